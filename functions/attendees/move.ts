@@ -9,6 +9,7 @@ import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
+import { countMissed } from "#functions/engine/order/missed-limits.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
@@ -55,6 +56,7 @@ export async function moveAttendee(
     return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
   });
   if (committed instanceof ProblemError) throw await noStock(sheet, wantedBy(sheet, to));
+  await countMissed(committed.head);
 }
 
 function mustBeMovable(head: Head, { status }: StoredAttendee): void {

@@ -6,8 +6,8 @@ import { type Change, type Decide, tryCommit } from "#functions/engine/order/com
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { scarcest } from "#functions/engine/stock/levels.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
-import { poolLevels } from "#functions/engine/stock/pools.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
@@ -115,10 +115,6 @@ function partOf(head: Head, { part: index }: StoredAttendee): StockPart {
 
 /** The refusal, with the numbers of the ticket's limit that has the fewest free units. */
 async function noStock(eventId: string, title: string, pools: string[]): Promise<ProblemError> {
-  const levels = [...(await poolLevels(eventId, pools)).values()];
-  const [tightest] = levels.toSorted((a, b) => a.free - b.free);
-  const { free, held, kept } = tightest ?? { free: 0, held: 0, kept: 0 };
-  return attendeeProblem("no_stock_to_reactivate", {
-    params: { title, held, kept, limit: free + held + kept },
-  });
+  const { held, kept, limit } = await scarcest(eventId, new Map(pools.map((pool) => [pool, 1])));
+  return attendeeProblem("no_stock_to_reactivate", { params: { title, held, kept, limit } });
 }

@@ -10,9 +10,17 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection, type Room } from "#functions/core/table/collection.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
-import { belowSold, setLimit, setLimitState } from "#functions/engine/stock/limits.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
+import {
+  belowSold,
+  editLimits,
+  type LimitFacts,
+  type StoredLimits,
+  setLimit,
+  setLimitState,
+} from "#functions/engine/stock/limits.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
-import { poolLevels, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
@@ -33,6 +41,12 @@ const room: Room = {
   maximum: MAX_ASSIGNMENTS.atOnce,
   refusal: (details) => capacityAssignmentProblem("too_many_assignments", details),
 };
+
+const capacityRefusal = {
+  refuse: capacityAssignmentProblem,
+  code: "capacity_below_sold",
+  path: "capacity",
+} as const;
 
 export const handler = serve(
   capacityAssignments,
@@ -56,17 +70,13 @@ export const handler = serve(
       const before = await store.of(event).get(params.capacityAssignmentId);
       await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
       if (before.version !== version) throw problem("changed_meanwhile");
-      const isCounting =
-        body.status === "ACTIVE" && (await putInForce(event, before.id, before, body));
-      await store
-        .of(event)
-        .update(before.id, body, { version })
-        .catch(async (refusal: unknown) => {
-          // The pool gets the capacity that is stored now, because another edit came first.
-          const { status, capacity } = await store.of(event).get(before.id);
-          if (status === "ACTIVE") await setPoolCapacity(event, before.id, capacity);
-          throw refusal;
-        });
+      const read = async () => storedLimits(await store.of(event).get(before.id));
+      const isCounting = await editLimits(event, read, async () => {
+        const counts =
+          body.status === "ACTIVE" && (await putInForce(event, before.id, before, body));
+        await store.of(event).update(before.id, body, { version });
+        return counts;
+      });
       if (!isCounting) await countIfSelling(event, before.id);
       return presentOne(event, before.id);
     },
@@ -79,6 +89,12 @@ export const handler = serve(
   readSession,
 );
 
+const storedLimits = (one: StoredCapacityAssignment): StoredLimits => ({
+  key: capacityAssignmentItem.key(one),
+  version: one.version,
+  limits: one.status === "ACTIVE" ? [{ poolId: one.id, capacity: one.capacity }] : [],
+});
+
 /** Throws 409 if the event has too many assignments, or too many pools of former ones. */
 async function mustHaveRoom(event: StoredEvent): Promise<void> {
   await store.of(event).mustHaveRoom(room);
@@ -90,7 +106,7 @@ async function mustHaveRoom(event: StoredEvent): Promise<void> {
 }
 
 /**
- * Makes the pool ready for what the assignment is going to limit. Throws 409 `quantity_below_sold`
+ * Makes the pool ready for what the assignment is going to limit. Throws 409 `capacity_below_sold`
  * if more was sold already. Returns true if nothing more is to be counted: the limit was in force
  * before, or takes in now what was sold.
  */
@@ -102,21 +118,39 @@ async function putInForce(
 ): Promise<boolean> {
   const { tickets, pools } = await sheetNow(event.id);
   const members = tickets.filter((ticket) => covers(after, ticket.id));
-  const isActive = before?.status === "ACTIVE" && pools.get(id)?.state !== "OFF";
-  const isInForce = isActive && members.every((ticket) => covers(before, ticket.id));
+  const isListed = before?.status === "ACTIVE";
+  const state = pools.get(id)?.state;
+  const isActive = isListed && state !== "OFF";
+  const isInForce =
+    isListed && state === "ON" && members.every((ticket) => covers(before, ticket.id));
   const isSelling = event.status === "LIVE" || members.some(({ hasOrders }) => hasOrders);
-  const count = await soldUnits(event.id);
   const level = isActive ? (await poolLevels(event.id, [id])).get(id) : undefined;
   const { held, kept } = level ?? { held: 0, kept: 0 };
-  // The pool counts its present tickets, with baskets and open payments; the index the others.
-  const added = members.filter((ticket) => !isActive || !before || !covers(before, ticket.id));
-  const all = kept + added.reduce((sum, ticket) => sum + count(ticket.id), 0);
-  if (held + all > after.capacity) throw belowSold({ held, kept: all }, "capacity");
-  const formerTickets = isActive && before ? before.ticketIds : undefined;
-  const facts = { isInForce, isSelling, ...(formerTickets && { formerTickets }) };
-  const shortage = await setLimit(event, id, after.capacity, facts);
-  if (shortage) throw belowSold(shortage, "capacity");
+  const count = await soldUnits(event.id);
+  const sold = members.reduce((sum, ticket) => sum + count(ticket.id), 0);
+  // The pool counts baskets and open payments of what it has now. The index counts what was sold of
+  // every ticket. What both count must not be added, so this may be too few; the build finds out.
+  const least = Math.max(kept, sold);
+  if (held + least > after.capacity) throw belowSold({ held, kept: least }, capacityRefusal);
+  const shortage = await setLimit(event, id, after.capacity, {
+    isListed,
+    isInForce,
+    isSelling,
+    ...formerOf(before, pools.get(id)),
+  });
+  if (shortage) throw belowSold(shortage, capacityRefusal);
   return isInForce || isSelling;
+}
+
+/** The tickets that an assignment counts now. It has them again if the new ones do not fit. */
+function formerOf(
+  before: StoredCapacityAssignment | null,
+  pool: StoredPool | undefined,
+): Pick<LimitFacts, "formerTickets"> {
+  if (before?.status !== "ACTIVE") return {};
+  if (pool?.state === "ON") return { formerTickets: before.ticketIds };
+  const former = pool?.state === "BUILDING" ? pool.formerTickets : undefined;
+  return former ? { formerTickets: former } : {};
 }
 
 /**

@@ -13,11 +13,11 @@ import { issueTickets } from "#functions/engine/order/issue.ts";
 import { detailsWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
-import { saleSheet } from "#functions/engine/stock/sheet.ts";
+import { forgetSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { termsAccepted } from "#functions/users/terms.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
-import { problem } from "#shared/core/problems.ts";
+import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 import { namesFit } from "#shared/rules/order-tickets.ts";
 
@@ -25,7 +25,7 @@ import { namesFit } from "#shared/rules/order-tickets.ts";
  * Saves buyer, attendees and answers during the hold, and completes an order with nothing to pay. A
  * retry returns the order as it is. Other details with the same key throw `idempotency_key_reused`.
  * Attendees that do not match the ordered tickets throw 409 `attendee_count`. Answers that the
- * questions of now do not accept throw 422 on their fields.
+ * questions of now do not accept, and terms that are others by now, throw 422 on their fields.
  */
 export async function saveDetails(
   order: OpenedOrder,
@@ -38,7 +38,8 @@ export async function saveDetails(
   if (refusal) throw refusal;
   mustMatchLines(order.head, sent);
   const answers = await readAnswers(order.head, sent);
-  const details: Details = { ...peopleIn(sent), ...answers, terms: termsAccepted(), ...marks };
+  const terms = termsAccepted(await organizerTerms(order, sent));
+  const details: Details = { ...peopleIn(sent), ...answers, terms, ...marks };
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree(order.head) ? await claimReference(order.head) : null;
   const saved = await commitOrder(order, (now) => {
@@ -72,6 +73,21 @@ function isSaved({ head, details: saved }: OrderItems, sent: Marks): boolean {
   if (saved.by === sent.by && !isSame) throw problem("idempotency_key_reused");
   const isDone = isComplete(head) && head.totals.totalMinor === 0;
   return isSame && (isDone || (saved.by === sent.by && changeRefusal(head) === null));
+}
+
+/**
+ * The address of the organizer's terms that the buyer has accepted. The cached event may be some
+ * seconds old, so before a refusal it is read again.
+ */
+async function organizerTerms(
+  { event }: OpenedOrder,
+  { organizerTermsUrl: shown = event.termsUrl }: DetailsInput,
+): Promise<string> {
+  if (shown === event.termsUrl) return shown;
+  forgetSheet(event.id);
+  const now = await saleSheet(event.id);
+  if (shown !== now.event.termsUrl) throw fieldProblem("acceptedTerms", "terms_changed");
+  return shown;
 }
 
 /** The people without their answers, which are stored apart. */

@@ -1,4 +1,4 @@
-// Which account does a payment go to, and which fee does the operator keep?
+// Which account does a payment go to, and which fee does the operator keep of it?
 import * as z from "zod";
 import { payableAccount } from "#functions/access/account-access.ts";
 import { refreshConnection } from "#functions/account/connection.ts";
@@ -9,23 +9,22 @@ import { CurrencyCode } from "#shared/core/fields.ts";
 import { problem } from "#shared/core/problems.ts";
 import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
 
-export type PayingAccount = { account: string | null; feeMinor: number };
+/**
+ * The account of an order's next attempt; null for the operator's own. Before it throws
+ * `payments_not_connected`, it asks the provider.
+ */
+export async function payingAccount({ accountId, payment }: Head): Promise<string | null> {
+  return payment && isOnAccount(payment) ? payment.account : connectedAccount(accountId);
+}
 
 /**
- * The account and fee of an order's next attempt. Before it throws `payments_not_connected`, it
- * asks the provider.
+ * The fee on an attempt that asks for the head's total now. A promo code changes the total, so the
+ * fee must be that of the same version of the head as the attempt's amount.
  */
-export async function payingAccount({
-  accountId,
-  payment,
-  totals,
-  currency,
-}: Head): Promise<PayingAccount> {
-  const account =
-    payment && isOnAccount(payment) ? payment.account : await connectedAccount(accountId);
-  if (account === null) return { account, feeMinor: 0 };
+export function feeOf({ totals, currency }: Head, account: string | null): number {
+  if (account === null) return 0;
   const fee = ApplicationFee.parse(JSON.parse(setting("APPLICATION_FEE")));
-  return { account, feeMinor: applicationFeeMinor(totals.totalMinor, currency, fee) };
+  return applicationFeeMinor(totals.totalMinor, currency, fee);
 }
 
 /** The stored connection may be old, so a negative result is checked with the provider. */

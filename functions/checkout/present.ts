@@ -12,6 +12,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { lineTitle, namesByTicket } from "#shared/rules/order-tickets.ts";
+import { moneyBackOf } from "#shared/rules/refunds.ts";
 
 /**
  * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
@@ -36,6 +37,7 @@ export async function presentForBuyer(
     currency: head.currency,
     lines: linesOf(head),
     totals: head.totals,
+    ...moneyBackOf(head),
     promoCode: head.promo?.code ?? null,
     isTaxInclusive: head.isTaxInclusive,
     buyer: details?.buyer ?? null,

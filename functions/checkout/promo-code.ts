@@ -1,5 +1,6 @@
 // What happens when a buyer sets or removes a promo code during the checkout? An open payment is
-// closed first. Then the price is made anew from the frozen prices, and the basket stays held.
+// closed once nothing speaks against the code. Then the price is made anew from the frozen prices,
+// and the basket stays held.
 import { completedIfFree } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
@@ -11,6 +12,7 @@ import { type Head, logged } from "#functions/engine/order/head.ts";
 import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { trayChanges } from "#functions/engine/order/unit-changes.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
@@ -30,7 +32,8 @@ const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 }
  * code's use is taken with the order's own hold. An order that then costs nothing completes, if its
  * details are saved. Throws `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the
  * order has a ticket that only its present code reveals, `payment_in_progress` if money may still
- * arrive, and why the order cannot be changed. Nothing has changed then.
+ * arrive, and why the order cannot be changed. Nothing has changed then, except if the code's last
+ * use is taken while the payment is being closed. Then the next press of Pay opens another one.
  */
 export async function setPromoCode(
   order: OpenedOrder,
@@ -46,21 +49,34 @@ export async function setPromoCode(
   if ((order.head.promo?.id ?? null) === (sheet.code?.id ?? null)) return order;
   mustStayRevealed(order.head, sheet);
   await asSystem(() => countTry(codeChanges, order.head.id));
-  if (hasOpenPayment(order.head) && !(await closeForNewPrice(order.head.id)))
-    throw checkoutProblem("payment_in_progress");
-  const repriced = await tryCommit(order.head.id, ({ head }) => newPrice(head, sheet));
-  if (repriced instanceof ProblemError)
-    throw isShort(repriced) ? promoCodeProblem("promo_code_used_up") : repriced;
+  if (hasOpenPayment(order.head)) {
+    // A code that is refused must leave the payment open, so what can refuse it is asked first.
+    const { units } = newPrice(order.head, sheet);
+    withUse(await trayChanges(order.head, units));
+    if (!(await closeForNewPrice(order.head.id))) throw checkoutProblem("payment_in_progress");
+  }
+  const repriced = withUse(await tryCommit(order.head.id, ({ head }) => repricing(head, sheet)));
   // After a crash before this, saving the details again completes the order.
   return { ...(await completedIfFree(repriced, sheet)), event: order.event };
 }
 
-function newPrice(head: Head, sheet: Sheet): Change | null {
+function repricing(head: Head, sheet: Sheet): Change | null {
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
-  const { code } = sheet;
-  if ((head.promo?.id ?? null) === (code?.id ?? null)) return null;
+  if ((head.promo?.id ?? null) === (sheet.code?.id ?? null)) return null;
   if (hasOpenPayment(head)) throw checkoutProblem("payment_in_progress");
+  return newPrice(head, sheet);
+}
+
+/** The outcome of taking a use of the code, unless it is a refusal. */
+function withUse<T>(outcome: T | ProblemError): T {
+  if (!(outcome instanceof ProblemError)) return outcome;
+  throw isShort(outcome) ? promoCodeProblem("promo_code_used_up") : outcome;
+}
+
+/** The change to the price with the sheet's code. Throws 422 if that price cannot be charged. */
+function newPrice(head: Head, sheet: Sheet) {
+  const { code } = sheet;
   const quote = requoted(head, sheet);
   const { totalMinor } = quote.totals;
   mustBeCharged(chargeVerdict(totalMinor, head.currency), head.currency);
@@ -74,7 +90,7 @@ function newPrice(head: Head, sheet: Sheet): Change | null {
     paymentStatus: totalMinor === 0 ? "NOT_REQUIRED" : "AWAITING_PAYMENT",
     log: logged(head, code ? "promo_code_set" : "promo_code_removed"),
   };
-  return { head: price, units: { kind: "replace", from, to } };
+  return { head: price, units: { kind: "replace" as const, from, to } };
 }
 
 /** A ticket that only the order's present code reveals cannot stay without it. */

@@ -27,10 +27,7 @@ export function requoted(head: Head, sheet: Sheet): Quote {
   return { lines, totals: totalsOf(lines), isTaxInclusive };
 }
 
-/**
- * The ticket as the line froze it. A line that cost nothing shows no taxes and fees, so they are
- * those of today. A ticket with orders keeps its type.
- */
+/** The ticket as the line froze it. A ticket with orders keeps its type. */
 function frozenTicket(line: OrderLine, now: Offer): PricedTicket {
   const ticket = now.tickets.find(({ id }) => id === line.ticketId);
   const frozen: Charge[] = line.charges.map(({ amountMinor: _, ...charge }, index) => ({
@@ -46,6 +43,6 @@ function frozenTicket(line: OrderLine, now: Offer): PricedTicket {
       line.tierId === null
         ? []
         : [{ id: line.tierId, label: line.tierLabel ?? "", priceMinor: line.listMinor }],
-    charges: line.unitMinor > 0 ? frozen : (ticket?.charges ?? []),
+    charges: frozen,
   };
 }

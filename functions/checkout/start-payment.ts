@@ -3,7 +3,7 @@
 
 import { refreshConnection } from "#functions/account/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
-import { type PayingAccount, payingAccount } from "#functions/checkout/paying-account.ts";
+import { feeOf, payingAccount } from "#functions/checkout/paying-account.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { cancelIntent, createIntent } from "#functions/core/ports/payments.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
@@ -82,13 +82,12 @@ function startRefusal({ head, details }: OrderItems): ProblemError | null {
   return isClosing(head) ? checkoutProblem("payment_in_progress") : null;
 }
 
-function openAttempt(order: OrderItems, sheet: Sheet, paying: PayingAccount): Change | null {
+function openAttempt(order: OrderItems, sheet: Sheet, paying: string | null): Change | null {
   const { head } = order;
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
   // Another account is used only if no intent was created on the former one.
-  if (isPaying(head) && (isOnAccount(head.payment) || head.payment.account === paying.account))
-    return null;
+  if (isPaying(head) && (isOnAccount(head.payment) || head.payment.account === paying)) return null;
   const payment = nextAttempt(head, paying);
   const change = {
     payment,
@@ -105,7 +104,9 @@ function openAttempt(order: OrderItems, sheet: Sheet, paying: PayingAccount): Ch
 }
 
 /** The attempt after the present one. Its account is that of the first intent. */
-function nextAttempt({ payment, totals }: Head, paying: PayingAccount): Payment {
+function nextAttempt(head: Head, paying: string | null): Payment {
+  const { payment, totals } = head;
+  const account = payment && isOnAccount(payment) ? payment.account : paying;
   const { attempt = 0, intent = null, amountMinor = 0, earlier = [] } = payment ?? {};
   return {
     ...payment,
@@ -113,9 +114,8 @@ function nextAttempt({ payment, totals }: Head, paying: PayingAccount): Payment 
     state: "OPEN",
     goesOn: false,
     intent: null,
-    ...(payment && isOnAccount(payment)
-      ? { account: payment.account, feeMinor: payment.feeMinor }
-      : paying),
+    account,
+    feeMinor: feeOf(head, account),
     amountMinor: totals.totalMinor,
     earlier: intent === null ? earlier : [...earlier, { attempt, intent, amountMinor }],
     asked: null,

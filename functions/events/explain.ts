@@ -1,15 +1,19 @@
 // Why can a ticket be bought, or not? Each price with its limits as they are at this moment.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
-import { decodeHold } from "#functions/engine/stock/hold-number.ts";
-import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
-import { levelOf, readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { firstBasketEnd, levelOf } from "#functions/engine/stock/levels.ts";
+import { offPoolsOf, poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
+import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { GRACE_SECONDS, type Tray } from "#functions/engine/stock/trays.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
-import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
-import { saleStateOf } from "#shared/rules/availability.ts";
+import type {
+  ExplainedLimit,
+  ExplainedPrice,
+  Explanation,
+  NamedLimit,
+} from "#shared/contracts/explain.ts";
+import { saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { raisingGives } from "#shared/rules/raising.ts";
@@ -41,21 +45,16 @@ function priceOf(
   const limits = own.toSorted((a, b) => a.free - b.free);
   const left = own.length === 0 ? null : Math.min(...own.map((one) => one.free + one.inBaskets));
   const facts = { ...saleFacts(sheet, () => left), isRevealed: () => true };
-  const windows = tier ? [ticket, tier] : [ticket];
   return {
     ticketId: ticket.id,
     tierId,
     title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
     ...saleStateOf(ticket, tier, facts),
     needsPromoCode: ticket.hideUntilPromoCode,
-    saleStartsAt:
-      windows
-        .flatMap((one) => one.saleStartsAt ?? [])
-        .toSorted()
-        .at(-1) ?? null,
-    saleEndsAt: windows.flatMap((one) => one.saleEndsAt ?? []).toSorted()[0] ?? null,
+    ...saleWindowOf(ticket, tier),
     free: limits[0]?.free ?? null,
     limits,
+    offLimits: offPoolsOf(sheet, { ticketId: ticket.id, tierId }).map((id) => named(sheet, id)),
     raisingGives: raisingGives(limits.map(({ free }) => free)),
   };
 }
@@ -67,30 +66,20 @@ async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {
   const { free, held, kept } = levelOf(trays, now);
   return {
     ...named(sheet, id),
-    id,
     state: pool.state,
     capacity: free + held + kept,
     taken: kept,
     inBaskets: held,
     free,
-    basketEndsInSeconds: firstEnd(trays, now),
+    basketEndsInSeconds: firstBasketEnd(trays, now),
   };
 }
 
-function named({ tickets, assignments }: Sheet, id: string): Pick<ExplainedLimit, "kind" | "name"> {
+function named({ tickets, assignments }: Sheet, id: string): NamedLimit {
   const assignment = assignments.find((one) => one.id === id);
-  if (assignment) return { kind: "CAPACITY_ASSIGNMENT", name: assignment.name };
+  if (assignment) return { kind: "CAPACITY_ASSIGNMENT", id, name: assignment.name };
   const ticket = tickets.find((one) => one.id === id);
-  if (ticket) return { kind: "TICKET", name: ticket.title };
+  if (ticket) return { kind: "TICKET", id, name: ticket.title };
   const tier = tickets.flatMap(({ tiers }) => tiers).find((one) => one.id === id);
-  return { kind: "TIER", name: tier?.label ?? "" };
-}
-
-/** Seconds until the first basket ends and others may take its units; null without a basket. */
-function firstEnd(trays: readonly Tray[], now: number): number | null {
-  const ends = trays
-    .flatMap(({ holds }) => Object.values(holds))
-    .map((stored) => decodeHold(stored).until + GRACE_SECONDS)
-    .filter((end) => end > now);
-  return ends.length === 0 ? null : Math.min(...ends) - now;
+  return { kind: "TIER", id, name: tier?.label ?? "" };
 }

@@ -55,10 +55,15 @@ function labelOf(
     return quantity > 1 ? t(i18n)`Discount, ${quantity} × ${less}` : t(i18n)`Discount`;
   }
   const { name, calculation, amount } = step.charge;
-  const rate = formatRate(amount, i18n.locale);
-  if (step.kind === "included")
-    return calculation === "FIXED" ? t(i18n)`incl. ${name}` : t(i18n)`incl. ${rate} ${name}`;
-  if (calculation === "PERCENTAGE") return t(i18n)`${name}, ${rate}`;
+  if (calculation === "PERCENTAGE") {
+    const rate = formatRate(amount, i18n.locale);
+    if (step.kind === "included") return t(i18n)`incl. ${rate} ${name}`;
+    const base = money(step.ofMinor);
+    return t(i18n)`${name}, ${rate} of ${base}`;
+  }
   const each = money(amount);
-  return quantity > 1 ? t(i18n)`${name}, ${quantity} × ${each}` : name;
+  const isSum = quantity > 1 || step.amountMinor !== amount;
+  if (step.kind === "included")
+    return isSum ? t(i18n)`incl. ${name}, ${quantity} × ${each}` : t(i18n)`incl. ${name}`;
+  return isSum ? t(i18n)`${name}, ${quantity} × ${each}` : name;
 }

@@ -30,7 +30,7 @@ export function refundMail(facts: RefundFacts, i18n: I18n): Mail {
   return organizerMail(organizer, to, {
     subject: t(i18n)`Your refund of ${amount} for ${title}`,
     preheader: t(i18n)`It can take up to ten days to arrive.`,
-    heading: t(i18n)`${amount} are on their way to you`,
+    heading: t(i18n)`${amount} is on its way to you`,
     blocks: [
       { kind: "paragraph", text: reasonOf(facts, i18n) },
       {

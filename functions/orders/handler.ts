@@ -2,6 +2,7 @@
 
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedColumns } from "#functions/core/table/list-index.ts";
 import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
@@ -9,7 +10,7 @@ import { refundOrder } from "#functions/engine/order/refunds.ts";
 import { cancelOrder } from "#functions/orders/cancel.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { requestMail } from "#functions/orders/mails.ts";
-import { createManualOrder, mustBeInSteps } from "#functions/orders/manual.ts";
+import { createManualOrder } from "#functions/orders/manual.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import { presentOrder } from "#functions/orders/present.ts";
 import { orderSorts, orders } from "#shared/contracts/orders.ts";

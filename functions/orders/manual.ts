@@ -1,12 +1,14 @@
 // How does an organizer make an order by hand? It takes stock like any other, is complete at once,
 // and its money never passed through the provider.
 import { createHash } from "node:crypto";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";
 import { claimReference, completion } from "#functions/engine/order/complete.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
+import { countMissed } from "#functions/engine/order/missed-limits.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
@@ -26,7 +28,7 @@ import { ticketProblem } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, ProblemError, problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 import { manualLines } from "#shared/rules/manual-lines.ts";
 import { nextLook } from "#shared/rules/order-life.ts";
 import { mergeLines } from "#shared/rules/order-lines.ts";
@@ -52,6 +54,7 @@ export async function createManualOrder(
   const before = await findOrderOfEvent(event.id, id);
   const order = before ?? (await made(event, input, { id, request, by }));
   if (order.head.request !== request) throw problem("idempotency_key_reused");
+  await countMissed(order.head);
   await finishTickets(id);
   return order;
 }
@@ -91,18 +94,8 @@ function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInp
     titleOf({ tickets }, line, { ticket: `lines.${at}.ticketId`, tier: `lines.${at}.tierId` });
   const maximum = MAX_TICKETS_PER_ORDER;
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > maximum)
-    throw reservationProblem("too_many_per_order", { params: { maximum } });
+    throw reservationProblem("order_too_large", { params: { maximum } });
   mustBeInSteps("paidMinor", paidMinor, event.currency);
-}
-
-/** Throws 422 if the amount is finer than the currency's steps. */
-export function mustBeInSteps(
-  path: string,
-  amountMinor: number,
-  currency: StoredEvent["currency"],
-): void {
-  const step = amountStepMinor(currency);
-  if (amountMinor % step !== 0) throw fieldProblem(path, "not_multiple", { step });
 }
 
 function draftOf(sheet: Sheet, { lines, paidMinor }: ManualOrderInput, made: New): Head {

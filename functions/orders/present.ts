@@ -19,7 +19,7 @@ import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { ActivityKind } from "#shared/core/order-activity.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
-import { moneyOf } from "#shared/rules/refunds.ts";
+import { moneyBackOf, moneyOf } from "#shared/rules/refunds.ts";
 
 /** The order in the shape of its contract, with the names of the users in its timeline. */
 export async function presentOrder(order: OrderItems): Promise<Order> {
@@ -44,13 +44,12 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     totals,
     isTaxInclusive: head.isTaxInclusive,
     isManual: head.isManual,
-    refundStatus: head.refundStatus,
-    refundedMinor: money.refundedMinor,
-    pendingRefundMinor: money.pendingMinor,
+    ...moneyBackOf(head),
     refundableMinor: money.remainingMinor - money.pendingMinor,
     disputes: head.disputes.map((dispute) => present(OrderDispute, dispute)),
     attendees: await Promise.all(attendees.map((one) => presentAttendee(order, one))),
     answers: answersAbout(details, null),
+    acceptedTerms: details?.terms ? { organizerUrl: "", ...details.terms } : null,
     completedAt,
     mails: presentMails(order),
     timeline: await timelineOf(order),

@@ -1,96 +1,115 @@
 // Which promo codes does an event have, and how often was each used?
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
-import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
-import { findPool, listCodePools, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import {
+  belowSold,
+  editLimits,
+  type StoredLimits,
+  setLimit,
+} from "#functions/engine/stock/limits.ts";
+import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
-import { claimName, codesOf, releaseName } from "#functions/promo-codes/store.ts";
+import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
+import { claimName, codesOf, nameToRelease } from "#functions/promo-codes/store.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
   PromoCode,
   type PromoCodeInput,
+  promoCodeProblem,
   promoCodeSorts,
   promoCodes,
 } from "#shared/contracts/promo-codes.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
   promoCodes,
   {
-    list: async ({ event, query }) =>
-      pageOf(await presentCodes(event, await codesOf(event).list()), query, {
-        sorts: promoCodeSorts,
-        text: (row) => row.code,
-      }),
+    list: async ({ event, query }) => {
+      const [codes, uses] = await Promise.all([codesOf(event).list(), codeUses(event.id)]);
+      const rows = codes.map((code) => ({ ...code, timesUsed: uses(code.id) }));
+      const page = pageOf(rows, query, { sorts: promoCodeSorts, text: (row) => row.code });
+      return { ...page, data: await presentCodes(event, page.data) };
+    },
     create: async ({ event, body }) => {
       await mustFit(event, body);
       const id = newId("promoCode");
       await claimName(event, id, body.code);
-      const pools = await limited(event, { id, pools: [] }, body, 0);
+      const unused = { uses: 0, isSelling: false };
+      const pools = await limited(event, { id, pools: [] }, body, unused);
       const values = { ...body, pools, createdAt: nowAt() };
-      return presentCode(event, await codesOf(event).create(values, { id }));
+      return presentCode(event, await codesOf(event).create(values, { id }), 0);
     },
-    get: async ({ event, params }) =>
-      presentCode(event, await codesOf(event).get(params.promoCodeId)),
+    get: async ({ event, params: { promoCodeId: id } }) =>
+      presentCode(event, await codesOf(event).get(id), await usesOf(event, id)),
     update: async ({ event, params, body, request: { version } }) => {
       const before = await codesOf(event).get(params.promoCodeId);
       await mustFit(event, body, before.ticketIds);
       if (before.version !== version) throw problem("changed_meanwhile");
       await claimName(event, before.id, body.code);
-      const after = await updateLimited(event, before, body);
-      if (before.code !== after.code) await releaseName(event, before.id, before.code);
-      return presentCode(event, after);
+      const uses = await usesOf(event, before.id);
+      const releaseFormer = await nameToRelease(event, before);
+      const after = await updateLimited(event, before, body, uses);
+      if (before.code !== after.code) await releaseFormer();
+      return presentCode(event, after, uses);
     },
     remove: async ({ event, params }) => {
-      const { id, code } = await codesOf(event).get(params.promoCodeId);
-      await codesOf(event).remove(id);
-      await releaseName(event, id, code);
+      const before = await codesOf(event).get(params.promoCodeId);
+      const release = await nameToRelease(event, before);
+      await codesOf(event).remove(before.id);
+      await release();
     },
   },
   readSession,
 );
 
-async function updateLimited(
+const usesRefusal = {
+  refuse: promoCodeProblem,
+  code: "max_uses_below_used",
+  path: "maxUses",
+} as const;
+
+function updateLimited(
   event: StoredEvent,
   before: StoredPromoCode,
   body: PromoCodeInput,
+  uses: number,
 ): Promise<StoredPromoCode> {
-  const uses = (await codeUses(event.id))(before.id);
-  const pools = await limited(event, before, body, uses);
   const { id, version } = before;
-  return codesOf(event)
-    .update(id, { ...body, pools }, { version })
-    .catch(async (refusal: unknown) => {
-      // The pool gets the limit that is stored now, because another edit came first.
-      const now = await codesOf(event).get(id);
-      if (now.maxUses !== null) await setPoolCapacity(event, id, now.maxUses);
-      throw refusal;
-    });
+  const read = async () => storedLimits(await codesOf(event).get(id));
+  return editLimits(event, read, async () => {
+    const pools = await limited(event, before, body, { uses, isSelling: true });
+    return codesOf(event).update(id, { ...body, pools }, { version });
+  });
 }
+
+const storedLimits = (code: StoredPromoCode): StoredLimits => ({
+  key: promoCodeItem.key(code),
+  version: code.version,
+  limits: code.maxUses === null ? [] : [{ poolId: code.id, capacity: code.maxUses }],
+});
 
 /**
  * Sets the pool of a code whose uses are limited. A limit on a code that was used takes in those
- * uses first. Throws 409 `quantity_below_sold` if it was used more often already.
+ * uses first. Throws 409 `max_uses_below_used` if it was used more often already.
  */
 async function limited(
   event: StoredEvent,
   { id, pools }: Pick<StoredPromoCode, "id" | "pools">,
   { maxUses }: PromoCodeInput,
-  uses: number,
+  { uses, isSelling }: { uses: number; isSelling: boolean },
 ): Promise<string[]> {
   if (maxUses === null) return [];
-  const isInForce = pools.includes(id) && (await findPool(event.id, id))?.state !== "OFF";
-  if (!isInForce && uses > maxUses) throw belowSold({ held: 0, kept: uses }, "maxUses");
-  const isNew = (await codesOf(event).find(id)) === null;
-  const shortage = await setLimit(event, id, maxUses, { isInForce, isSelling: !isNew });
-  if (shortage) throw belowSold(shortage, "maxUses");
+  const isListed = pools.includes(id);
+  const isInForce = isListed && (await findPool(event.id, id))?.state === "ON";
+  if (!isInForce && uses > maxUses) throw belowSold({ held: 0, kept: uses }, usesRefusal);
+  const shortage = await setLimit(event, id, maxUses, { isListed, isInForce, isSelling });
+  if (shortage) throw belowSold(shortage, usesRefusal);
   return [id];
 }
 
@@ -99,30 +118,40 @@ async function mustFit(
   body: PromoCodeInput,
   stored: readonly string[] = [],
 ): Promise<void> {
-  const step = amountStepMinor(event.currency);
-  if (body.discountMinor % step !== 0)
-    throw fieldProblem("discountMinor", "not_multiple", { step });
+  mustBeInSteps("discountMinor", body.discountMinor, event.currency);
   await mustBelongTo(event, body.ticketIds, { stored });
 }
 
-async function presentCode(event: StoredEvent, code: StoredPromoCode): Promise<PromoCode> {
-  const [row] = await presentCodes(event, [code]);
+const usesOf = async (event: StoredEvent, id: string): Promise<number> =>
+  (await codeUses(event.id))(id);
+
+async function presentCode(
+  event: StoredEvent,
+  code: StoredPromoCode,
+  timesUsed: number,
+): Promise<PromoCode> {
+  const [row] = await presentCodes(event, [{ ...code, timesUsed }]);
   if (!row) throw problem("not_found");
   return row;
 }
 
-/** The codes with their uses, from one read of the event's index. Limits that are due are built. */
-async function presentCodes(event: StoredEvent, codes: StoredPromoCode[]): Promise<PromoCode[]> {
-  const uses = await codeUses(event.id);
-  const before = await listCodePools(event.id);
-  const pools = (await buildDueLimits(event.id, before.values()))
-    ? await listCodePools(event.id)
+/** The codes with the states of their limits. Those of these limits that are due are built. */
+async function presentCodes(event: StoredEvent, codes: CountedCode[]): Promise<PromoCode[]> {
+  const before = await poolsOfCodes(event, codes);
+  const pools = (await buildDueLimits(event.id, before))
+    ? await poolsOfCodes(event, codes)
     : before;
+  const states = new Map(pools.map(({ id, state }) => [id, state]));
   return codes.map((code) =>
-    present(PromoCode, {
-      ...code,
-      timesUsed: uses(code.id),
-      limitState: code.pools.length > 0 ? (pools.get(code.id)?.state ?? null) : null,
-    }),
+    present(PromoCode, { ...code, limitState: states.get(code.id) ?? null }),
   );
+}
+
+type CountedCode = StoredPromoCode & { timesUsed: number };
+
+/** The pools of those codes whose uses are limited. */
+async function poolsOfCodes(event: StoredEvent, codes: StoredPromoCode[]): Promise<StoredPool[]> {
+  const limits = codes.filter(({ pools }) => pools.length > 0);
+  const pools = await Promise.all(limits.map(({ id }) => findPool(event.id, id)));
+  return pools.filter((pool) => pool !== null);
 }

@@ -4,7 +4,11 @@ import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { collection, type Store } from "#functions/core/table/collection.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts";
+import {
+  promoCodeItem,
+  promoCodeNameItem,
+  type StoredPromoCode,
+} from "#functions/promo-codes/item.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 
 const codeStore = collection(promoCodeItem);
@@ -30,8 +34,7 @@ export async function claimName(event: Owner, id: string, code: string): Promise
   if (claimed.ok) return;
   const other = claimed.item && promoCodeNameItem.parse(claimed.item);
   if (!other || !(await isLeftBehind(event, { ...other, code }))) throw takenProblem();
-  const seen = { ":seen": other.promoCodeId };
-  const taken = await writeItem({ put: claim, if: "promoCodeId = :seen", values: seen });
+  const taken = await writeItem({ put: claim, ...ifStill(other) });
   if (!taken.ok) throw takenProblem();
 }
 
@@ -47,13 +50,28 @@ async function isLeftBehind(
   return (await codesOf(event).find(promoCodeId))?.code !== code;
 }
 
-/** Gives a text up, if this code has it. */
-export async function releaseName(event: Owner, id: string, code: string): Promise<void> {
+/**
+ * Returns a function that gives up the text which a code has now. Call this before the code loses
+ * the text: a later edit may claim the same text again, and that claim stays.
+ */
+export async function nameToRelease(
+  event: Owner,
+  { id, code }: Pick<StoredPromoCode, "id" | "code">,
+): Promise<() => Promise<void>> {
   const key = promoCodeNameItem.key({ eventId: event.id, code });
   const item = await getItem(key, { consistent: true });
-  if (!item || promoCodeNameItem.parse(item).promoCodeId !== id) return;
-  await writeItem({ remove: key, if: "promoCodeId = :id", values: { ":id": id } });
+  const claim = item && promoCodeNameItem.parse(item);
+  return async () => {
+    if (claim?.promoCodeId === id) await writeItem({ remove: key, ...ifStill(claim) });
+  };
 }
+
+/** The condition that nobody claimed the text since, the same code neither. */
+const ifStill = ({ promoCodeId, at }: Claim) => ({
+  if: "promoCodeId = :id AND #at = :at",
+  names: { "#at": "at" },
+  values: { ":id": promoCodeId, ":at": at },
+});
 
 const takenProblem = () =>
   promoCodeProblem("promo_code_taken", { fields: [{ path: "code", code: "promo_code_taken" }] });

@@ -1,8 +1,8 @@
 // Is the promo code that a buyer typed valid? Every code that is not gets the same answer, and a
 // network that tries many of them gets none.
-import { countTry, giveTryBack, type RateLimit } from "#functions/core/http/rate-limit.ts";
+import { lookUpGuess } from "#functions/core/http/guess-limit.ts";
+import type { RateLimit } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetWithCode } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
@@ -10,15 +10,14 @@ import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /**
- * Wrong codes that one network may try in an event. A household or an office mistypes less often;
- * whoever searches the shortest codes would need thousands of these windows.
+ * Different wrong codes that one network may try in an event. A household or an office mistypes
+ * less often; whoever searches the shortest codes would need thousands of these windows.
  */
 const wrongCodes: RateLimit = { name: "promo-codes", most: 30, seconds: 600 };
 
 /**
- * The sheet with the typed code, or the refusal of a code that is not valid. Without a code, the
- * sheet itself. Throws 429 `too_many_requests` after too many wrong codes. Each try is counted
- * before the code is looked up, so that many at once learn no more; a right one is given back.
+ * The sheet with the typed code, or the refusal: `promo_code_invalid`, or `too_many_requests` for
+ * any code after too many wrong ones. Without a code, the sheet itself.
  */
 export async function sheetForCode(
   sheet: Sheet,
@@ -26,15 +25,13 @@ export async function sheetForCode(
   network: string,
 ): Promise<Sheet | ProblemError> {
   if (typed === "") return sheet;
-  const subject = `${sheet.event.id}#${network}`;
-  await asSystem(() => countTry(wrongCodes, subject));
-  const found = await sheetWithCode(sheet, typed);
-  if (!found?.code || isOver(found.code)) {
-    const code = "promo_code_invalid";
-    return promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
-  }
-  await asSystem(() => giveTryBack(wrongCodes, subject));
-  return found;
+  const guess = { subject: `${sheet.event.id}#${network}`, text: typed.trim().toUpperCase() };
+  const found = await lookUpGuess(wrongCodes, guess, async () => {
+    const withCode = await sheetWithCode(sheet, typed);
+    return withCode?.code && !isOver(withCode.code) ? withCode : null;
+  });
+  const code = "promo_code_invalid";
+  return found ?? promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
 }
 
 /** True while the limit on the code's uses takes in those that were made before it. */

@@ -2,22 +2,30 @@
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
+import { isCodeUsedUp } from "#functions/engine/stock/units-left.ts";
 import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { seenOf } from "#functions/public-events/public-event.ts";
-import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
+import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
+import {
+  type PromoRefusal,
+  publicEventProblem,
+  publicEvents,
+} from "#shared/contracts/public-events.ts";
 import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 export const handler = serve(publicEvents, {
   get: async ({ params, query, request }) => {
     const sheet = await sheetOf(params.eventId);
-    const found = await sheetForCode(sheet, query.promo_code, request.address);
-    const isPromoInvalid = found instanceof ProblemError;
-    return { ...(await seenOf(isPromoInvalid ? sheet : found)), isPromoInvalid };
+    const found = await usableCode(sheet, query.promo_code, request.address);
+    if (!(found instanceof ProblemError)) return seenOf(found);
+    const promoRefusal: PromoRefusal = found.code === "promo_code_used_up" ? "USED_UP" : "INVALID";
+    return { ...(await seenOf(sheet)), promoRefusal };
   },
   checkPromoCode: async ({ params, request }) => {
     const sheet = await sheetOf(params.eventId);
-    const found = await sheetForCode(sheet, params.code, request.address);
+    const found = await usableCode(sheet, params.code, request.address);
+    if (found instanceof ProblemError && found.code === "too_many_requests") throw found;
     return { valid: !(found instanceof ProblemError) };
   },
   questions: async ({ params }) => {
@@ -26,6 +34,17 @@ export const handler = serve(publicEvents, {
     return { questions: visible.map((one) => present(PublicQuestion, one)) };
   },
 });
+
+/** The sheet with a code that has a use left, or why it has none. */
+async function usableCode(
+  sheet: Sheet,
+  typed: string,
+  network: string,
+): Promise<Sheet | ProblemError> {
+  const found = await sheetForCode(sheet, typed, network);
+  if (found instanceof ProblemError || !(await isCodeUsedUp(found))) return found;
+  return promoCodeProblem("promo_code_used_up");
+}
 
 async function sheetOf(eventId: string): Promise<Sheet> {
   const sheet = await findPublicSheet(eventId);

@@ -36,7 +36,7 @@ export async function seenOf(sheet: Sheet): Promise<PublicEvent> {
     organizer: present(PublicEvent.shape.organizer, organizer ?? nobody),
     tickets: await visibleTickets(sheet),
     promo: code && present(PublicPromo, code),
-    isPromoInvalid: false,
+    promoRefusal: null,
   });
 }
 

@@ -11,6 +11,7 @@ import {
   isShown,
   type SaleFacts,
   saleStateOf,
+  saleWindowOf,
 } from "#shared/rules/availability.ts";
 import { leastPerOrder } from "#shared/rules/order-lines.ts";
 import { priceShown } from "#shared/rules/price-shown.ts";
@@ -51,7 +52,6 @@ function priceOf(
   const { availability } = saleStateOf(ticket, tier, facts);
   const shown = priceShown(priced, tier?.id ?? null, offer);
   if (!shown || !isShown(ticket, availability)) return [];
-  const windows = tier ? [ticket, tier] : [ticket];
   const sold = { ticketId: ticket.id, tierId: tier?.id ?? null };
   return [
     {
@@ -63,12 +63,7 @@ function priceOf(
       hasTaxOnTop: shown.hasTaxOnTop,
       availability,
       quantityLeft: ticket.showQuantityAvailable ? facts.left(sold) : null,
-      saleStartsAt:
-        windows
-          .flatMap((one) => one.saleStartsAt ?? [])
-          .toSorted()
-          .at(-1) ?? null,
-      saleEndsAt: windows.flatMap((one) => one.saleEndsAt ?? []).toSorted()[0] ?? null,
+      ...saleWindowOf(ticket, tier),
     },
   ];
 }

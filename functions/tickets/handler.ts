@@ -1,13 +1,15 @@
 // Which tickets does an event sell, and how many of each?
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection, type Room } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
+import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
-import { driveLimits, ownLimits, restoreLimits } from "#functions/tickets/limits.ts";
+import { driveLimits, ownLimits, storedLimits } from "#functions/tickets/limits.ts";
 import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
 import {
@@ -18,8 +20,7 @@ import {
 } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { amountStepMinor } from "#shared/core/money.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 const ticketStore = collection(ticketItem);
 const room: Room = {
@@ -61,11 +62,12 @@ export const handler = serve(
       await updateLimited(event, before, body);
       return presentTicket(event.id, before.id);
     },
-    remove: async ({ event, params }) => {
-      const isRemoved = await ticketStore
-        .of(event)
-        .remove(params.ticketId, { unlessSet: "hasOrders" });
+    remove: async ({ event, params: { ticketId } }) => {
+      const store = ticketStore.of(event);
+      const { tiers } = await store.get(ticketId);
+      const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders" });
       if (!isRemoved) throw ticketProblem("ticket_has_orders");
+      for (const { id } of [{ id: ticketId }, ...tiers]) await removePool(event, id);
     },
   },
   readSession,
@@ -91,10 +93,7 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
   return id;
 }
 
-/**
- * Changes a ticket and its limits. If the write is refused, because another edit came first for
- * example, the pools get the stored quantities.
- */
+/** Changes a ticket and its limits. */
 async function updateLimited(
   event: StoredEvent,
   before: StoredTicket,
@@ -108,11 +107,7 @@ async function updateLimited(
   const isRetyped = body.type !== before.type;
   if (isRetyped && before.hasOrders) throw refusedField("ticket_type_locked", "type");
   const after = { ...body, id: before.id, tiers };
-  const restore = async (refusal: unknown) => {
-    await restoreLimits(event, await store.get(before.id));
-    throw refusal;
-  };
-  await driveLimits(event, before, after, await soldUnits(event.id)).catch(restore);
+  const sold = await soldUnits(event.id);
   const pools = ownLimits(after).map(({ poolId }) => poolId);
   // What depends on the absence of orders is checked by the write, because one may have come since
   // the read: another type, a tier that is gone, and a limit that is in force at once.
@@ -125,15 +120,22 @@ async function updateLimited(
     ...(isFirst && !before.hasOrders && { unlessSet: "hasOrders" as const }),
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
   };
-  await store.update(before.id, { ...body, tiers, pools }, options).catch(restore);
+  const read = async () => storedLimits(await store.get(before.id));
+  await editLimits(event, read, async () => {
+    await driveLimits(event, before, after, sold).catch(async (refusal: unknown) => {
+      // Numbers that another edit has changed meanwhile explain nothing.
+      const { version } = await store.get(before.id);
+      throw version === before.version ? refusal : problem("changed_meanwhile");
+    });
+    await store.update(before.id, { ...body, tiers, pools }, options);
+  });
+  for (const { id } of gone) await removePool(event, id);
 }
 
 function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
-  const step = amountStepMinor(event.currency);
-  const isOff = (amountMinor: number) => amountMinor % step !== 0;
-  const tier = body.tiers.findIndex(({ priceMinor }) => isOff(priceMinor));
-  if (isOff(body.priceMinor)) throw fieldProblem("priceMinor", "not_multiple", { step });
-  if (tier >= 0) throw fieldProblem(`tiers.${tier}.priceMinor`, "not_multiple", { step });
+  mustBeInSteps("priceMinor", body.priceMinor, event.currency);
+  for (const [at, { priceMinor }] of body.tiers.entries())
+    mustBeInSteps(`tiers.${at}.priceMinor`, priceMinor, event.currency);
 }
 
 const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>

@@ -1,10 +1,12 @@
 // How do a ticket's own limits follow an edit? Its quantity, or the quantity of each of its tiers,
-// is a pool that is set before the sheet shows the ticket's change.
+// is a pool. A new or smaller pool is set before the sheet shows the ticket's change, a larger one
+// after it.
 
-import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
-import { findPool, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { belowSold, type StoredLimits, setLimit } from "#functions/engine/stock/limits.ts";
+import { findPool } from "#functions/engine/stock/read-pools.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+import { ticketProblem } from "#shared/contracts/tickets.ts";
 
 /** A limit of a ticket's own: the id of its pool, its size, and the field that sets it. */
 export type OwnLimit = { poolId: string; capacity: number; path: string };
@@ -29,11 +31,17 @@ export function ownLimits({ id, quantityAvailable, tiers }: Limited): OwnLimit[]
   ];
 }
 
+/** The limits that a stored ticket has. */
+export const storedLimits = (ticket: StoredTicket): StoredLimits => ({
+  key: ticketItem.key(ticket),
+  version: ticket.version,
+  limits: ownLimits(ticket).filter(({ poolId }) => ticket.pools.includes(poolId)),
+});
+
 /**
- * Sets the pools for a ticket as it will be. Throws 409 `quantity_below_sold` with the numbers if
- * one would be less than what is held and sold. After any failure the caller restores the others.
- * `sold` gives the
- * units of the ticket, or of a tier, that were sold without a limit.
+ * Makes the pools ready for a ticket as it will be. Throws 409 `quantity_below_sold` with the
+ * numbers if one would be less than what is held and sold. `sold` gives the units of the ticket, or
+ * of a tier, that were sold without a limit. Call it in `editLimits`.
  */
 export async function driveLimits(
   event: StoredEvent,
@@ -43,22 +51,20 @@ export async function driveLimits(
 ): Promise<void> {
   for (const { poolId, capacity, path } of ownLimits(after)) {
     // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
-    const isInForce = before.pools.includes(poolId) && (await isOn(event, poolId));
+    const isListed = before.pools.includes(poolId);
+    const isInForce = isListed && (await isOn(event, poolId));
     const isSelling = poolId === before.id ? before.hasOrders : before.orderedTiers.has(poolId);
     const tooMany = !isInForce && sold(poolId) > capacity;
     const shortage = tooMany
       ? { held: 0, kept: sold(poolId) }
-      : await setLimit(event, poolId, capacity, { isInForce, isSelling });
-    if (shortage) throw belowSold(shortage, path);
+      : await setLimit(event, poolId, capacity, { isListed, isInForce, isSelling });
+    if (shortage)
+      throw belowSold(shortage, { refuse: ticketProblem, code: "quantity_below_sold", path });
   }
 }
 
-/** Gives the pools the sizes that the stored ticket has, because its edit was refused. */
-export async function restoreLimits(event: StoredEvent, stored: StoredTicket): Promise<void> {
-  for (const { poolId, capacity } of ownLimits(stored))
-    if (stored.pools.includes(poolId)) await setPoolCapacity(event, poolId, capacity);
-}
-
-/** A limit that could not take in what was sold is tried again by the next edit. */
+/**
+ * A limit that is still taking in what was sold begins anew, and one that could not is tried again.
+ */
 const isOn = async (event: StoredEvent, poolId: string): Promise<boolean> =>
-  (await findPool(event.id, poolId))?.state !== "OFF";
+  (await findPool(event.id, poolId))?.state === "ON";

@@ -3,10 +3,11 @@
 import { present } from "#functions/core/http/present.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
-import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
-import { type PoolLevel, poolLevels } from "#functions/engine/stock/pools.ts";
+import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
+import { poolsOf, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { leftIn } from "#functions/engine/stock/units-left.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -33,9 +34,8 @@ export async function presentTickets(eventId: string): Promise<Ticket[]> {
 type Counts = { sold: (id: string) => number; levels: Map<string, PoolLevel> };
 
 function presented(sheet: Sheet, ticket: StoredTicket, counts: Counts): Ticket {
-  const left = (one: Sold) => unitsLeft(sheet, one, counts.levels);
   // The organizer's word is that for buyers who may see the ticket.
-  const facts = { ...saleFacts(sheet, left), isRevealed: () => true };
+  const facts = { ...saleFacts(sheet, leftIn(sheet, counts.levels)), isRevealed: () => true };
   const tiers = ticket.tiers.map((tier) =>
     present(Tier, {
       ...tier,
@@ -58,13 +58,4 @@ function levelsOf({ pools, tickets }: Sheet, id: string, { sold, levels }: Count
   const level = levels.get(id);
   const quantityHeld = level ? Math.max(0, level.held + level.kept - quantitySold) : null;
   return { quantitySold, quantityHeld, limitState: pool?.state ?? null };
-}
-
-/** Free and held units in the tightest limit; null without one. */
-function unitsLeft(sheet: Sheet, sold: Sold, levels: Map<string, PoolLevel>): number | null {
-  const left = poolsOf(sheet, sold).flatMap((pool) => {
-    const level = levels.get(pool);
-    return level ? [level.free + level.held] : [];
-  });
-  return left.length === 0 ? null : Math.min(...left);
 }

@@ -54,6 +54,7 @@ export const capacityAssignmentSorts = ["name", "capacity", "used"] as const;
 
 /** Refusals of this resource by code, with their HTTP status. */
 export const capacityAssignmentProblem = problemsOf({
+  capacity_below_sold: 409,
   too_many_assignments: 409,
   assignments_used_up: 409,
 });

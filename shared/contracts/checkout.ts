@@ -7,6 +7,7 @@ import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
+import { MoneyBack } from "#shared/contracts/refunds.ts";
 import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
@@ -34,6 +35,11 @@ export const DetailsInput = z.strictObject({
   /** The answers to the questions about the order. */
   answers: AnswersInput.default([]),
   acceptedTerms: AcceptedTerms,
+  /**
+   * The address of the organizer's terms that the buyer was shown, empty for none. Others by now
+   * are refused; without this field those of now count.
+   */
+  organizerTermsUrl: z.string().max(2000).optional(),
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
 
@@ -83,6 +89,7 @@ export const CheckoutOrder = z.strictObject({
   currency: CurrencyCode,
   lines: z.array(OrderLine),
   totals: OrderTotals,
+  ...MoneyBack.shape,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
   /** The promo code that the price was made with; null without one. */

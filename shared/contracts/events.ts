@@ -9,7 +9,7 @@ import {
   CountryCode,
   CurrencyCode,
   code,
-  Description,
+  HtmlDescription,
   Instant,
   Name,
   optionalInstant,
@@ -31,7 +31,7 @@ const eventFields = {
   organizerId: z
     .string()
     .refine((id) => idOf("organizer").safeParse(id).success, code("organizer_required")),
-  description: Description,
+  description: HtmlDescription,
   startAt: Instant,
   endAt: optionalInstant,
   timezone: TimeZone,

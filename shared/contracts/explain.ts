@@ -6,12 +6,17 @@ import { EventStatus } from "#shared/core/event-status.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 
-/** One limit with every unit of its capacity: `taken + inBaskets + free = capacity`. */
-export const ExplainedLimit = z.strictObject({
+const NamedLimit = z.strictObject({
   kind: z.enum(["TICKET", "TIER", "CAPACITY_ASSIGNMENT"]),
   id: z.string(),
   /** The title of the ticket, the label of the tier, or the name of the assignment. */
   name: z.string(),
+});
+export type NamedLimit = z.output<typeof NamedLimit>;
+
+/** One limit with every unit of its capacity: `taken + inBaskets + free = capacity`. */
+export const ExplainedLimit = z.strictObject({
+  ...NamedLimit.shape,
   state: LimitState,
   capacity: z.int(),
   /** Units that are sold or being paid. */
@@ -40,6 +45,8 @@ export const ExplainedPrice = z.strictObject({
   free: z.int().nullable(),
   /** The limits in force and being made, the one with the fewest free units first. */
   limits: z.array(ExplainedLimit),
+  /** Limits that limit nothing, because more than they allow was sold while they were made. */
+  offLimits: z.array(NamedLimit),
   /**
    * How many more units can be bought at most if the first limit alone is raised; null if each unit
    * that it is raised by gives one. Zero without a limit.

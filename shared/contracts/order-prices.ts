@@ -10,7 +10,10 @@ const OrderCharge = z.strictObject({
   calculation: ChargeCalculation,
   /** FIXED: minor units for each ticket. PERCENTAGE: a rate in 1/1000 of a percent. */
   amount: z.int(),
-  /** What it comes to on the whole line; a fee without the taxes on it. */
+  /**
+   * What it comes to on the whole line; a fee without the taxes on it. 0 on a line that costs
+   * nothing, which would have it without its promo code.
+   */
   amountMinor: z.int(),
 });
 export type OrderCharge = z.output<typeof OrderCharge>;

@@ -5,10 +5,10 @@ import { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import {
   CancelInput,
+  MoneyBack,
   OrderDispute,
   RefundFailure,
   RefundInput,
-  RefundStatus,
 } from "#shared/contracts/refunds.ts";
 import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
@@ -137,12 +137,7 @@ export const Order = z.strictObject({
   totals: OrderTotals,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
-  /** Null if nothing was ever refunded. On a cancelled order it is shown beside the status. */
-  refundStatus: RefundStatus.nullable(),
-  /** What went back, by refunds and by lost disputes. */
-  refundedMinor: z.int(),
-  /** What a pending refund will bring back. */
-  pendingRefundMinor: z.int(),
+  ...MoneyBack.shape,
   /** What is left to refund. Always 0 for free and manual orders. */
   refundableMinor: z.int(),
   /** Disputes of the payment, oldest first. */
@@ -150,6 +145,13 @@ export const Order = z.strictObject({
   attendees: z.array(OrderAttendee),
   /** The answers about the order itself. Those about an attendee are on the attendee's page. */
   answers: z.array(GivenAnswer),
+  /**
+   * What the buyer accepted with the details: the operator's version of the terms, and the address
+   * of the organizer's own, empty for none. Null before that, and for orders made by hand.
+   */
+  acceptedTerms: z
+    .strictObject({ version: z.string(), organizerUrl: z.string(), at: z.string() })
+    .nullable(),
   completedAt: z.string().nullable(),
   /** The order's mails, oldest first; empty before completion. */
   mails: z.array(OrderMail),

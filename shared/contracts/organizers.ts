@@ -1,13 +1,13 @@
 // Who puts on events in this account?
 import * as z from "zod";
-import { Description, Email, OrganizerName, optionalUrl } from "#shared/core/fields.ts";
+import { Email, HtmlDescription, OrganizerName, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { one, page, route } from "#shared/core/route.ts";
 
 export const OrganizerInput = z.strictObject({
   name: OrganizerName,
-  description: Description,
+  description: HtmlDescription,
   contactEmail: z.union([z.literal(""), Email]).default(""),
   website: optionalUrl,
 });

@@ -83,6 +83,7 @@ export const promoCodeProblem = problemsOf({
   promo_code_invalid: 409,
   promo_code_used_up: 409,
   promo_code_needed: 409,
+  max_uses_below_used: 409,
 });
 
 const example = { code: "EARLYBIRD", discountType: "PERCENTAGE", discountRate: 10_000 };

@@ -70,6 +70,10 @@ export const PublicPromo = z.strictObject({
 });
 export type PublicPromo = z.output<typeof PublicPromo>;
 
+/** Why a promo code does not count. USED_UP: orders have all its uses. INVALID: anything else. */
+const PromoRefusal = z.enum(["INVALID", "USED_UP"]);
+export type PromoRefusal = z.output<typeof PromoRefusal>;
+
 export const Place = z.strictObject({
   venueName: z.string(),
   addressLine1: z.string(),
@@ -106,8 +110,8 @@ export const PublicEvent = z.strictObject({
   tickets: z.array(PublicTicket),
   /** The promo code of the query if it is valid; null without one. */
   promo: PublicPromo.nullable(),
-  /** True if the query has a promo code that is not valid. */
-  isPromoInvalid: z.boolean(),
+  /** Why the promo code of the query does not count; null if it does, and without one. */
+  promoRefusal: PromoRefusal.nullable(),
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 
@@ -124,7 +128,7 @@ export const publicEvents = {
     returns: one(PublicEvent),
   }),
   checkPromoCode: route("GET /public/events/{eventId}/promo-codes/{code}", {
-    summary: "Whether a promo code is valid now",
+    summary: "Whether a promo code is valid now and has a use left",
     access: "anyone",
     returns: one(z.strictObject({ valid: z.boolean() })),
   }),

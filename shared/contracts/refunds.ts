@@ -1,6 +1,6 @@
 // How does an order's money go back? By refunds, with a cancellation, or by a dispute at the bank.
 import * as z from "zod";
-import { AmountMinor } from "#shared/core/fields.ts";
+import { AmountMinor, code } from "#shared/core/fields.ts";
 
 export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
 export type RefundStatus = z.output<typeof RefundStatus>;
@@ -35,8 +35,19 @@ export const OrderDispute = z.strictObject({
   at: z.string(),
 });
 
+/** What went back of an order's money, or is on its way, in minor units. */
+export const MoneyBack = z.strictObject({
+  /** Null if nothing was ever refunded. On a cancelled order it is shown beside the status. */
+  refundStatus: RefundStatus.nullable(),
+  /** What went back, by refunds and by lost disputes. */
+  refundedMinor: z.int(),
+  /** What a pending refund will bring back. */
+  pendingRefundMinor: z.int(),
+});
+export type MoneyBack = z.output<typeof MoneyBack>;
+
 export const RefundInput = z.strictObject({
-  amountMinor: AmountMinor.min(1),
+  amountMinor: AmountMinor.refine((amountMinor) => amountMinor > 0, code("amount_required")),
   /** Whether a mail tells the buyer once the provider has accepted the refund. */
   notifyBuyer: z.boolean().default(false),
 });

@@ -1,7 +1,7 @@
 // What does an event sell?
 
 import * as z from "zod";
-import { AmountMinor, code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
+import { AmountMinor, code, HtmlDescription, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import {
@@ -49,7 +49,7 @@ export type TierInput = z.output<typeof TierInput>;
 
 const ticketFields = {
   title: Name,
-  description: Description,
+  description: HtmlDescription,
   type: TicketType,
   /** Above 0 for a paid ticket, the minimum of a donation, 0 for a free or a tiered one. */
   priceMinor: AmountMinor,

@@ -2,6 +2,7 @@
 // the specification.
 import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
+import { MAX_DESCRIPTION } from "#shared/core/limits.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
 
@@ -23,7 +24,15 @@ export const OrganizerName = Name.refine(isNoAddress, code("address_in_name"));
 export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_name"));
 /** May be empty, and must not look like an address. */
 export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
-export const Description = optionalText(49_999);
+export const Description = optionalText(MAX_DESCRIPTION);
+/** A description that may hold HTML. Its length counts the tags too. */
+export const HtmlDescription = z
+  .string()
+  .trim()
+  .refine((text) => text.length <= MAX_DESCRIPTION, { ...code("html_too_long"), abort: true })
+  .max(MAX_DESCRIPTION)
+  .refine(hasNoControl, code("control_characters"))
+  .default("");
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
 /**
  * 8 to 128 characters, never trimmed. The text is NFC-normalised first, so that the limits apply to

@@ -41,3 +41,5 @@ export const MAX_CHARGES = 20;
 export const MAX_CODE_LENGTH = 512;
 /** Characters of what a buyer may type as a promo code. Longer texts are no code. */
 export const MAX_TYPED_PROMO_CODE = 100;
+/** Characters of a description, of one with HTML with its tags. */
+export const MAX_DESCRIPTION = 49_999;

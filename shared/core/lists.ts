@@ -110,8 +110,9 @@ export function writeQuery(query: Record<string, unknown>): string {
 }
 
 /**
- * Takes one page from rows in memory: filters, searches, sorts and counts exactly. `text` is the
- * text that a search looks at. `filter` says whether a row has one of the values of a filter.
+ * Takes one page from rows in memory: filters, searches, sorts and counts exactly. Rows that are
+ * equal in what they are sorted by have the order of `sorts`. `text` is the text that a search
+ * looks at. `filter` says whether a row has one of the values of a filter.
  */
 export function pageOf<T extends Record<string, unknown>>(
   rows: T[],
@@ -134,7 +135,8 @@ export function pageOf<T extends Record<string, unknown>>(
       ),
   );
   const sign = query.sort_direction === "asc" ? 1 : -1;
-  matches.sort((a, b) => sign * compare(a[query.sort_by], b[query.sort_by]));
+  const keys = [query.sort_by, ...options.sorts];
+  matches.sort((a, b) => sign * compareBy(keys, a, b));
   const lastPage = Math.max(1, Math.ceil(matches.length / query.per_page));
   const from = (query.page - 1) * query.per_page;
   return {
@@ -152,6 +154,15 @@ export function pageOf<T extends Record<string, unknown>>(
 }
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** By the first key in which the rows differ. */
+function compareBy<T extends Record<string, unknown>>(keys: string[], a: T, b: T): number {
+  for (const key of keys) {
+    const order = compare(a[key], b[key]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;

@@ -62,6 +62,14 @@ export function saleStateOf(
   return only(facts.left(sold) === 0 ? "SOLD_OUT" : "ON_SALE");
 }
 
+/** When a price is sold: from the later start to the earlier end of the ticket and its tier. */
+export function saleWindowOf(ticket: SaleWindow, tier: SaleWindow | null): SaleWindow {
+  const windows = tier ? [ticket, tier] : [ticket];
+  const starts = windows.flatMap(({ saleStartsAt }) => saleStartsAt ?? []).toSorted();
+  const ends = windows.flatMap(({ saleEndsAt }) => saleEndsAt ?? []).toSorted();
+  return { saleStartsAt: starts.at(-1) ?? null, saleEndsAt: ends[0] ?? null };
+}
+
 /** The words of a tiered ticket, best first: it shows the best one of its visible tiers. */
 const best: readonly Availability[] = [
   "ON_SALE",

@@ -30,10 +30,12 @@ type UnchargedLine<C> = {
 
 /**
  * The net amount of a line and each of its taxes and fees, in their stored order. The parts add up
- * to what the line costs. A unit that costs nothing has neither taxes nor fees.
+ * to what the line costs. Where a unit costs nothing each of them is 0, but named: without its
+ * promo code the line has them.
  */
 export function chargedLine<C extends Rated>(line: UnchargedLine<C>): ChargedLine<C> {
-  if (line.unitMinor === 0) return { netMinor: 0, charged: [] };
+  if (line.unitMinor === 0)
+    return { netMinor: 0, charged: line.charges.map((charge) => ({ charge, amountMinor: 0 })) };
   const { netMinor, fees, taxes } = line.isTaxInclusive ? withinPrice(line) : onPrice(line);
   const amounts = new Map([...fees, ...taxes].map((one) => [one.charge, one]));
   return { netMinor, charged: line.charges.flatMap((charge) => amounts.get(charge) ?? []) };

@@ -32,6 +32,7 @@ type Because =
   | Pause
   | "too_few_per_order"
   | "too_many_per_order"
+  | "order_too_large"
   | "donation_amount_missing"
   | "donation_below_minimum"
   | "donation_too_large"
@@ -142,5 +143,5 @@ function tooManyOrFew(
       return { line, because: "too_many_per_order", params: { maximum: ticket.maxPerOrder } };
   }
   if (unitsOf(lines) <= MAX_TICKETS_PER_ORDER) return null;
-  return { line: 0, because: "too_many_per_order", params: { maximum: MAX_TICKETS_PER_ORDER } };
+  return { line: 0, because: "order_too_large", params: { maximum: MAX_TICKETS_PER_ORDER } };
 }

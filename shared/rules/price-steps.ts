@@ -8,14 +8,15 @@ import { amountOf } from "#shared/rules/charges.ts";
 export type PriceStep =
   | { kind: "price"; unitMinor: number; amountMinor: number }
   | { kind: "discount"; unitMinor: number; amountMinor: number }
-  /** A tax or fee that is added. */
-  | { kind: "added"; charge: OrderCharge; amountMinor: number }
+  /** A tax or fee that is added. A percentage is one of `ofMinor`. */
+  | { kind: "added"; charge: OrderCharge; amountMinor: number; ofMinor: number }
   /** A tax that the steps before include. It is no part of their sum. */
   | { kind: "included"; charge: OrderCharge; amountMinor: number };
 
 /**
  * The price, the discount, each fee and each tax. All steps but the included ones add up to the
- * line's total. On tax-inclusive orders a fee is shown with the tax on it.
+ * line's total. On tax-inclusive orders a fee is shown with the tax on it. A unit that costs
+ * nothing has neither fees nor taxes.
  */
 export function priceSteps(
   { quantity, listMinor, unitMinor, charges }: OrderLine,
@@ -23,24 +24,25 @@ export function priceSteps(
 ): PriceStep[] {
   const lessMinor = listMinor - unitMinor;
   const priced = { amountMinor: unitMinor * quantity, quantity, step: amountStepMinor(currency) };
-  const added = (charge: OrderCharge, amountMinor: number): PriceStep => ({
-    kind: "added",
-    charge,
-    amountMinor,
-  });
-  const taxes = charges.filter(({ kind }) => kind === "TAX");
-  const fees = charges.filter(({ kind }) => kind === "FEE");
-  return [
+  const steps: PriceStep[] = [
     { kind: "price", unitMinor: listMinor, amountMinor: listMinor * quantity },
-    ...(lessMinor > 0
-      ? [{ kind: "discount" as const, unitMinor: lessMinor, amountMinor: -lessMinor * quantity }]
-      : []),
-    ...fees.map((fee) => added(fee, isTaxInclusive ? amountOf(fee, priced) : fee.amountMinor)),
+  ];
+  if (lessMinor > 0)
+    steps.push({ kind: "discount", unitMinor: lessMinor, amountMinor: -lessMinor * quantity });
+  if (unitMinor === 0) return steps;
+  const fees = charges
+    .filter(({ kind }) => kind === "FEE")
+    .map((charge) => ({ charge, amountMinor: amountOf(charge, priced) }));
+  const taxedMinor = fees.reduce((sum, fee) => sum + fee.amountMinor, priced.amountMinor);
+  const taxes = charges.filter(({ kind }) => kind === "TAX");
+  return [
+    ...steps,
+    ...fees.map((fee) => ({ kind: "added" as const, ...fee, ofMinor: priced.amountMinor })),
     ...taxes.map((charge): PriceStep => {
       const { amountMinor } = charge;
       return isTaxInclusive
         ? { kind: "included", charge, amountMinor }
-        : added(charge, amountMinor);
+        : { kind: "added", charge, amountMinor, ofMinor: taxedMinor };
     }),
   ];
 }

@@ -1,7 +1,7 @@
 // How much of an order's money went back, what can still be refunded, and may it be? Pure, so that
 // server, page and tests agree.
 import type { OrderStatus } from "#shared/contracts/orders.ts";
-import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
+import type { DisputeState, MoneyBack, RefundStatus } from "#shared/contracts/refunds.ts";
 import { hasPendingRefund, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";
@@ -57,6 +57,12 @@ export function refundStatusOf(order: Refundable): RefundStatus | null {
   const whole = order.paid === null ? refundedMinor : order.totals.totalMinor;
   if (refundedMinor > 0) return refundedMinor < whole ? "PARTIALLY_REFUNDED" : "REFUNDED";
   return order.refunds.some(({ state }) => state === "FAILED") ? "FAILED" : null;
+}
+
+/** What an order's page says of the money that went back. */
+export function moneyBackOf(order: Refundable): MoneyBack {
+  const { refundedMinor, pendingMinor } = moneyOf(order);
+  return { refundStatus: refundStatusOf(order), refundedMinor, pendingRefundMinor: pendingMinor };
 }
 
 /** Why this amount cannot be refunded now; null if it can. */

@@ -3,8 +3,10 @@
 
 import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { add } from "#tests/e2e/buying.ts";
 import { expectFocusKept } from "#tests/e2e/floating.ts";
 import {
+  data,
   fillInBuyer,
   liveEvent,
   newAddress,
@@ -154,7 +156,9 @@ test.describe("too few tickets", () => {
       await page.getByRole("button", { name: "Add one: Standard" }).click();
     await page.getByRole("button", { name: "Continue to checkout" }).click();
 
-    await expect(page.getByText(/Only 1 ticket is free.*Still on sale: Balcony\./)).toBeVisible();
+    const refused =
+      /Only 1 ticket is left now\. Others are in baskets and may come back in about 1[56] minutes\. Still on sale: Balcony\./;
+    await expect(page.getByText(refused)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Take 1 ticket" }).click();
     await expectFocusKept(page, "taking fewer");
@@ -184,6 +188,36 @@ test.describe("too few tickets", () => {
     await expect(page).toHaveURL(/\/details$/);
     await expect(page.getByText("1 × Balcony")).toHaveCount(1);
     await expect(page.getByText("1 × Standard")).toHaveCount(0);
+  });
+
+  test("of a limit that two tickets share are told so, and neither is offered for the other", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard, balcony]);
+    const headers = { authorization: `Bearer ${stage.token}` };
+    const at = `/api/events/${stage.eventId}`;
+    const becomes = async (status: string) =>
+      data(await request.put(`${at}/status`, { headers, data: { status } }));
+    // A draft takes a new limit in at once.
+    await becomes("DRAFT");
+    const hall = { name: "Hall", capacity: 3, appliesTo: "EVENT" };
+    await data(await request.post(`${at}/capacity-assignments`, { headers, data: hall }));
+    await becomes("LIVE");
+    await page.goto(stage.path);
+
+    for (const title of ["Standard", "Standard", "Balcony", "Balcony"])
+      await add(page, title).click();
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+
+    const row = page.getByRole("listitem").filter({ hasText: "Standard" }).first();
+    await expect(row).toContainText(
+      "Only 3 tickets are left. Other tickets in your choice count toward the same limit.",
+    );
+    await expect(row.getByRole("button", { name: /^Take/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Remove one: Balcony" }).click();
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+    await expect(page).toHaveURL(/\/details$/);
   });
 });
 

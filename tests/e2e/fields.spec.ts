@@ -90,12 +90,16 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
   await page.getByText("Order limits", { exact: true }).click();
   await violate(page, "Create ticket", [
     ["Name", "", required],
-    ["Price", "twelve", /amount|value|valid/i],
+    ["Price", "twelve", "Enter a number such as 12.50."],
     ["Description (optional)", long(49_999), tooLong],
     ["Quantity", "1000001", /largest possible value/],
     ["Least per order", "0", /smallest possible value/],
     ["Most per order", "101", /largest possible value/],
   ]);
+  await page.getByLabel("Price").fill("1000000");
+  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
+    /The largest possible amount is €999,999\.99/,
+  );
   await page.getByLabel("Price").fill("0.30");
   await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
     /Cards cannot be charged less than €0\.50/,
@@ -139,6 +143,33 @@ test("a buyer and an attendee whom the organizer corrects", async ({
   await page.getByRole("link", { name: "Ada Lovelace" }).first().click();
   await page.getByRole("button", { name: "Edit" }).click();
   await violate(page, "Save", wrongs);
+  expect(await saved(request, stage, ...places)).toEqual(before);
+});
+
+test("a capacity, an order and an attendee by hand", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [
+    { title: "Guest", type: "FREE", priceMinor: 0 },
+    { title: "Crew", type: "FREE", priceMinor: 0 },
+  ]);
+  const event = `/manage/event/${stage.eventId}`;
+  const places = ["orders", "attendees", "capacity-assignments"].map(
+    (list) => `/api/events/${stage.eventId}/${list}`,
+  );
+  const before = await saved(request, stage, ...places);
+  await openAs(page, stage, `${event}/capacity-assignments`);
+  await page.getByRole("button", { name: "Create capacity assignment" }).first().click();
+  await violate(page, "Create capacity assignment", [
+    ["Name", "", required],
+    ["Capacity", "", "Enter a whole number."],
+  ]);
+  await page.goto(`${event}/orders`);
+  await page.getByRole("button", { name: "Create order" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create order" }).click();
+  await expect(page.getByText("Choose at least one ticket.")).toBeVisible();
+  await expect(page.getByLabel("Number of Guest")).toBeFocused();
+  await page.goto(`${event}/attendees`);
+  await page.getByRole("button", { name: "Add attendee" }).first().click();
+  await violate(page, "Add attendee", [["Ticket", "", "Choose a ticket."]]);
   expect(await saved(request, stage, ...places)).toEqual(before);
 });
 

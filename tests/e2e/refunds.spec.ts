@@ -1,21 +1,10 @@
 // Can an organizer give money back, cancel, make an order by hand and move a guest, and read on the
 // page what became of each?
 
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { buy, openOnlyOrder } from "#tests/e2e/refunding.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import {
-  expect,
-  fillInBuyer,
-  liveEvent,
-  mailTo,
-  newAddress,
-  payWith,
-  reserve,
-  type Stage,
-  standard,
-  test,
-} from "#tests/e2e/support.ts";
+import { expect, liveEvent, mailTo, newAddress, standard, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of 409/] });
 
@@ -31,7 +20,10 @@ test("an order is refunded in parts and cancelled, and the buyer reads of both",
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Refund order" });
   await drawer.getByText("A part", { exact: true }).click();
+  await drawer.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(drawer).toContainText("Enter an amount above zero.");
   await drawer.getByLabel("Amount").fill("30");
+  await expect(drawer).toContainText("The largest possible amount is €25.00.");
   await drawer.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(drawer).toContainText("That is more than is left of the payment: €25.00.");
   await expectAccessible(page);
@@ -87,6 +79,17 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
 
   await expect(page.getByText("Made by hand", { exact: true })).toBeVisible();
   await expect(page.getByText("Paid in another way")).toBeVisible();
+  const refused = await page.request.post(
+    `/api${new URL(page.url()).pathname.replace("/manage/event/", "/events/")}/refund`,
+    {
+      headers: { authorization: `Bearer ${stage.token}`, "idempotency-key": crypto.randomUUID() },
+      data: { amountMinor: 100 },
+    },
+  );
+  expect([refused.status(), (await refused.json()).code]).toEqual([
+    409,
+    "manual_order_not_refundable",
+  ]);
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -100,16 +103,3 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
 
   await expect(page.getByText("Jana has the ticket Balcony now.")).toBeVisible();
 });
-
-async function buy(page: Page, stage: Stage, email: string, card: string): Promise<void> {
-  await reserve(page, stage, "Standard");
-  await fillInBuyer(page, email);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await payWith(page, card);
-  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
-}
-
-async function openOnlyOrder(page: Page, stage: Stage): Promise<void> {
-  await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
-  await page.getByRole("link", { name: /^F-/ }).click();
-}

@@ -7,6 +7,13 @@ import { expect, mailTo, ownerPassword, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (409|422)/], locale: "en-US", timezoneId: "Europe/Vienna" });
 
+test("a visitor without a session comes from the home page to the sign-in", async ({
+  cleanPage: page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
 const MOST_CLICKS = 12;
 
 async function register(page: Page): Promise<string> {

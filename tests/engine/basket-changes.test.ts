@@ -8,7 +8,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { poolItem, trayItem } from "#functions/engine/stock/item.ts";
-import { poolLevels } from "#functions/engine/stock/pools.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";

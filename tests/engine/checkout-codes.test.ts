@@ -2,6 +2,7 @@
 // made anew, and no use of the code is lost or taken twice.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -133,6 +134,43 @@ describe("an order with an open payment", () => {
     expect((await sale.look(order)).data).toMatchObject({
       status: "COMPLETED",
       totals: { totalMinor: 4500 },
+    });
+    await agree();
+  });
+
+  it("goes on with its card form when the code is used up or takes the total under the minimum", async () => {
+    await sale.reserveWith("SAVE10");
+    await desk.addCode({ code: "ALMOST", discountRate: 99_500 });
+    const { data: payment } = await sale.startPayment(order);
+
+    const refused = [await sale.setCode(order, "SAVE10"), await sale.setCode(order, "ALMOST")];
+    await sale.confirm(payment.clientSecret);
+    await sale.deliver();
+
+    expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual([
+      [409, "promo_code_used_up"],
+      [422, "amount_below_minimum"],
+    ]);
+    expect((await sale.look(order)).data).toMatchObject({
+      status: "COMPLETED",
+      totals: { totalMinor: 5000 },
+    });
+    await agree();
+  });
+
+  it("can be paid again when somebody takes the code's last use while it is closed", async () => {
+    await sale.startPayment(order);
+    const taken = beforeNext("TransactWriteItemsCommand", () => sale.reserveWith("SAVE10"));
+
+    const refused = await sale.setCode(order, "SAVE10");
+    const { data: again } = await sale.startPayment(order);
+    await sale.confirm(again.clientSecret);
+    await sale.deliver();
+
+    expect([(await taken).status, refused.problem.code]).toEqual([201, "promo_code_used_up"]);
+    expect((await sale.look(order)).data).toMatchObject({
+      status: "COMPLETED",
+      totals: { totalMinor: 5000 },
     });
     await agree();
   });

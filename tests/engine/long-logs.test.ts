@@ -1,4 +1,4 @@
-// What if the same happens to an order again and again? Its log counts it, and nothing else is lost.
+// What if the same happens to an order again and again? Its log counts it and loses nothing else.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";

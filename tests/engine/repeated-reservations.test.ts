@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { poolLevels } from "#functions/engine/stock/pools.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { crashing, watchTable } from "#tests/support/crash.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";

@@ -113,7 +113,7 @@ describe("limits that change while buyers buy", () => {
         () => desk.removeAssignment(hall.id),
       ];
       const statuses: number[] = [];
-      let done = 0;
+      const done = new Set<number>();
 
       for (const [step, edit] of edits.entries()) {
         const crowd = Array.from({ length: 12 }, async (_, number) => {
@@ -126,13 +126,15 @@ describe("limits that change while buyers buy", () => {
         const [edited] = await Promise.all([edit(), ...crowd]);
         await sale.deliver();
         expect([200, 204, 409, undefined]).toContain(edited?.status);
-        if (edited && edited.status !== 409) done++;
+        if (edited && edited.status !== 409) done.add(step);
         expect(await sale.wrongs()).toEqual([]);
       }
 
       expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
       expect(statuses).toContain(201);
-      expect(done).toBeGreaterThan(5);
+      // A limit may be lowered or introduced only where the crowd left room; the rest always works.
+      expect([0, 2, 4, 5, 10, 11, 12].filter((step) => !done.has(step))).toEqual([]);
+      expect([3, 7, 8].some((step) => done.has(step))).toBe(true);
       await sale.pass(3600);
       await sale.sweep();
       expect(await sale.wrongs()).toEqual([]);

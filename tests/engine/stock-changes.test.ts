@@ -2,7 +2,8 @@
 // unit is lost.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { poolLevels, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
+import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { forgetSheets, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { beforeNext } from "#tests/support/before-next.ts";

@@ -8,7 +8,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { duePartition, orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { findPool } from "#functions/engine/stock/pools.ts";
+import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";

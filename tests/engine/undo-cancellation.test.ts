@@ -2,7 +2,7 @@
 // and nothing else.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { poolLevels } from "#functions/engine/stock/pools.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";

@@ -1,13 +1,15 @@
 // What does a checkout ask of a buyer, and what does its link show? It asks who comes, and for the
 // terms, whose version is stored.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -27,7 +29,7 @@ async function reserved(place: number): Promise<CheckoutOrder> {
 }
 
 /** Sends the details with the terms' checkbox as given. */
-function send(order: CheckoutOrder, box: { acceptedTerms?: boolean }) {
+function send(order: CheckoutOrder, box: { acceptedTerms?: boolean; organizerTermsUrl?: string }) {
   const attendees = order.lines.map(({ ticketId }) => ({ ...person, ticketId }));
   const params = { eventId: order.eventId, shortId: order.shortId };
   return call(checkout.saveDetails, { params, body: { buyer: person, attendees, ...box } });
@@ -83,6 +85,56 @@ it("the order keeps which terms were accepted, and when", async () => {
 
   expect([saved.data.status, again.data.status]).toEqual(["COMPLETED", "COMPLETED"]);
   expect(await storedTerms(order)).toEqual({ version: "test-terms", at });
+});
+
+describe("the organizer's own terms", () => {
+  const [former, present] = ["https://owl.example/terms-1", "https://owl.example/terms-2"];
+  const shown = async (order: CheckoutOrder) => {
+    const [row] = (await call(orders.list, at())).data;
+    const params = { ...at().params, orderId: row?.id ?? "" };
+    expect(row?.email).toBe(order.buyer?.email);
+    return (await call(orders.get, { ...at(), params })).data.acceptedTerms;
+  };
+  const at = () => ({ token: sale.owner.token, params: { eventId: sale.event.id } });
+
+  it("are kept by their address beside ours, and stay when they change", async () => {
+    await limitsDesk(sale).editSettings({ termsUrl: former });
+    const order = await reserved(1);
+
+    const { data } = await send(order, { acceptedTerms: true, organizerTermsUrl: former });
+    await limitsDesk(sale).editSettings({ termsUrl: present });
+
+    expect(await shown(data)).toEqual({
+      version: "test-terms",
+      organizerUrl: former,
+      at: new Date(sale.bench.clock.ms).toISOString(),
+    });
+  });
+
+  it("are none where the event had none", async () => {
+    const { data } = await send(await reserved(1), { acceptedTerms: true, organizerTermsUrl: "" });
+
+    expect(await shown(data)).toMatchObject({ version: "test-terms", organizerUrl: "" });
+  });
+
+  it("that changed under the buyer's eyes are accepted anew, on the box", async () => {
+    await limitsDesk(sale).editSettings({ termsUrl: former });
+    const order = await reserved(1);
+    await limitsDesk(sale).editSettings({ termsUrl: present });
+
+    const { status, problem } = await send(order, {
+      acceptedTerms: true,
+      organizerTermsUrl: former,
+    });
+    expect([status, problem.fields]).toEqual([
+      422,
+      [{ path: "acceptedTerms", code: "terms_changed" }],
+    ]);
+    expect(await storedTerms(order)).toBeUndefined();
+
+    const { data } = await send(order, { acceptedTerms: true, organizerTermsUrl: present });
+    expect(await shown(data)).toMatchObject({ organizerUrl: present });
+  });
 });
 
 it("a link shows its own order and no other", async () => {

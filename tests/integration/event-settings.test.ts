@@ -1,7 +1,6 @@
 // How does an event sell? Its settings change what buyers pay from then on, and how long they may
 // take.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { events } from "#shared/contracts/events.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
@@ -17,14 +16,7 @@ afterEach(() => sale.close());
 
 const params = () => ({ eventId: sale.event.id });
 const settings = () => call(events.getSettings, { token: sale.owner.token, params: params() });
-async function change(body: object) {
-  const { data } = await settings();
-  const token = sale.owner.token;
-  const options = { token, params: params(), version: data.version, body };
-  const answer = await call(events.updateSettings, options);
-  forgetSheets();
-  return answer;
-}
+const change = (body: object) => limitsDesk(sale).editSettings(body);
 async function withTax() {
   const tax = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 10_000 };
   const { data } = await call(taxesAndFees.create, { token: sale.owner.token, body: tax });

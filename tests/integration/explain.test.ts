@@ -70,7 +70,24 @@ describe("a ticket", () => {
     expect((await explained()).prices[0]?.free).toBe(2 + 4);
   });
 
-  it("tells a limit that is being made, and one that is off", async () => {
+  it("tells a limit that is off, because too much was sold while it was made", async () => {
+    const balcony = sale.tickets[1]?.id ?? "";
+    const { data: order } = await sale.reserve(some(4, 1));
+    await sale.fillIn(order);
+    await sale.startPayment(order);
+    await desk.editTicket(balcony, { quantityAvailable: 3 });
+    await desk.build();
+
+    expect((await explained()).prices[1]).toMatchObject({
+      availability: "ON_SALE",
+      free: null,
+      limits: [],
+      offLimits: [{ kind: "TICKET", id: balcony, name: "Balcony" }],
+      raisingGives: 0,
+    });
+  });
+
+  it("tells a limit that is being made", async () => {
     await sale.buy(some(2, 1));
     await desk.addAssignment({ capacity: 5 });
     const making = (await explained()).prices[0];

@@ -230,7 +230,7 @@ describe("an amount in a currency with three decimals", () => {
 
     expect([between.status, between.problem.fields?.[0]]).toEqual([
       422,
-      { path: "paidMinor", code: "not_multiple", params: { step: 10 } },
+      { path: "paidMinor", code: "not_multiple", params: { stepMinor: 10, currency: "KWD" } },
     ]);
     expect(data.lines.map(({ quantity, unitMinor }) => [quantity, unitMinor])).toEqual([
       [1, 340],

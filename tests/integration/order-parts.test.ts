@@ -7,7 +7,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
-import { poolLevels } from "#functions/engine/stock/pools.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";

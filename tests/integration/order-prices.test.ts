@@ -79,7 +79,7 @@ describe("the total of an order", () => {
         "2 × Lawn: €50.00",
         "Discount, 2 × €5.00: -€10.00",
         "Service fee, 2 × €0.50: €1.00",
-        "VAT, 10%: €4.10",
+        "VAT, 10% of €41.00: €4.10",
         "Total: €45.10",
       ].join("\n"),
     );

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { readTrays } from "#functions/engine/stock/pools.ts";
+import { readTrays } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -73,6 +73,54 @@ describe("a ticket", () => {
     expect((await sale.reserve([...lines(1), ...lines(1)])).data.lines).toMatchObject([
       { quantity: 2 },
     ]);
+  });
+});
+
+describe("an amount", () => {
+  it("offered under a donation's minimum, left out, or for a ticket with a price is refused", async () => {
+    const donation = await given.ticket(sale.owner, sale.event.id, {
+      title: "Donation",
+      type: "DONATION",
+      priceMinor: 500,
+    });
+    forgetSheets();
+    const offer = (ticketId: string, offeredMinor?: number) =>
+      sale.reserve([
+        { ticketId, quantity: 1, ...(offeredMinor !== undefined && { offeredMinor }) },
+      ]);
+
+    const refused = [
+      await offer(donation.id, 499),
+      await offer(donation.id),
+      await offer(ticket(4), 1),
+    ];
+
+    expect(refused.map(({ problem }) => problem.fields?.[0]?.code)).toEqual([
+      "donation_below_minimum",
+      "donation_amount_missing",
+      "amount_not_asked",
+    ]);
+    for (const { status, problem } of refused)
+      expect([status, problem.fields?.[0]?.path]).toEqual([422, "lines.0"]);
+    expect((await offer(donation.id, 500)).data.totals.totalMinor).toBe(500);
+  });
+
+  it("under the least that the card provider charges is refused, and nothing is held", async () => {
+    const cheap = await given.ticket(sale.owner, sale.event.id, {
+      title: "Cheap",
+      priceMinor: 30,
+      quantityAvailable: 5,
+    });
+    forgetSheets();
+    const buy = (quantity: number) => sale.reserve([{ ticketId: cheap.id, quantity }]);
+
+    const { status, problem } = await buy(1);
+
+    expect([status, problem.code]).toEqual([422, "amount_below_minimum"]);
+    expect(problem.params).toEqual({ currency: "EUR", minimumMinor: 50 });
+    const [tray] = await asSystem(() => readTrays(sale.event.id, { id: cheap.id, n: 1 }));
+    expect(tray).toMatchObject({ free: 5, holds: {} });
+    expect((await buy(2)).data.totals.totalMinor).toBe(60);
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { forgetSheets, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
@@ -65,6 +65,10 @@ const titles = async () =>
     })
   ).data.map(({ title }) => title);
 
+/** The pools that lie in the event's partition. */
+const limits = async () =>
+  [...(await asSystem(() => sheetNow(sale.event.id))).pools.values()].map(({ id }) => id);
+
 describe("a ticket", () => {
   it("that nobody ordered can be changed in every way, and deleted", async () => {
     const changed = await update(at(0), {
@@ -81,6 +85,18 @@ describe("a ticket", () => {
 
     expect((await remove(at(0))).status).toBe(204);
     expect(await titles()).toEqual(["Unlimited", "Third"]);
+  });
+
+  it("leaves nothing of its limits in the event when it is deleted", async () => {
+    const before = await limits();
+    const tiers = [{ label: "Early", priceMinor: 1000, quantityAvailable: 700 }];
+    for (const sketch of [
+      { quantityAvailable: 40 },
+      { type: "TIERED" as const, priceMinor: 0, tiers },
+    ])
+      await remove(await given.ticket(sale.owner, sale.event.id, { title: "Idea", ...sketch }));
+
+    expect(await limits()).toEqual(before);
   });
 
   it("that was ever in a basket is neither deleted nor of another type; it can be hidden", async () => {
@@ -167,6 +183,14 @@ describe("a tiered ticket", () => {
     expect((await update(ticket, tiered([{ ...own, isHidden: true }]))).data.tiers).toMatchObject([
       { label: "Early", isHidden: true },
     ]);
+  });
+
+  it("loses the limit of a tier that is taken out", async () => {
+    expect(await limits()).toContain(tierOf(first));
+
+    await update(ticket, tiered([{ ...late, id: tierOf(second) }]));
+
+    expect(await limits()).not.toContain(tierOf(first));
   });
 
   it.each([

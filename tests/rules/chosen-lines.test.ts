@@ -77,7 +77,7 @@ const eventWith = (tickets: PublicTicket[], fields: Partial<PublicEvent> = {}): 
   isTaxInclusive: false,
   tickets,
   promo: null,
-  isPromoInvalid: false,
+  promoRefusal: null,
   ...fields,
 });
 const line = (ticketId: string, quantity: number, tierId: string | null = null) => ({

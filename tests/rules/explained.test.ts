@@ -53,11 +53,15 @@ describe("what raising the limit that binds gives", () => {
   it("is at most the room up to the next limit", () => {
     const limits = [limit("Hall", 2), limit("Balcony", 7)];
 
-    expect(raiseOf({ limits, raisingGives: 5 })).toEqual({ of: "Hall", gives: 5, next: "Balcony" });
+    expect(raiseOf({ limits, raisingGives: 5 }, "free")).toEqual({
+      of: "Hall",
+      gives: 5,
+      next: "Balcony",
+    });
   });
 
   it("is every unit of the raise if nothing else limits", () => {
-    expect(raiseOf({ limits: [limit("Hall", 2)], raisingGives: null })).toEqual({
+    expect(raiseOf({ limits: [limit("Hall", 2)], raisingGives: null }, "free")).toEqual({
       of: "Hall",
       gives: null,
       next: null,
@@ -65,13 +69,33 @@ describe("what raising the limit that binds gives", () => {
   });
 
   it("is not told without a limit", () => {
-    expect(raiseOf({ limits: [], raisingGives: 0 })).toBeNull();
+    expect(raiseOf({ limits: [], raisingGives: 0 }, "unlimited")).toBeNull();
   });
+
+  it.each<Reason>([
+    "hidden",
+    "sale_ended",
+    "not_yet",
+    "ticket_paused",
+    "payments_not_connected",
+    "event_draft",
+  ])("is not told where it would not sell one more: %s", (reason) => {
+    const limits = [limit("Hall", 2), limit("Balcony", 7)];
+
+    expect(raiseOf({ limits, raisingGives: 5 }, reason)).toBeNull();
+  });
+
+  it.each<Reason>(["sold_out", "in_baskets"])(
+    "is told where a limit stops the sale: %s",
+    (reason) => {
+      expect(raiseOf({ limits: [limit("Hall", 0)], raisingGives: null }, reason)).not.toBeNull();
+    },
+  );
 
   it("is not told while a limit counts what was sold before it", () => {
     const limits = [limit("Hall", 2), limit("Balcony", 7, "BUILDING")];
 
-    expect(raiseOf({ limits, raisingGives: 5 })).toBeNull();
+    expect(raiseOf({ limits, raisingGives: 5 }, "free")).toBeNull();
   });
 });
 

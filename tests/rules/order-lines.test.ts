@@ -42,6 +42,18 @@ describe("a basket", () => {
     });
   });
 
+  it("of several tickets is refused over the maximum of the whole order", () => {
+    const large = { ...ticket, maxPerOrder: 150 };
+    const lines = [line(150), line(51, "b")];
+
+    expect(refusalOf(lines, [large, { ...large, id: "b" }])).toEqual({
+      line: 0,
+      because: "order_too_large",
+      params: { maximum: 200 },
+    });
+    expect(refusalOf([line(150), line(50, "b")], [large, { ...large, id: "b" }])).toBeNull();
+  });
+
   it.each([
     [
       "below the minimum",

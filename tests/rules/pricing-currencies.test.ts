@@ -19,6 +19,12 @@ describe("prices in yen with their tax are whole", () => {
     ["10 % inside", "1 × 1100", "tax 10%", "1000 +100 = 1100"],
     ["10 % inside 1,000", "1 × 1000", "tax 10%", "909 +91 = 1000"],
     ["8 % inside, with a fee", "2 × 980", "fee 110, tax 8%", "1815 +204 +161 = 2180"],
+    [
+      "two fees and two taxes",
+      "2 × 980",
+      "fee 33, fee 3%, tax 8%, tax 2%",
+      "1781 +60 +54 +152 +38 = 2085",
+    ],
   ])("%s", (_, wanted, charges, costs) => {
     expect(costOf(wanted, charges, { currency: "JPY", isTaxInclusive: true })).toBe(costs);
   });
@@ -44,6 +50,12 @@ describe("prices in dinars with their tax are multiples of 0.010", () => {
     ["5 % inside, three times", "3 × 1250", "tax 5%", "3570 +180 = 3750"],
     ["5 % inside, with a fee", "1 × 1250", "fee 150, tax 5%", "1190 +140 +70 = 1400"],
     ["two taxes inside", "1 × 1000", "tax 5%, tax 5%", "910 +50 +40 = 1000"],
+    [
+      "two fees and two taxes",
+      "3 × 1250",
+      "fee 100, fee 2.5%, tax 5%, tax 2%",
+      "3510 +280 +80 +190 +80 = 4140",
+    ],
   ])("%s", (_, wanted, charges, costs) => {
     expect(costOf(wanted, charges, { currency: "KWD", isTaxInclusive: true })).toBe(costs);
   });

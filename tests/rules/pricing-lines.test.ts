@@ -19,7 +19,11 @@ describe("a free ticket", () => {
     const free = ticketOf({ type: "FREE", priceMinor: 0, charges });
     const { lines, totals } = quoteOf([line({ quantity: 3 })], offerOf(free, { isTaxInclusive }));
 
-    expect(lines[0]).toMatchObject({ unitMinor: 0, totalMinor: 0, charges: [] });
+    expect(lines[0]).toMatchObject({
+      unitMinor: 0,
+      totalMinor: 0,
+      charges: charges.map(({ name }) => ({ name, amountMinor: 0 })),
+    });
     expect(totals).toEqual({ netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 });
   });
 });
@@ -36,6 +40,20 @@ describe("a donation", () => {
     const { lines } = quoteOf([line({ offeredMinor, quantity: 2 })], offerOf(donation, {}));
 
     expect(lines[0]).toMatchObject({ unitMinor, totalMinor: 2 * unitMinor });
+  });
+
+  it.each([
+    ["of 10.00 with taxes on top", 1000, "fee 50, fee 5%, tax 10%", false, 1210],
+    ["of 10.00 with its tax inside", 1000, "fee 50, fee 5%, tax 10%", true, 1100],
+    ["of one cent with a fixed fee", 1, "fee 50, tax 10%", false, 56],
+    ["of one cent with its tax inside", 1, "fee 50, tax 10%", true, 51],
+    ["of nothing with a fixed fee", 0, "fee 50, tax 175", false, 0],
+    ["of nothing with its tax inside", 0, "fee 50, tax 175", true, 0],
+  ])("%s costs, whatever the code", (_, offeredMinor, text, isTaxInclusive, totalMinor) => {
+    const donation = ticketOf({ type: "DONATION", priceMinor: 0, charges: chargesOf(text) });
+    const offer = offerOf(donation, { isTaxInclusive, off: "50%" });
+
+    expect(quoteOf([line({ offeredMinor })], offer).totals.totalMinor).toBe(totalMinor);
   });
 
   it("has fees and taxes like any other price, but none if the buyer offers nothing", () => {

@@ -55,6 +55,8 @@ describe("a line on a tax-exclusive event costs its price, then fees, then taxes
       "99999999 +99998999 +199996998 = 399995996",
     ],
     ["a cent with a fee above it", "1 × 1", "fee 500", "1 +500 = 501"],
+    ["nothing, which has no fixed fee either", "2 × 0", "fee 50, tax 175", "0 +0 +0 = 0"],
+    ["a cent with a fee of half a cent", "1 × 1", "fee 50%, tax 50%", "1 +1 +1 = 3"],
     ["New York", "2 × 4500", "fee 325, tax 8.875%", "9000 +650 +856 = 10506"],
     ["Québec", "3 × 2999", "tax 5%, tax 9.975%", "8997 +450 +897 = 10344"],
     ["Germany", "5 × 1680", "tax 7%", "8400 +588 = 8988"],

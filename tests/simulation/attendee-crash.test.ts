@@ -3,7 +3,7 @@
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { poolLevels } from "#functions/engine/stock/pools.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";

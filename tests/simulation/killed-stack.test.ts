@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
-import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";

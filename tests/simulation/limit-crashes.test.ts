@@ -7,7 +7,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { buildLimit } from "#functions/engine/order/build-limit.ts";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
-import { poolKey } from "#functions/engine/stock/pools.ts";
+import { poolKey } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

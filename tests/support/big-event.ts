@@ -1,5 +1,5 @@
-// How does a benchmark get an event with very many orders? From one that was really sold, copied
-// straight into the table.
+// How does a test get an event with very many orders or promo codes? From one that was really sold
+// or made, copied straight into the table.
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { attendeeItem } from "#functions/attendees/item.ts";
@@ -9,13 +9,18 @@ import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { packHead } from "#functions/engine/order/packed-head.ts";
+import { codePoolItem } from "#functions/engine/stock/item.ts";
+import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts";
 import type { Event } from "#shared/contracts/events.ts";
+import type { PromoCode } from "#shared/contracts/promo-codes.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
+import { attendeeIdOf, CROCKFORD, ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import { sell } from "#tests/support/sold-order.ts";
 import { stored } from "#tests/support/stream.ts";
 import type { Owner } from "#tests/support/world.ts";
+
+type Code = Pick<PromoCode, "id" | "code">;
 
 /** What BatchWriteItem takes at once. */
 const BATCH = 25;
@@ -24,10 +29,13 @@ const AT_ONCE = 8;
 const firstNames = ["Ann", "Zoë", "Mehmet", "Łukasz", "Ngozi", "Bjørn", "Chloé", "Minh", "Ida"];
 const lastNames = ["Lee", "O’Neil", "Müller", "Svensson", "García", "Kowalski", "Nguyễn", "Okafor"];
 
-/** Gives an event that many orders of one ticket each, all by different people. */
+/**
+ * Gives an event that many orders of one ticket each, all by different people. They use the promo
+ * codes, if there are any, in turn.
+ */
 export async function fillEvent(
   owner: Owner,
-  { event, ticket }: { event: Event; ticket: Ticket },
+  { event, ticket, codes = [] }: { event: Event; ticket: Ticket; codes?: readonly Code[] },
   orders: number,
 ): Promise<void> {
   const guest = { firstName: "Ann", lastName: "Lee", email: "ann@buyer.example" };
@@ -42,13 +50,38 @@ export async function fillEvent(
     const buyer = { firstName, lastName, email: `${lastName}.${number}@buyer.example` };
     const createdAt = new Date(Date.parse(head.createdAt) - number * 60_007).toISOString();
     const reference = `F-${orderId.slice(0, 6).toUpperCase()}`;
-    const one: Head = { ...head, id: orderId, buyer, createdAt, reference };
+    const promo = codes[number % codes.length] ?? null;
+    const one: Head = { ...head, id: orderId, buyer, createdAt, reference, promo };
     const shown = { ...attendee, id: attendeeIdOf(orderId, 0), ...buyer, reference, createdAt };
     const place = { orderId, kind: "ATT" as const, id: shown.id };
     const listed = { ...listKeys(event.id, place), row: packAttendeeRow(shown) };
     return [packHead(one), { ...item, ...shown, ...attendeeKey(orderId, 0), ...listed }];
   });
   await put(items.flat());
+}
+
+/**
+ * Gives an event promo codes like this one, which has a maximum of uses, until it has that many.
+ * Returns all of them.
+ */
+export async function fillCodes({ eventId, id, code }: PromoCode, count: number): Promise<Code[]> {
+  const [item, name, pool] = await Promise.all([
+    stored(promoCodeItem.key({ eventId, id })),
+    stored(promoCodeNameItem.key({ eventId, code })),
+    stored(codePoolItem.key({ eventId, id })),
+  ]);
+  const added = Array.from({ length: count - 1 }, (_, number) => {
+    const letters = String(number).padStart(ID_LENGTH, "0");
+    return { id: `${idPrefix.promoCode}_${letters}`, code: `CODE-${number}` };
+  });
+  await put(
+    added.flatMap((one) => [
+      { ...item, ...one, pools: [one.id], ...promoCodeItem.key({ eventId, ...one }) },
+      { ...name, promoCodeId: one.id, ...promoCodeNameItem.key({ eventId, ...one }) },
+      { ...pool, id: one.id, ...codePoolItem.key({ eventId, ...one }) },
+    ]),
+  );
+  return [{ id, code }, ...added];
 }
 
 async function put(items: object[]): Promise<void> {

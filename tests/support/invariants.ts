@@ -9,7 +9,7 @@ import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { codePoolItem, poolItem } from "#functions/engine/stock/item.ts";
-import { listCodePools, readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { readPool, readTrays, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
@@ -49,7 +49,7 @@ export async function violations(
       ...trays.flatMap(trayViolations),
       ...pools.flatMap((pool) => poolViolations(pool, trays, orders)),
       ...orders.flatMap((order) => holdViolations(order, trays, now)),
-      ...(await limitViolations(eventId, orders)),
+      ...(await limitViolations(eventId, orders, pools)),
       ...orders.flatMap(ticketViolations),
       ...orders.flatMap(cancelledViolations),
       ...moneyViolations(orders, payments),
@@ -104,16 +104,20 @@ function poolViolations(
  * Every kept unit counts in each limit in force that has its ticket, its tier or its code. So no
  * limit is exceeded as long as no pool is.
  */
-async function limitViolations(eventId: string, orders: OrderItems[]): Promise<string[]> {
+async function limitViolations(
+  eventId: string,
+  orders: OrderItems[],
+  stored: StoredPool[],
+): Promise<string[]> {
   const sheet = await sheetNow(eventId);
   const codes = await asSystem(() =>
     queryItems({ ...promoCodeItem.within({ eventId }), consistent: true }),
   );
-  const codePools = await listCodePools(eventId);
+  const pools = new Map(stored.map((pool) => [pool.id, pool]));
   const kept = orders.filter(({ head }) => head.kept && (isUnpaid(head) || isComplete(head)));
   return kept.flatMap(({ head }) => {
     const code = promoCodeItem.among(codes).find(({ id }) => id === head.promo?.id) ?? null;
-    const known = { ...sheet, code, pools: new Map([...sheet.pools, ...codePools]) };
+    const known = { ...sheet, code, pools };
     const missing = [...joinedPools(head, known).more].filter(
       ([pool, units]) => units > 0 && known.pools.get(pool)?.state === "ON",
     );

@@ -1,9 +1,10 @@
-// How does a test change what limits a sale? As the organizer does: by editing tickets, capacity
-// assignments and promo codes.
+// How does a test change what limits a sale? As the organizer does: by editing tickets, settings,
+// capacity assignments and promo codes.
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { type Ticket, TicketInput, tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
@@ -26,6 +27,13 @@ export function limitsDesk({ owner: { token }, event, pass, sweep }: OnSale) {
       const { data } = await call(tickets.get, { token, params });
       const body = { ...inputOf(data), ...change };
       return seen(await call(tickets.update, { token, params, version: data.version, body }));
+    },
+
+    /** Changes how the event sells. */
+    async editSettings(body: object) {
+      const { data } = await call(events.getSettings, { token, params: of });
+      const { version } = data;
+      return seen(await call(events.updateSettings, { token, params: of, version, body }));
     },
 
     addAssignment: async (fields: object) =>

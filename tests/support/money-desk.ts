@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/table/scope.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { type PoolLevel, poolLevels } from "#functions/engine/stock/pools.ts";
+import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { type Order, orders } from "#shared/contracts/orders.ts";

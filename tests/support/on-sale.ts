@@ -146,16 +146,27 @@ function buyersOf(eventId: string, ticketId: string) {
 
 /** What the payment provider is asked, and what it tells. */
 function providerOf(bench: Bench) {
+  /** Confirms the payment with a test card, as the payment form does. Returns the intent's id. */
+  async function confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
+    const id = clientSecret.split("_secret_")[0] ?? "";
+    const account = bench.standIn.state.paymentIntents.get(id)?.account;
+    const on = account === OWN_ACCOUNT ? {} : { stripeAccount: account };
+    const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
+    // A decline throws; the test reads it from the intent's state.
+    await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined);
+    return id;
+  }
+
   return {
-    /** Confirms the payment with a test card, as the payment form does. Returns the intent's id. */
-    async confirm(clientSecret: string, card = "pm_card_visa"): Promise<string> {
+    confirm,
+
+    /** The provider takes money on an intent that it cancelled at our request. */
+    confirmCancelled(clientSecret: string, card?: string): Promise<string> {
       const id = clientSecret.split("_secret_")[0] ?? "";
-      const account = bench.standIn.state.paymentIntents.get(id)?.account;
-      const on = account === OWN_ACCOUNT ? {} : { stripeAccount: account };
-      const confirmation = { payment_method: card, return_url: "https://foyer.example/return" };
-      // A decline throws; the test reads it from the intent's state.
-      await bench.stripe.paymentIntents.confirm(id, confirmation, on).catch(() => undefined);
-      return id;
+      const intent = bench.standIn.state.paymentIntents.get(id)?.object;
+      if (intent?.status !== "canceled") throw new Error(`${id} was not cancelled.`);
+      Object.assign(intent, { status: "requires_payment_method", canceled_at: null });
+      return confirm(clientSecret, card);
     },
 
     /**

@@ -81,7 +81,7 @@ function onTop({ charges }: PricedTicket, unit: bigint, many: bigint, step: bigi
     charge.calculation === "FIXED"
       ? BigInt(charge.amount) * many
       : halfUp({ over: of * BigInt(charge.amount), under: PERCENT }, step);
-  if (unit === 0n) return result(net, charges, []);
+  if (unit === 0n) return nothing(charges);
   let fees = 0n;
   for (const charge of charges) if (charge.kind === "FEE") fees += due(net)(charge);
   return result(
@@ -93,7 +93,7 @@ function onTop({ charges }: PricedTicket, unit: bigint, many: bigint, step: bigi
 
 /** The whole charge first, then what of it is tax, then what of the rest is fees. */
 function inside({ charges }: PricedTicket, unit: bigint, many: bigint, step: bigint) {
-  if (unit === 0n) return result(0n, charges, []);
+  if (unit === 0n) return nothing(charges);
   const price = unit * many;
   const gross = charges.map((charge) => {
     if (charge.kind === "TAX") return 0n;
@@ -122,6 +122,13 @@ function inside({ charges }: PricedTicket, unit: bigint, many: bigint, step: big
     ),
   );
 }
+
+const nothing = (charges: PricedTicket["charges"]) =>
+  result(
+    0n,
+    charges,
+    charges.map(() => 0n),
+  );
 
 function result(net: bigint, charges: PricedTicket["charges"], amounts: bigint[]) {
   const of = (kind: "FEE" | "TAX") =>

@@ -163,7 +163,7 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: field },
     Checkbox: { defaultProps: choice, styles: { input: outlined } },
     Radio: { defaultProps: choice, styles: { radio: outlined } },
-    Switch: { defaultProps: { color: "brand.7", size: "md" } },
+    Switch: { defaultProps: { color: choice.color, size: choice.size } },
     Paper: { defaultProps: { withBorder: true, radius: "md" } },
     Alert: {
       defaultProps: { variant: "light", radius: "md" },

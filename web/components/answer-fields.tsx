@@ -53,6 +53,12 @@ const box = {
   classNames: { root: classes["option"] ?? "", inner: classes["box"] ?? "" },
 } as const;
 
+type Part = "label" | "description" | "input" | "error";
+/** Below the last of its choices a description would be read too late. */
+const above: { inputWrapperOrder: Part[] } = {
+  inputWrapperOrder: ["label", "description", "input", "error"],
+};
+
 function AnswerField({ size, question, field }: Common & { field: GetInputPropsReturnType }) {
   const { t } = useLingui();
   const words = useWords(question);
@@ -67,7 +73,7 @@ function AnswerField({ size, question, field }: Common & { field: GetInputPropsR
       return <NativeSelect data={[{ value: "", label: t`Choose` }, ...options]} {...props} />;
     case "RADIO":
       return (
-        <Radio.Group {...props}>
+        <Radio.Group {...props} {...above}>
           <Stack gap={0}>
             {options.map((option) => (
               <Radio key={option} {...box} value={option} label={option} />
@@ -78,7 +84,7 @@ function AnswerField({ size, question, field }: Common & { field: GetInputPropsR
       );
     case "CHECKBOX":
       return (
-        <Checkbox.Group {...props}>
+        <Checkbox.Group {...props} {...above}>
           <Stack gap={0}>
             {options.map((option) => (
               <Checkbox key={option} {...box} value={option} label={option} />

@@ -1,5 +1,6 @@
 // How does a person type a moment? As the clock in the event's zone shows it. The form stores the
 // instant.
+import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import classes from "#web/components/date-time-field.module.css";
@@ -13,10 +14,14 @@ type Props = Omit<
   /** The instant (UTC ISO). Null or empty means none. */
   value?: string | null;
   onChange?: (instant: string | null) => void;
+  /** Whether the field says in which zone's time it is read. */
+  namesZone?: boolean;
 };
 
 /** The browser's own date and time control, so that day and month have the reader's order. */
-export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
+export function DateTimeField({ timezone, value, onChange, namesZone = false, ...props }: Props) {
+  const { t } = useLingui();
+  const zone = timezone.replaceAll("_", " ");
   const shown = value ? localDateTime(value, timezone) : "";
   const [typed, setTyped] = useState(shown);
   const read = (local: string) => {
@@ -28,6 +33,7 @@ export function DateTimeField({ timezone, value, onChange, ...props }: Props) {
   const text = value && instantOf(typed, timezone) !== value ? shown : typed;
   return (
     <TextInput
+      {...(namesZone && { description: t`In the time of ${zone}` })}
       {...props}
       classNames={{ wrapper: classes.frame ?? "", input: classes.field ?? "" }}
       type="datetime-local"

@@ -1,5 +1,6 @@
 // How does a person type a number with a fraction? As text, with a point or a comma. The form
 // stores a whole number of small units.
+import { useLingui } from "@lingui/react/macro";
 import { Text, TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 
@@ -19,6 +20,9 @@ type Notation = {
   unit: string;
 };
 
+/** Shows how a number is written. In cents it is 12.50, in thousandths of a percent 1.25. */
+const EXAMPLE = 1250;
+
 export function DecimalField({
   read,
   write,
@@ -27,6 +31,7 @@ export function DecimalField({
   onChange,
   ...props
 }: DecimalFieldProps & Notation) {
+  const { t } = useLingui();
   const written = (now: number) => (now > 0 ? write(now) : "");
   const [text, setText] = useState(() => written(value));
   const meaningOf = (typed: string) => (typed.trim() === "" ? 0 : (read(typed) ?? Number.NaN));
@@ -36,9 +41,12 @@ export function DecimalField({
     setText(typed);
     onChange?.(meaningOf(typed));
   };
+  const example = write(EXAMPLE);
+  const { error } = props;
   return (
     <TextInput
       {...props}
+      error={error && Number.isNaN(value) ? t`Enter a number such as ${example}.` : error}
       inputMode="decimal"
       autoComplete="off"
       rightSection={

@@ -12,27 +12,33 @@ import { useSubjectTitle } from "#web/lib/screen-subject.tsx";
 
 /**
  * Shows `children` of the item that `route` returns, and reads it again while one of its mails is
- * on its way. `nameOf` gives the item's name; null leaves the screen's own name. `list` leads to
- * the list of such items, if this one does not exist.
+ * on its way, or while `isUnderWay` says so. `nameOf` gives the item's name; null leaves the
+ * screen's own name. `list` leads to the list of such items, if this one does not exist.
  */
 export function DetailScreen<K extends RouteKey, Item extends { mails: readonly ListedMail[] }>({
   route,
   params,
   nameOf,
   list,
+  isUnderWay = () => false,
   children,
 }: {
   route: Route<K> & { returns: { kind: "one"; schema: z.ZodType<Item> } };
   params: Params<Route<K>>;
   nameOf: (item: Item) => string | null;
   list: { to: string; label: string };
+  /** Whether the item changes soon, beside its mails. */
+  isUnderWay?: (item: Item) => boolean;
   children: (item: Item) => ReactNode;
 }) {
   const address: Record<string, string> = params;
   const { data, error, refetch } = useApiQuery(
     route,
     { params: address },
-    { refetchInterval: (item) => (item && hasUnsentMail(item.mails) ? MAIL_LOOK_MS : false) },
+    {
+      refetchInterval: (item) =>
+        item && (hasUnsentMail(item.mails) || isUnderWay(item)) ? MAIL_LOOK_MS : false,
+    },
   );
   useSubjectTitle(data ? nameOf(data) : null);
   if (data) return children(data);

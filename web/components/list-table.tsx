@@ -75,7 +75,8 @@ export function ListTable<Row extends { id: string }>({
         highlightOnHover
         highlightOnHoverColor="var(--surface-2)"
         horizontalSpacing="sm"
-        noRecordsText={t`Nothing here`}
+        // Empty, because screen readers would read it under the rows too.
+        emptyState={<span />}
         minHeight={0}
         {...(hrefOf && {
           onRowClick: ({ record, event }) => isOnRow(event) && void navigate(hrefOf(record)),

@@ -1,11 +1,27 @@
 // How does a person type an amount? With a decimal point or comma. The form stores minor units.
-import { type Currency, decimalText, parseAmount } from "#shared/core/money.ts";
+import { useLingui } from "@lingui/react/macro";
+import {
+  type Currency,
+  decimalText,
+  formatMoney,
+  MAX_AMOUNT_MINOR,
+  parseAmount,
+} from "#shared/core/money.ts";
 import { DecimalField, type DecimalFieldProps } from "#web/components/decimal-field.tsx";
 
-export function MoneyField({ currency, ...props }: DecimalFieldProps & { currency: Currency }) {
+/** `maxMinor` is the most that can be entered; a larger amount is refused as it is typed. */
+export function MoneyField({
+  currency,
+  maxMinor = MAX_AMOUNT_MINOR,
+  ...props
+}: DecimalFieldProps & { currency: Currency; maxMinor?: number }) {
+  const { t, i18n } = useLingui();
+  const most = formatMoney(maxMinor, currency, i18n.locale);
+  const { value = 0 } = props;
   return (
     <DecimalField
       {...props}
+      {...(value > maxMinor && { error: t`The largest possible amount is ${most}.` })}
       read={(text) => parseAmount(text, currency)}
       write={(amountMinor) => decimalText(amountMinor, currency)}
       unit={currency}

@@ -1,4 +1,4 @@
-// How is a status shown? With a tint, a dot and always a word.
+// How is a status shown? With a tint, an icon or a dot, and always a word.
 import { useLingui } from "@lingui/react";
 import classes from "#web/components/status-badge.module.css";
 import type { StatusStyle } from "#web/lib/status-styles.ts";
@@ -11,8 +11,17 @@ export function StatusBadge<Status extends string>({
   status: Status;
 }) {
   const { i18n } = useLingui();
-  const { hue, word } = of[status];
-  return <span className={`${classes["badge"]} ${classes[hue] ?? ""}`}>{i18n._(word)}</span>;
+  const { hue, word, icon: IconShape } = of[status];
+  return (
+    <span className={`${classes["badge"]} ${classes[hue] ?? ""}`}>
+      {IconShape ? (
+        <IconShape size={14} stroke={2} aria-hidden="true" />
+      ) : (
+        <i className={classes["dot"]} />
+      )}
+      {i18n._(word)}
+    </span>
+  );
 }
 
 /** The statuses as filter options. */

@@ -90,9 +90,10 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
 }
 
 /**
- * A form that sends one body: it creates an item and leads on, or does something about one. With
- * `done` a toast says what became of it; without, the next screen shows it. A request that may be
- * repeated has one idempotency key while the form is open. `version` is that of a versioned route.
+ * A form that sends one body: it creates an item and leads on, or does something about one. The
+ * sentence of `done` is shown in a toast; without one, the next screen shows what became of it. A
+ * request that may be repeated has one idempotency key while the form is open. `version` is that of
+ * a versioned route.
  */
 export function useCreateForm<V extends Values, Item>(
   route: Route & Taking<V> & Returning<Item>,
@@ -106,7 +107,7 @@ export function useCreateForm<V extends Values, Item>(
     params?: Record<string, string>;
     blank: V;
     version?: number;
-    done?: (saved: Item) => string;
+    done?: (saved: Item) => string | null;
     onSaved?: (saved: Item) => void;
   },
 ): ContractForm<V> & SavableForm {
@@ -123,7 +124,8 @@ export function useCreateForm<V extends Values, Item>(
       }),
     onSuccess: (saved) => {
       refresh(params);
-      if (done) toastDone(done(saved));
+      const sentence = done?.(saved);
+      if (sentence) toastDone(sentence);
       onSaved?.(saved);
     },
     onError: form.showProblem,

@@ -1,5 +1,6 @@
 // How does a person type a count? As digits only. An empty field means none, if the form allows
 // that.
+import { useLingui } from "@lingui/react/macro";
 import { NumberInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 
@@ -9,9 +10,12 @@ type Props = Omit<ComponentProps<typeof NumberInput>, "value" | "defaultValue" |
 };
 
 export function WholeNumberField({ value, onChange, ...props }: Props) {
+  const { t } = useLingui();
+  const { error } = props;
   return (
     <NumberInput
       {...props}
+      error={error && Number.isNaN(value ?? Number.NaN) ? t`Enter a whole number.` : error}
       allowDecimal={false}
       value={value ?? ""}
       onChange={(typed) => onChange?.(typed === "" ? null : Number(typed))}

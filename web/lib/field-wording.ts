@@ -2,7 +2,7 @@
 // handlers use.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
-import { problemSentences } from "#web/lib/wording.ts";
+import { moneyIn, problemSentences } from "#web/lib/wording.ts";
 
 type Params = Record<string, string | number>;
 
@@ -45,6 +45,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
       one: "Use at most # character.",
       other: "Use at most # characters.",
     }),
+  html_too_long: () => t`HTML character limit exceeded`,
   too_small: ({ minimum }) => t`The smallest possible value is ${Number(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${Number(maximum)}.`,
   invalid_email: () => t`Enter an email address, for example name@example.com.`,
@@ -64,10 +65,16 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   duplicate_option: () => t`This option is there already.`,
   unknown_ticket: () => t`This ticket no longer exists.`,
   organizer_required: () => t`Choose an organizer.`,
-  not_multiple: ({ step }) =>
-    t`The amount must be a multiple of ${Number(step)} of the smallest unit.`,
+  not_multiple: (params) => {
+    const step = moneyIn(params, "stepMinor");
+    return step === null
+      ? t`Cards cannot be charged this fraction. Round the amount.`
+      : t`Enter a multiple of ${step}.`;
+  },
   passwords_differ: () => t`Passwords are not the same`,
   terms_not_accepted: () => t`Terms must be accepted`,
+  terms_changed: () =>
+    t`The organizer's terms have changed. Open them, and accept them by sending this again.`,
   common_password: () => t`This password is easy to guess. Choose another one.`,
   six_digits: () => t`Enter the six digits of the mail.`,
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,

@@ -39,12 +39,17 @@ export function usePriceRows({ lines, ...terms }: Priced): PriceRow[] {
       return quantity > 1 ? t`Discount, ${quantity} × ${less}` : t`Discount`;
     }
     const { name, calculation, amount } = step.charge;
-    const rate = formatRate(amount, i18n.locale);
-    if (step.kind === "included")
-      return calculation === "FIXED" ? t`incl. ${name}` : t`incl. ${rate} ${name}`;
-    if (calculation === "PERCENTAGE") return t`${name}, ${rate}`;
+    if (calculation === "PERCENTAGE") {
+      const rate = formatRate(amount, i18n.locale);
+      if (step.kind === "included") return t`incl. ${rate} ${name}`;
+      const base = money(step.ofMinor);
+      return t`${name}, ${rate} of ${base}`;
+    }
     const each = money(amount);
-    return quantity > 1 ? t`${name}, ${quantity} × ${each}` : name;
+    const isSum = quantity > 1 || step.amountMinor !== amount;
+    if (step.kind === "included")
+      return isSum ? t`incl. ${name}, ${quantity} × ${each}` : t`incl. ${name}`;
+    return isSum ? t`${name}, ${quantity} × ${each}` : name;
   }
 
   return lines.flatMap((line, at) =>

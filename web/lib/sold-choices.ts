@@ -1,4 +1,5 @@
 // What can an organizer give out? Each ticket, or each tier of it, with its price and what is sold.
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
@@ -46,11 +47,12 @@ type SoldForm = {
 /** The props of a list in a form whose fields `ticketId` and `tierId` name what is chosen. */
 export function soldSelect(form: SoldForm, choices: readonly SoldChoice[]) {
   const { ticketId, tierId = null } = form.values;
+  const error = form.errors["ticketId"] ?? form.errors["tierId"];
   return {
     "data-path": "ticketId",
     data: choices.map(({ key, title }) => ({ value: key, label: title })),
     value: ticketId === "" ? null : soldKey(ticketId, tierId),
-    error: form.errors["ticketId"] ?? form.errors["tierId"],
+    error: error && ticketId === "" ? t`Choose a ticket.` : error,
     allowDeselect: false,
     searchable: true,
     onChange: (chosen: string | null) => {

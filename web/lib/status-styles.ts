@@ -2,6 +2,20 @@
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import {
+  type Icon,
+  IconBan,
+  IconBuildingBank,
+  IconCashOff,
+  IconCheck,
+  IconClockDollar,
+  IconClockOff,
+  IconCreditCardOff,
+  IconHourglass,
+  IconLoader,
+  IconPencilPlus,
+  IconReceiptRefund,
+} from "@tabler/icons-react";
 import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
@@ -12,19 +26,20 @@ import type { EventStatus } from "#shared/core/event-status.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 
 type Hue = "teal" | "orange" | "red" | "green" | "blue" | "amber" | "grey";
-export type StatusStyle = { hue: Hue; word: MessageDescriptor };
+/** Without an icon the badge has a dot. */
+export type StatusStyle = { hue: Hue; word: MessageDescriptor; icon?: Icon };
 
 export const orderStyles: Record<ShownOrderStatus, StatusStyle> = {
-  AWAITING_PAYMENT: { hue: "orange", word: msg`Awaiting payment` },
-  PROCESSING: { hue: "teal", word: msg`Processing` },
-  COMPLETED: { hue: "teal", word: msg`Completed` },
-  CANCELLED: { hue: "red", word: msg`Cancelled` },
-  PAYMENT_FAILED: { hue: "red", word: msg`Payment failed` },
-  EXPIRED: { hue: "teal", word: msg`Expired` },
-  REFUND_PENDING: { hue: "orange", word: msg`Refund pending` },
-  REFUNDED: { hue: "red", word: msg`Refunded` },
-  PARTIALLY_REFUNDED: { hue: "orange", word: msg`Partially refunded` },
-  REFUND_FAILED: { hue: "red", word: msg`Refund failed` },
+  AWAITING_PAYMENT: { hue: "orange", word: msg`Awaiting payment`, icon: IconHourglass },
+  PROCESSING: { hue: "teal", word: msg`Processing`, icon: IconLoader },
+  COMPLETED: { hue: "teal", word: msg`Completed`, icon: IconCheck },
+  CANCELLED: { hue: "red", word: msg`Cancelled`, icon: IconBan },
+  PAYMENT_FAILED: { hue: "red", word: msg`Payment failed`, icon: IconCreditCardOff },
+  EXPIRED: { hue: "teal", word: msg`Expired`, icon: IconClockOff },
+  REFUND_PENDING: { hue: "orange", word: msg`Refund pending`, icon: IconClockDollar },
+  REFUNDED: { hue: "red", word: msg`Refunded`, icon: IconReceiptRefund },
+  PARTIALLY_REFUNDED: { hue: "orange", word: msg`Partially refunded`, icon: IconReceiptRefund },
+  REFUND_FAILED: { hue: "red", word: msg`Refund failed`, icon: IconCashOff },
 };
 
 /** A refund beside the status of a cancelled order, which says nothing of it. */
@@ -36,15 +51,15 @@ export const refundStyles: Record<RefundStatus, StatusStyle> = {
 };
 
 export const disputeStyles: Record<DisputeState, StatusStyle> = {
-  INQUIRY: { hue: "orange", word: msg`Bank asks` },
-  OPEN: { hue: "red", word: msg`Disputed` },
-  WON: { hue: "teal", word: msg`Dispute won` },
-  LOST: { hue: "red", word: msg`Dispute lost` },
+  INQUIRY: { hue: "orange", word: msg`Bank asks`, icon: IconBuildingBank },
+  OPEN: { hue: "red", word: msg`Disputed`, icon: IconBuildingBank },
+  WON: { hue: "teal", word: msg`Dispute won`, icon: IconBuildingBank },
+  LOST: { hue: "red", word: msg`Dispute lost`, icon: IconBuildingBank },
 };
 
 /** An order that an organizer made by hand. */
 export const originStyles: Record<"BY_HAND", StatusStyle> = {
-  BY_HAND: { hue: "grey", word: msg`Made by hand` },
+  BY_HAND: { hue: "grey", word: msg`Made by hand`, icon: IconPencilPlus },
 };
 
 export const eventStyles: Record<EventStatus, StatusStyle> = {

@@ -9,7 +9,7 @@ import { i18n } from "#web/lib/i18n.ts";
 type Params = Record<string, string | number>;
 
 /** An amount in a refusal's parameters, with its currency; null if the refusal names none. */
-function moneyIn(params: Params, name: string): string | null {
+export function moneyIn(params: Params, name: string): string | null {
   const currency = currencies.find((one) => one === params["currency"]);
   const amount = params[name];
   return currency && typeof amount === "number" ? formatMoney(amount, currency, i18n.locale) : null;
@@ -26,12 +26,10 @@ export function problemSentence(error: unknown): string {
 export const isProblemCode = (code: string): code is ProblemCode | NetworkProblem =>
   Object.hasOwn(problemSentences, code);
 
-/** An amount in a refusal, as text; empty if the refusal names none. */
-function moneyOf(amountMinor: unknown, currency: unknown): string {
-  const known = currencies.find((one) => one === currency);
-  return typeof amountMinor === "number" && known
-    ? formatMoney(amountMinor, known, i18n.locale)
-    : "";
+/** A wait in a refusal, which counts seconds. */
+function inMinutes(seconds: unknown): string {
+  const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
+  return plural(minutes, { one: "# minute", other: "# minutes" });
 }
 
 /** One sentence for every problem. Sentences from the specification's catalogue are verbatim. */
@@ -91,20 +89,27 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
   ticket_type_locked: () =>
     t`The type cannot change, because attendees or sales of this ticket exist.`,
-  quantity_below_sold: ({ minimum }) =>
+  quantity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The quantity cannot be less than what is sold and held.`
-      : t`The quantity cannot be less than ${minimum}: that many are sold or held.`,
+      : t`The quantity cannot be less than ${minimum}: sold ${kept}, in baskets ${held}.`,
+  capacity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
+    minimum === undefined
+      ? t`The capacity cannot be less than what is sold and held.`
+      : t`The capacity cannot be less than ${minimum}: sold ${kept}, in baskets ${held}.`,
+  max_uses_below_used: ({ minimum, kept = 0, held = 0 }) =>
+    minimum === undefined
+      ? t`The maximum uses cannot be less than the uses so far.`
+      : t`The maximum uses cannot be less than ${minimum}: used ${kept}, in baskets ${held}.`,
   tier_has_orders: () => t`Cannot delete a tier with sold tickets. Hide it instead.`,
   ticket_paused: () => t`The sale of this ticket is paused. Please try again later.`,
-  limit_changing: () =>
-    t`The organizer is changing a limit of these tickets. Please try again in a minute.`,
+  limit_changing: () => t`A limit is being changed at this moment. Please try again in a minute.`,
   promo_code_taken: () => t`The event has this promo code already.`,
   promo_code_invalid: () => t`That promo code is invalid`,
   promo_code_used_up: ({ seconds }) =>
     seconds === undefined
       ? t`This promo code has been used up.`
-      : t`The last uses of this promo code are in other baskets. Please try again in some minutes.`,
+      : t`The last uses of this promo code are in other baskets. Some may come back in about ${inMinutes(seconds)}.`,
   promo_code_needed: () =>
     t`A ticket in your order needs this promo code, so the code cannot be removed.`,
   currency_locked: () => t`The currency cannot change once the event has tickets.`,
@@ -120,20 +125,21 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
           one: "Only # ticket is left.",
           other: "Only # tickets are left.",
         }),
-  in_other_baskets: ({ remaining = 0 }) =>
+  in_other_baskets: ({ remaining = 0, seconds = 0 }) =>
     remaining === 0
-      ? t`The last tickets are in other baskets. Some may come back in a few minutes.`
-      : plural(Number(remaining), {
-          one: "Only # ticket is free. Others are in baskets and may come back in a few minutes.",
-          other:
-            "Only # tickets are free. Others are in baskets and may come back in a few minutes.",
-        }),
+      ? t`The last tickets are in other baskets. Some may come back in about ${inMinutes(seconds)}.`
+      : t`${plural(Number(remaining), { one: "Only # ticket is left now.", other: "Only # tickets are left now." })} Others are in baskets and may come back in about ${inMinutes(seconds)}.`,
   network_holds_many: () =>
     t`Many of these tickets are in baskets on your network already. Try again in a few minutes, or over another network.`,
   too_many_per_order: ({ maximum }) =>
     maximum === undefined
       ? t`That is more of this ticket than one order may have.`
       : t`One order may have at most ${plural(Number(maximum), { one: "# of this ticket", other: "# of this ticket" })}.`,
+  order_too_large: ({ maximum = 1 }) =>
+    plural(Number(maximum), {
+      one: "One order may have at most # ticket.",
+      other: "One order may have at most # tickets.",
+    }),
   too_few_per_order: ({ minimum }) =>
     minimum === undefined
       ? t`That is fewer of this ticket than an order needs.`
@@ -146,9 +152,9 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   manual_order_not_refundable: () => t`A manually created order cannot be refunded.`,
   nothing_to_refund: () => t`There is nothing to refund.`,
   refund_pending: () => t`A refund is pending. Wait for it before another one.`,
-  refund_over_remainder: ({ remainingMinor, currency }) => {
-    const amount = moneyOf(remainingMinor, currency);
-    return amount === ""
+  refund_over_remainder: (params) => {
+    const amount = moneyIn(params, "remainingMinor");
+    return amount === null
       ? t`That is more than is left of the payment.`
       : t`That is more than is left of the payment: ${amount}.`;
   },
@@ -157,11 +163,11 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   no_stock: ({ title = "", wanted = 1, kept = 0, held = 0, free = 0, limit }) =>
     limit === undefined
       ? t`Not enough tickets are free.`
-      : t`${title}: ${wanted} wanted, ${free} free. Of ${limit}, ${kept} are sold and ${held} are in baskets. Raise the quantity first.`,
+      : t`${title}: ${wanted} wanted, ${free} free. Of ${limit}, ${kept} are sold and ${held} are in baskets. Raise that limit first.`,
   no_stock_to_reactivate: ({ title = "", kept = 0, held = 0, limit }) =>
     limit === undefined
       ? t`No ticket is free to reactivate this one.`
-      : t`${title} is sold out: ${kept} of ${limit} are sold and ${held} are in baskets. Raise its quantity first.`,
+      : t`${title} is sold out: ${kept} of ${limit} are sold and ${held} are in baskets. Raise that limit first.`,
   too_late_to_undo: () =>
     t`It is too late to undo this. Reactivate the ticket instead: it gets a new code, which you can send.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,

@@ -24,18 +24,8 @@ export async function countTry(limit: RateLimit, subject: string): Promise<void>
   if (!(await isWithin(limit, subject))) throw refusalOf(limit);
 }
 
-/** Takes back one counted try that went well, for limits on what goes wrong. */
-export async function giveTryBack(limit: RateLimit, subject: string): Promise<void> {
-  await writeItem({
-    update: keyOf(limit, subject),
-    set: "ADD #n :less",
-    if: "#n > :none",
-    names: { "#n": "n" },
-    values: { ":less": -1, ":none": 0 },
-  });
-}
-
-function refusalOf({ seconds, refusal = tooMany }: RateLimit): ProblemError {
+/** The refusal after too many tries, with the seconds until the next window. */
+export function refusalOf({ seconds, refusal = tooMany }: RateLimit): ProblemError {
   const now = nowSeconds();
   const wait = (Math.floor(now / seconds) + 1) * seconds - now;
   return refusal({ retryAfter: wait, params: { seconds: wait } });
@@ -43,20 +33,23 @@ function refusalOf({ seconds, refusal = tooMany }: RateLimit): ProblemError {
 
 /** Counts one try and returns whether it is within the limit, instead of throwing. */
 export async function isWithin(limit: RateLimit, subject: string): Promise<boolean> {
-  const { most, seconds } = limit;
   const counted = await writeItem({
     update: keyOf(limit, subject),
     set: "SET #ttl = :ttl ADD #n :one",
     if: "attribute_not_exists(#n) OR #n < :most",
     names: { "#n": "n", "#ttl": "ttl" },
-    values: { ":one": 1, ":most": most, ":ttl": (windowOf(limit) + 2) * seconds },
+    values: { ":one": 1, ":most": limit.most, ":ttl": endOf(limit) },
   });
   return counted.ok;
 }
 
 const windowOf = ({ seconds }: RateLimit): number => Math.floor(nowSeconds() / seconds);
 
-function keyOf(limit: RateLimit, subject: string): Key {
+/** The second from which the table may delete the counter of this window. */
+export const endOf = (limit: RateLimit): number => (windowOf(limit) + 2) * limit.seconds;
+
+/** The key of the subject's counter in this window. */
+export function keyOf(limit: RateLimit, subject: string): Key {
   const hash = createHash("sha256").update(`${limit.name}#${subject}`).digest("base64url");
   return counterItem.key({ hash, name: windowOf(limit) });
 }

@@ -1,6 +1,11 @@
-// Which events about money that went back has the provider? Its own list has those that no webhook
+// Which events about money that went back has the provider? Its own lists have what no webhook
 // brought.
-import { type PaymentEvent, paymentEventOf } from "#functions/core/ports/payment-events.ts";
+import {
+  type PaymentEvent,
+  paymentEventOf,
+  type ToldRefund,
+  toldRefundOf,
+} from "#functions/core/ports/payment-events.ts";
 import { actingFor, askStripe, isAccessTaken } from "#functions/core/ports/stripe-client.ts";
 import { moneyBackEvents } from "#shared/contracts/webhooks.ts";
 
@@ -29,6 +34,20 @@ export async function listMoneyBack(account: string | null, since: number): Prom
   return events
     .toReversed()
     .map((event) => ({ ...paymentEventOf(event, account), createdAt: event.created }));
+}
+
+/** The refunds of a payment, oldest first. Empty where the account took our access away. */
+export async function listRefunds(intent: string, account: string | null): Promise<ToldRefund[]> {
+  const refunds = await askStripe((stripe) =>
+    stripe.refunds
+      .list({ payment_intent: intent, limit: 100 }, actingFor(account))
+      .then(({ data }) => data)
+      .catch((error: unknown) => {
+        if (isAccessTaken(error, account)) return [];
+        throw error;
+      }),
+  );
+  return refunds.toReversed().flatMap((one) => toldRefundOf(one, account) ?? []);
 }
 
 /** The ids of the accounts that are connected to ours. */

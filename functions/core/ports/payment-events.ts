@@ -115,10 +115,12 @@ export function paymentEventOf(read: unknown, asked: string | null = null): Paym
     return { ...nothing, intent: intentOf(parsed(IntentBody, told), account) };
   return type.startsWith("charge.dispute.")
     ? { ...nothing, dispute: disputeOf(parsed(DisputeBody, told), account) }
-    : { ...nothing, refund: refundOf(parsed(RefundBody, told), account) };
+    : { ...nothing, refund: toldRefundOf(told, account) };
 }
 
-function refundOf(refund: z.output<typeof RefundBody>, account: string | null): ToldRefund | null {
+/** Reads a refund of the provider; null for one of a charge without an intent. */
+export function toldRefundOf(read: unknown, account: string | null): ToldRefund | null {
+  const refund = parsed(RefundBody, read);
   const { id, amount: amountMinor, created, payment_intent: intent, metadata } = refund;
   if (intent === null) return null;
   const { refundId, refundOf: of, orderId = "" } = metadata ?? {};

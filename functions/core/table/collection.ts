@@ -87,18 +87,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     return data ? row(data) : null;
   }
 
-  async function list(): Promise<Row<R>[]> {
-    const isListed = item.listedAs !== undefined;
-    const { query } = entityOf(item);
-    const { data } = await attempt(() =>
-      (isListed ? query.list({ accountId }) : query.item(parent)).go({
-        ...raw,
-        pages: "all",
-        ...(!isListed && { consistent: true }),
-      }),
-    );
-    return data.map(row);
-  }
+  const list = async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row);
 
   async function remove(id: string, { unlessSet }: Guard<R> = {}): Promise<boolean> {
     const removal = entityOf(item).remove({ ...parent, id });
@@ -155,6 +144,19 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
 
     remove,
   };
+}
+
+async function queryAll(item: Resource, parent: object, accountId: string): Promise<unknown[]> {
+  const isListed = item.listedAs !== undefined;
+  const { query } = entityOf(item);
+  const { data } = await attempt(() =>
+    (isListed ? query.list({ accountId }) : query.item(parent)).go({
+      ...raw,
+      pages: "all",
+      ...(!isListed && { consistent: true }),
+    }),
+  );
+  return data;
 }
 
 function mustFit(rows: number, { maximum, refusal }: Room): void {

@@ -8,7 +8,7 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
+import { getItem, queryItems, transact, writeItem } from "#functions/core/table/table.ts";
 import { tryCommit } from "#functions/engine/order/commit.ts";
 import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -16,8 +16,12 @@ import { headItem } from "#functions/engine/order/head-item.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/stock/item.ts";
-import { keepsWhatIsInside, setLimitState } from "#functions/engine/stock/limits.ts";
-import { findPool, type StoredPool } from "#functions/engine/stock/pools.ts";
+import {
+  keepsWhatIsInside,
+  limitStateWrite,
+  setLimitState,
+} from "#functions/engine/stock/limits.ts";
+import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -68,10 +72,13 @@ function failIfLate({ dueSk = 0 }: StoredPool): void {
  */
 async function giveUp({ event }: Sheet, pool: StoredPool): Promise<void> {
   const { formerTickets } = pool;
-  if (formerTickets) {
-    const key = capacityAssignmentItem.key({ eventId: event.id, id: pool.id });
-    await writeItem({
-      update: key,
+  const state = limitStateWrite(event, pool.id, formerTickets ? "ON" : "OFF", { seen: pool });
+  if (!formerTickets) return void (await writeItem(state));
+  // Only together: an edit that came first may have left the limit with other tickets.
+  await transact([
+    state,
+    {
+      update: capacityAssignmentItem.key({ eventId: event.id, id: pool.id }),
       set: "SET appliesTo = :to, ticketIds = :ids ADD #version :one",
       if: "attribute_exists(pk)",
       names: { "#version": "version" },
@@ -80,9 +87,8 @@ async function giveUp({ event }: Sheet, pool: StoredPool): Promise<void> {
         ":ids": formerTickets,
         ":one": 1,
       },
-    });
-  }
-  await setLimitState(event, pool.id, formerTickets ? "ON" : "OFF", { seen: pool });
+    },
+  ]);
 }
 
 /** The sheet, with the promo code that the pool limits, if it limits one. */
@@ -115,13 +121,13 @@ export async function buildDueLimits(
   eventId: string,
   pools: Iterable<StoredPool>,
 ): Promise<boolean> {
-  const due = [...pools].filter(isDue);
+  const waiting = [...pools].filter(isDue);
   const isOver = () => timeLeftMs() <= 0;
-  for (const { id } of due)
+  for (const { id } of waiting)
     await leavingMs(ANSWER_MS, () => asSystem(() => buildLimit(eventId, id, isOver))).catch(
       (error: unknown) => logger.warn("a limit is left to the sweeper", { eventId, error }),
     );
-  return due.length > 0;
+  return waiting.length > 0;
 }
 
 /** The pools of all events that are due. */

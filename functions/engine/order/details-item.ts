@@ -26,8 +26,13 @@ export const detailsItem = item({
     answers: z
       .array(z.object({ asked: z.number(), ticket: z.number().optional(), answer: StoredAnswer }))
       .optional(),
-    /** The accepted terms; absent from orders made before the terms box existed. */
-    terms: z.object({ version: z.string(), at: z.string() }).optional(),
+    /**
+     * The accepted terms: the operator's version, and the address of the organizer's own, absent
+     * without any. Orders made before the terms box existed have none.
+     */
+    terms: z
+      .object({ version: z.string(), at: z.string(), organizerUrl: z.string().optional() })
+      .optional(),
     /** Absent until an organizer edits the buyer. */
     version: z.number().optional(),
     /** Mark of the request that saved the details. It recognizes a retry. */

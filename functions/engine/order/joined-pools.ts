@@ -22,6 +22,19 @@ export function joinedPools(head: Head, sheet: Sheet, only?: string): Joined {
   return { stock, more };
 }
 
+/**
+ * The stock of an order that has no units now and takes all of them again: from the pools that
+ * limit it today, and no others. A code that the sheet does not know keeps the pool that it had.
+ */
+export function stockToday(head: Head, sheet: Sheet): Head["stock"] {
+  const isKnown = head.promo?.id === sheet.code?.id;
+  const stock = isKnown ? withCodePools(head.stock, poolsOfCode(sheet)) : head.stock;
+  return stock.map((part) => {
+    const sold = soldIn(head, part);
+    return sold ? { ...part, pools: poolsOf(sheet, sold) } : part;
+  });
+}
+
 function wantedPools(head: Head, sheet: Sheet, part: StockPart): string[] {
   const sold = soldIn(head, part);
   return sold ? poolsOf(sheet, sold) : codePools(head, sheet);

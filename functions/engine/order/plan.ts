@@ -6,7 +6,7 @@ import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts"
 import type { View } from "#functions/engine/stock/cached-trays.ts";
 import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
-import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { firstBasketEnd } from "#functions/engine/stock/levels.ts";
 import { poolsOf } from "#functions/engine/stock/limits-of.ts";
 import {
   type Avoided,
@@ -17,12 +17,7 @@ import {
   type Portion,
 } from "#functions/engine/stock/planner.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import {
-  effectiveFree,
-  GRACE_SECONDS,
-  MOST_TRAYS,
-  type Tray,
-} from "#functions/engine/stock/trays.ts";
+import { effectiveFree, MOST_TRAYS, type Tray } from "#functions/engine/stock/trays.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -109,12 +104,8 @@ function placeIn(
  */
 function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tray[]): ProblemError {
   const now = nowSeconds();
-  const ends = trays
-    .flatMap((tray) =>
-      Object.values(tray.holds).map((stored) => decodeHold(stored).until + GRACE_SECONDS),
-    )
-    .filter((end) => end > now);
-  const wait: Record<string, number> = ends.length > 0 ? { seconds: Math.min(...ends) - now } : {};
+  const seconds = firstBasketEnd(trays, now);
+  const wait: Record<string, number> = seconds === null ? {} : { seconds };
   if (sheet.code?.id === poolId) {
     const field = { path: "promoCode", code: "promo_code_used_up", params: wait };
     return promoCodeProblem("promo_code_used_up", { params: wait, fields: [field] });
@@ -127,7 +118,7 @@ function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tra
     ...(line?.tier && { tierId: line.tier.id }),
     remaining: free,
   };
-  return reservationProblem(ends.length > 0 ? "in_other_baskets" : "sold_out", {
+  return reservationProblem(seconds === null ? "sold_out" : "in_other_baskets", {
     params: { ...params, ...wait },
   });
 }

@@ -1,22 +1,27 @@
 // How is money refunded? The head records the refund first. Then the provider is asked with an
 // idempotency key, and the result is recorded.
 import { nowAt, nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import { listRefunds } from "#functions/core/ports/listed-events.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { Intent } from "#functions/core/ports/payments.ts";
 import { findRefund, type RefundProgress, refundIntent } from "#functions/core/ports/refunds.ts";
-import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Refund } from "#functions/engine/order/payment.ts";
-import { withMail } from "#functions/engine/order/with-mail.ts";
+import {
+  isElsewhere,
+  moneyChange,
+  recordElsewhere,
+  recordRefund,
+} from "#functions/engine/order/record-refund.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { isUnpaid, nextLook } from "#shared/rules/order-life.ts";
-import { moneyOf, refundRefusal, refundStatusOf } from "#shared/rules/refunds.ts";
+import { isUnpaid } from "#shared/rules/order-life.ts";
+import { moneyOf, refundRefusal } from "#shared/rules/refunds.ts";
 
 const REFUND_ID_LENGTH = 8;
-const MAIL_ID_LENGTH = 12;
 /** A refund that is pending for an hour alerts an operator, once. */
 const SLOW_SECONDS = 3600;
 
@@ -88,7 +93,7 @@ export async function driveRefunds(head: Head): Promise<void> {
     pending.map(async (refund) => {
       const progress = await progressOf(head, refund);
       if (progress.state === "PENDING") await tellSlow(head, refund);
-      else await recordRefund(head.id, refund.id, progress);
+      else await recordRefund(head.id, refund.id, await whollyTold(head, refund, progress));
     }),
   );
   const failed = driven.find((one) => one.status === "rejected");
@@ -112,38 +117,22 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
   });
 }
 
-/** True for a refund that somebody made at the provider. */
-const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
-
-/** DONE can still become FAILED, and FAILED is final, so results may arrive in any order. */
-export async function recordRefund(
-  orderId: string,
-  refundId: string,
-  { state, cause }: RefundProgress,
-): Promise<void> {
-  if (state === "PENDING") return;
-  const mailId = randomText(MAIL_ID_LENGTH);
-  const { head, changed } = await commitOrder(orderId, ({ head: now }) => {
-    const refund = now.refunds.find(({ id }) => id === refundId);
-    if (!refund || refund.state === state || refund.state === "FAILED") return null;
-    const ended = { ...refund, state, ...(cause !== null && { cause }) };
-    const refunds = now.refunds.map((one) => (one === refund ? ended : one));
-    const what = state === "FAILED" ? ("refund_failed" as const) : ("refund_done" as const);
-    const entry = { what, ...moneyIn(refund), ...(cause !== null && { cause }) };
-    const change = { head: moneyChange(now, { refunds }, entry) };
-    return state === "DONE" && refund.isTold ? told(change, now, mailId, refund) : change;
-  });
-  const refund = head.refunds.find(({ id }) => id === refundId);
-  // An organizer sees the failure of their own refund and can try again.
-  const isOurs = refund?.by === null && !isElsewhere(refund);
-  if (changed && state === "FAILED" && isOurs)
-    await moneyAlarm("refund_failed", { orderId, intentId: refund.intent });
-}
-
-function told(change: Change, head: Head, id: string, refund: Refund): Change {
-  if (!head.buyer) return change;
-  const mail = { id, kind: "REFUND" as const, to: head.buyer.email, refund: refund.id };
-  return withMail(change, head, mail, refund.by);
+/**
+ * A refusal may mean that the provider knows more: somebody refunded the payment there, and no
+ * event has told it yet. Then that is recorded first, so that nobody reads of a failure alone.
+ */
+async function whollyTold(
+  head: Head,
+  { id, intent }: Refund,
+  progress: RefundProgress,
+): Promise<RefundProgress> {
+  if (progress.state !== "FAILED" || intent !== head.paid) return progress;
+  const known = new Set([id, ...head.refunds.map((one) => one.id)]);
+  const there = await listRefunds(intent, head.payment?.account ?? null);
+  const unseen = there.filter((one) => !known.has(one.ours?.id ?? one.id));
+  for (const one of unseen) await recordElsewhere(head.id, one);
+  const isWhy = unseen.length > 0 && progress.cause === "other";
+  return isWhy ? { ...progress, cause: "elsewhere" } : progress;
 }
 
 /** Alerts an operator, once, to a refund that the provider has not ended within an hour. */
@@ -154,12 +143,12 @@ async function tellSlow(head: Head, refund: Refund): Promise<void> {
     const waiting = now.refunds.find(({ id }) => id === refund.id);
     if (!waiting || waiting.isSlow || waiting.state !== "PENDING") return null;
     const refunds = now.refunds.map((one) => (one === waiting ? { ...one, isSlow: true } : one));
-    return { head: { refunds, log: logged(now, { what: "refund_slow", ...moneyIn(refund) }) } };
+    return {
+      head: { refunds, log: logged(now, { what: "refund_slow", amountMinor: refund.amountMinor }) },
+    };
   });
   if (changed) await moneyAlarm("refund_slow", { orderId: head.id, intentId: refund.intent });
 }
-
-const moneyIn = ({ amountMinor }: Refund) => ({ amountMinor });
 
 type NewRefund = Pick<Refund, "id" | "intent" | "amountMinor" | "by" | "isTold">;
 
@@ -169,15 +158,4 @@ function begun(head: Head, { isTold, ...refund }: NewRefund): Partial<Head> {
   const refunds = [...head.refunds, { ...stored, ...(isTold && { isTold }) }];
   const entry = { what: "refund_started" as const, amountMinor, ...(by !== null && { by }) };
   return { ...moneyChange(head, { refunds }, entry), ttl: null };
-}
-
-/** The head's changes with other refunds or disputes, and what follows from them. */
-export function moneyChange(
-  head: Head,
-  change: Partial<Pick<Head, "refunds" | "disputes">>,
-  entry: Parameters<typeof logged>[1],
-): Partial<Head> {
-  const next = { ...head, ...change };
-  const log = logged(head, ...(entry === undefined ? [] : [entry]));
-  return { ...change, refundStatus: refundStatusOf(next), due: nextLook(next, nowSeconds()), log };
 }

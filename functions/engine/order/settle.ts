@@ -5,7 +5,7 @@ import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { claimEarly, claimReference, completion } from "#functions/engine/order/complete.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
-import { joinedPools } from "#functions/engine/order/joined-pools.ts";
+import { stockToday } from "#functions/engine/order/joined-pools.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { amountAsked } from "#functions/engine/order/payment.ts";
@@ -59,8 +59,7 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
 
 /**
  * In time: only the head changes, because its units are kept. Late: the units must be taken again,
- * also from limits that came since. Null if the intent or its amount is not what the order asks
- * for.
+ * from the limits of today. Null if the intent or its amount is not what the order asks for.
  */
 function completionBy(
   order: OrderItems,
@@ -75,13 +74,15 @@ function completionBy(
     return { head: closed(completion(order, reference, intentId), head) };
   }
   if (!endedUnpaid(head) || head.refunds.length > 0) return null;
-  // The order is still giving units back and can take units only after that. The provider sends the
-  // event again.
-  if (givesBack(head)) throw problem("busy", { retryAfter: 60 });
-  const stock = sheet ? joinedPools(head, sheet).stock : head.stock;
+  const stock = sheet ? stockToday(head, sheet) : head.stock;
+  const units = unitsByPool({ stock });
+  const isCounting = [...units.keys()].some((pool) => sheet?.pools.get(pool)?.state === "BUILDING");
+  // The order still gives units back, or a limit does not know yet how many it has left. Only after
+  // that can units be taken. The provider sends the event again.
+  if (givesBack(head) || isCounting) throw problem("busy", { retryAfter: 60 });
   return {
     head: { ...closed(completion(order, reference, intentId), head), stock },
-    units: { kind: "take", units: unitsByPool({ stock }) },
+    units: { kind: "take", units },
   };
 }
 

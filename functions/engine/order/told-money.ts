@@ -9,14 +9,18 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { amountAsked } from "#functions/engine/order/payment.ts";
-import { moneyChange, recordRefund } from "#functions/engine/order/refunds.ts";
+import {
+  moneyChange,
+  recordElsewhere,
+  recordRefund,
+} from "#functions/engine/order/record-refund.ts";
 import { settle } from "#functions/engine/order/settle.ts";
 import { OrderId } from "#shared/core/ids.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { problem } from "#shared/core/problems.ts";
 import { disputeAfter } from "#shared/rules/refunds.ts";
 
-/** Refunds, and disputes, that an order lists. Each is a part of its head, which has a maximal size. */
+/** Refunds, and disputes, that an order lists. Its head has them all, and its size has a limit. */
 const MOST_MONEY_BACK = 100;
 
 /**
@@ -34,18 +38,6 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   if (intent !== head.paid) return;
   if (isFull(head.refunds, told.id)) return tooMany(head, intent);
   await recordElsewhere(head.id, told);
-}
-
-/** A refund that somebody made at the provider. Its later states follow by the provider's id. */
-async function recordElsewhere(orderId: string, told: ToldRefund): Promise<void> {
-  const { id, intent, amountMinor, state, cause, at } = told;
-  await commitOrder(orderId, ({ head: now }) => {
-    if (now.refunds.some((one) => one.id === id)) return null;
-    const refund = { id, intent, amountMinor, key: "", by: null, state, at };
-    const refunds = [...now.refunds, { ...refund, ...(cause !== null && { cause }) }];
-    return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
-  });
-  await recordRefund(orderId, id, told);
 }
 
 /** Applies what the provider tells of a dispute, under the same conditions as for a refund. */

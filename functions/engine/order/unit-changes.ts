@@ -6,7 +6,7 @@ import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { chooseTray, gather } from "#functions/engine/stock/planner.ts";
-import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import {
   changedTray,
   dropChange,

@@ -26,29 +26,41 @@ const codes = new Map<string, { readAt: number; found: Promise<Code | null> }>()
 export async function sheetWithCode(sheet: Sheet, typed: string): Promise<Sheet | null> {
   const text = PromoCodeText.safeParse(typed);
   if (!text.success) return null;
-  const name = `${sheet.event.id}#${text.data}`;
+  const eventId = sheet.event.id;
+  const code = await remembered(`${eventId}#NAME#${text.data}`, () => codeOf(eventId, text.data));
+  return code && withCode(sheet, code);
+}
+
+/**
+ * The sheet with an order's code, if the order has one and the code still exists. Its text may have
+ * changed since, and another code may have the old one.
+ */
+export async function sheetOfOrder(
+  sheet: Sheet,
+  { promo }: { promo: { id: string } | null },
+): Promise<Sheet> {
+  if (!promo) return sheet;
+  const ids = { eventId: sheet.event.id, id: promo.id };
+  const code = await remembered(`${ids.eventId}#CODE#${ids.id}`, () => readCode(ids));
+  return code ? withCode(sheet, code) : sheet;
+}
+
+const withCode = (sheet: Sheet, { code, pools }: Code): Sheet => ({
+  ...sheet,
+  code,
+  pools: new Map([...sheet.pools, ...pools]),
+});
+
+async function remembered(name: string, read: () => Promise<Code | null>): Promise<Code | null> {
   const kept = codes.get(name);
-  const isFresh = kept && Math.abs(nowMs() - kept.readAt) <= CODE_MS;
-  const found = isFresh ? kept.found : readCode(sheet.event.id, text.data);
-  if (!isFresh) {
-    if (codes.size >= MOST_CODES) codes.clear();
-    codes.set(name, { readAt: nowMs(), found });
-  }
-  const code = await found.catch((error: unknown) => {
+  if (kept && Math.abs(nowMs() - kept.readAt) <= CODE_MS) return kept.found;
+  if (codes.size >= MOST_CODES) codes.clear();
+  const found = read().catch((error: unknown) => {
     codes.delete(name);
     throw error;
   });
-  return code && { ...sheet, code: code.code, pools: new Map([...sheet.pools, ...code.pools]) };
-}
-
-/** The sheet with an order's code, if the order has one and the code still exists. */
-export async function sheetOfOrder(
-  sheet: Sheet,
-  { promo }: { promo: { id: string; code: string } | null },
-): Promise<Sheet> {
-  const own = promo && (await sheetWithCode(sheet, promo.code));
-  // A code of the same name may have been made since.
-  return own?.code?.id === promo?.id && own ? own : sheet;
+  codes.set(name, { readAt: nowMs(), found });
+  return found;
 }
 
 /** Clears the memory, so that the next call reads the table. Only tests call it. */
@@ -56,17 +68,20 @@ export function forgetCodes(): void {
   codes.clear();
 }
 
-async function readCode(eventId: string, text: string): Promise<Code | null> {
+async function codeOf(eventId: string, text: string): Promise<Code | null> {
   const name = await getItem(promoCodeNameItem.key({ eventId, code: text }));
   if (!name) return null;
-  const { promoCodeId: id } = promoCodeNameItem.parse(name);
+  const found = await readCode({ eventId, id: promoCodeNameItem.parse(name).promoCodeId });
+  // The name may have been claimed by an edit that then failed.
+  return found?.code.code === text ? found : null;
+}
+
+async function readCode(ids: { eventId: string; id: string }): Promise<Code | null> {
   const [item, pool] = await Promise.all([
-    getItem(promoCodeItem.key({ eventId, id })),
-    getItem(codePoolItem.key({ eventId, id })),
+    getItem(promoCodeItem.key(ids)),
+    getItem(codePoolItem.key(ids)),
   ]);
   if (!item) return null;
-  const code = promoCodeItem.parse(item);
-  // The name may have been claimed by an edit that then failed.
-  if (code.code !== text) return null;
-  return { code, pools: new Map(pool ? [[id, codePoolItem.parse(pool)]] : []) };
+  const pools = new Map(pool ? [[ids.id, codePoolItem.parse(pool)]] : []);
+  return { code: promoCodeItem.parse(item), pools };
 }

@@ -2,7 +2,7 @@
 // question needs.
 import { randomFraction } from "#functions/core/ports/clock.ts";
 import { cacheTrays, readCache, type View } from "#functions/engine/stock/cached-trays.ts";
-import { readPool, readTrays } from "#functions/engine/stock/pools.ts";
+import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import type { SheetPool } from "#functions/engine/stock/sheet.ts";
 import { banksOf, readBank } from "#functions/engine/stock/trays.ts";
 

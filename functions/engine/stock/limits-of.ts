@@ -9,16 +9,21 @@ export type Limits = Pick<Sheet, "tickets" | "assignments" | "pools">;
 export type Sold = { ticketId: string; tierId: string | null };
 
 /** The pools that a unit must be taken from. A limit that is OFF is none of them. */
-export function poolsOf(limits: Limits, { ticketId, tierId }: Sold): string[] {
+export const poolsOf = (limits: Limits, sold: Sold): string[] =>
+  listedPools(limits, sold).filter((pool) => isUsed(limits, pool));
+
+/** The limits of a ticket or tier that are OFF, because more was sold while they were made. */
+export const offPoolsOf = (limits: Limits, sold: Sold): string[] =>
+  listedPools(limits, sold).filter((pool) => !isUsed(limits, pool));
+
+function listedPools(limits: Limits, { ticketId, tierId }: Sold): string[] {
   const ticket = limits.tickets.find(({ id }) => id === ticketId);
   const own = ticket?.pools.filter((pool) => pool === (tierId ?? ticketId)) ?? [];
-  const shared = activeOf(limits)
-    .filter((one) => covers(one, ticketId))
-    .map(({ id }) => id);
-  return [...own, ...shared].filter((pool) => isUsed(limits, pool));
+  const shared = activeOf(limits).filter((one) => covers(one, ticketId));
+  return [...own, ...shared.map(({ id }) => id)];
 }
 
-/** The own pools of the tickets that an active capacity assignment has: it counts their units too. */
+/** The own pools of an active assignment's tickets. The assignment counts their units too. */
 export function poolsInside(limits: Limits, assignmentId: string): string[] {
   const [assignment] = activeOf(limits).filter(({ id }) => id === assignmentId);
   const members = limits.tickets.filter(({ id }) => assignment && covers(assignment, id));

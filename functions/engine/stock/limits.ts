@@ -1,22 +1,21 @@
 // How does a limit come into force, or change? Before the sheet shows it, so that no buyer passes a
 // limit that is not there yet.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { tryWrite, writeItem } from "#functions/core/table/table.ts";
+import { setting } from "#functions/core/table/setting.ts";
+import { type Key, tryWrite, type Write, writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
   createPool,
   type PoolOwner,
-  poolKey,
-  poolLevels,
   type Shortage,
-  type StoredPool,
   setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
+import { poolKey, readPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { ticketProblem } from "#shared/contracts/tickets.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
-import type { ProblemError } from "#shared/core/problems.ts";
+import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";
 
 /**
  * Seconds after which every reservation and payment start knows a new limit: 30 for the rest of the
@@ -26,7 +25,9 @@ export const BUILD_SECONDS = 45;
 
 /** What is known of a limit before it changes. */
 export type LimitFacts = {
-  /** The sheet shows the limit now, and what it limits stays the same or becomes less. */
+  /** The sheet shows the limit now: raising it would sell more at once. */
+  isListed: boolean;
+  /** It has taken in what was sold before, and what it limits stays the same or becomes less. */
   isInForce: boolean;
   /** Something that it limits was ordered, or may be ordered at this moment. */
   isSelling: boolean;
@@ -35,53 +36,105 @@ export type LimitFacts = {
 };
 
 /**
- * Gives a limit this capacity. If it comes to limit what is already selling, it is BUILDING from
- * now on, until it has taken in what was sold before. Returns the level of a pool that has more
- * units held and sold than the capacity; then nothing has changed.
+ * Makes a limit ready for a capacity that is going to be stored. A limit that the sheet shows is
+ * only lowered: `editLimits` raises it afterwards. A limit that comes to limit what is already
+ * selling is BUILDING from now on, until it has taken in what was sold before. Returns the level of
+ * a pool that has more units held and sold than the capacity; the edit must then be refused.
  */
 export async function setLimit(
   event: PoolOwner,
   poolId: string,
   capacity: number,
-  { isInForce, isSelling, formerTickets }: LimitFacts,
+  { isListed, isInForce, isSelling, formerTickets }: LimitFacts,
 ): Promise<Shortage> {
-  if (isInForce) return setPoolCapacity(event, poolId, capacity);
-  const shortage = await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
-  if (shortage) return shortage;
+  const shortage = isListed
+    ? await lowerPool(event, poolId, capacity)
+    : await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
+  if (shortage || isInForce) return shortage;
   await setLimitState(event, poolId, isSelling ? "BUILDING" : "ON", { formerTickets });
   return null;
 }
+
+const lowerPool = async (event: PoolOwner, poolId: string, capacity: number): Promise<Shortage> =>
+  (await readPool(event.id, poolId)).c > capacity ? setPoolCapacity(event, poolId, capacity) : null;
+
+/** The limits that a stored ticket, assignment or promo code sets, and the version that says so. */
+export type StoredLimits = {
+  key: Key;
+  version: number;
+  limits: { poolId: string; capacity: number }[];
+};
+
+/**
+ * Runs an edit of what sets limits. Then the pools get the capacities that are stored, whether the
+ * edit was made or refused. A pool is raised only while the version that says so is stored, so that
+ * an edit that is refused, dies or is overtaken never leaves more units than the stored capacity.
+ */
+export async function editLimits<T>(
+  event: PoolOwner,
+  stored: () => Promise<StoredLimits>,
+  edit: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await edit();
+  } finally {
+    await followStored(event, stored);
+  }
+}
+
+async function followStored(event: PoolOwner, stored: () => Promise<StoredLimits>): Promise<void> {
+  let before: number | null = null;
+  for (let now = await stored(); now.version !== before; now = await stored()) {
+    before = now.version;
+    for (const { poolId, capacity } of now.limits)
+      await setPoolCapacity(event, poolId, capacity, {
+        check: now.key,
+        if: "#version = :version",
+        names: { "#version": "version" },
+        values: { ":version": now.version },
+      });
+  }
+}
+
+type StateChange = {
+  /** The pool as it was read; the change fails if it has changed since. */
+  seen?: StoredPool;
+  /** The tickets that the limit has again if it cannot take in what was sold. */
+  formerTickets?: string[] | undefined;
+};
 
 /** Sets the state of a pool that exists. A BUILDING pool is due after `BUILD_SECONDS`. */
 export async function setLimitState(
   event: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  { seen, formerTickets }: { seen?: StoredPool; formerTickets?: string[] | undefined } = {},
+  change: StateChange = {},
 ): Promise<boolean> {
-  const former = formerTickets ? ", formerTickets = :former" : "";
-  const keys =
-    state === "BUILDING"
-      ? `, duePk = :pk, dueSk = :sk${former}`
-      : " REMOVE duePk, dueSk, formerTickets";
-  const written = await writeItem({
-    update: poolKey(event.id, poolId),
-    set: `SET #state = :state${keys} ADD #v :one`,
-    if: seen ? "#v = :seen" : "attribute_exists(pk)",
-    names: { "#state": "state", "#v": "v" },
-    values: {
-      ":state": state,
-      ":one": 1,
-      ...(seen && { ":seen": seen.v }),
-      ...(former && state === "BUILDING" && { ":former": formerTickets }),
-      ...(state === "BUILDING" && {
-        ":pk": limitDuePartition,
-        ":sk": nowSeconds() + BUILD_SECONDS,
-      }),
-    },
-  });
-  return written.ok;
+  return (await writeItem(limitStateWrite(event, poolId, state, change))).ok;
 }
+
+/** The same change as a write of a transaction. */
+export function limitStateWrite(
+  { id }: Pick<PoolOwner, "id">,
+  poolId: string,
+  state: LimitState,
+  { seen, formerTickets }: StateChange = {},
+): Extract<Write, { update: Key }> {
+  const former = formerTickets && state === "BUILDING" ? formerTickets : undefined;
+  const look = state === "BUILDING" ? { duePk: limitDuePartition, dueSk: dueSecond() } : noLook;
+  const change = setting({ state, ...look, formerTickets: former });
+  return {
+    update: poolKey(id, poolId),
+    ...change,
+    set: `${change.set} ADD #v :one`,
+    if: seen ? "#v = :seen" : "attribute_exists(pk)",
+    names: { ...change.names, "#v": "v" },
+    values: { ...change.values, ":one": 1, ...(seen && { ":seen": seen.v }) },
+  };
+}
+
+const noLook = { duePk: undefined, dueSk: undefined };
+const dueSecond = () => nowSeconds() + BUILD_SECONDS;
 
 /** A BUILDING pool that takes long is due again after those of others. */
 export const putOffLimit = (eventId: string, poolId: string) =>
@@ -106,12 +159,16 @@ export async function keepsWhatIsInside(sheet: Sheet, poolId: string): Promise<b
   return keptIn(own) >= keptIn(inside);
 }
 
-/** The refusal of a capacity below what is held and sold, on the field that set it. */
-export function belowSold(
+/**
+ * The refusal of a limit below what is held and sold, on the field that set it. `refuse` and `code`
+ * are those of the limit's resource.
+ */
+export function belowSold<Code extends string>(
   { held, kept }: { held: number; kept: number },
-  path: string,
+  { refuse, code, path }: { refuse: Refuse<Code>; code: NoInfer<Code>; path: string },
 ): ProblemError {
   const params = { held, kept, minimum: held + kept };
-  const field = { path, code: "quantity_below_sold", params };
-  return ticketProblem("quantity_below_sold", { params, fields: [field] });
+  return refuse(code, { params, fields: [{ path, code, params }] });
 }
+
+type Refuse<Code> = (code: Code, details: ProblemDetails) => ProblemError;

@@ -2,23 +2,21 @@
 // the sum of its trays.
 
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
-import {
-  getItem,
-  type Key,
-  queryItems,
-  transact,
-  type Write,
-  writeItem,
-} from "#functions/core/table/table.ts";
+import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
-import { decodeHold } from "#functions/engine/stock/hold-number.ts";
-import { codePoolItem, poolItem, trayItem } from "#functions/engine/stock/item.ts";
+import { trayItem } from "#functions/engine/stock/item.ts";
+import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
 import {
-  banksOf,
+  findPool,
+  poolItemOf,
+  poolKey,
+  readPool,
+  readTrays,
+  type StoredPool,
+} from "#functions/engine/stock/read-pools.ts";
+import {
   effectiveFree,
-  expiredHolds,
-  readBank,
   readTray,
   TRAY_UNITS,
   type Tray,
@@ -27,21 +25,19 @@ import {
   trayKey,
   trayWrite,
 } from "#functions/engine/stock/trays.ts";
-import { idPrefix } from "#shared/core/ids.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
-export type StoredPool = ReturnType<typeof poolItem.parse>;
 type Pool = Pick<StoredPool, "id" | "c" | "n">;
-export type PoolLevel = { free: number; held: number; kept: number };
+/** A write that changes nothing. If its condition does not hold, its transaction fails. */
+export type Check = Extract<Write, { check: Key }>;
 /** The level of a pool that has too few units for a change, or null if it has enough. */
 export type Shortage = PoolLevel | null;
 
-/** Trays in one transaction; with the pool's item these are 100 writes. */
-const TRAYS_PER_STEP = 99;
+/** Trays in one transaction; with the pool's item and a check these are 100 writes. */
+const TRAYS_PER_STEP = 98;
 const TRIES = 8;
-const consistent = { consistent: true };
 
 /**
  * Creates a pool with that many units. It can be repeated: a pool left by a crashed attempt gets
@@ -54,7 +50,7 @@ export async function createPool(
   state: LimitState = "ON",
 ): Promise<Shortage> {
   const ids = { eventId: event.id, accountId: event.accountId, id: poolId };
-  const empty = described(poolId).whole({ ...ids, c: 0, n: 0, state, v: 1 });
+  const empty = poolItemOf(poolId).whole({ ...ids, c: 0, n: 0, state, v: 1 });
   const made = await transact([{ put: empty, if: "attribute_not_exists(pk)" }]);
   if (!made.ok && made.rejections[0]?.because !== "condition")
     throw problem("busy", { retryAfter: 1 });
@@ -63,19 +59,22 @@ export async function createPool(
 
 /**
  * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. If they
- * are more than the target, the pool returns to its former capacity, and the result is its level.
- * Otherwise the result is null.
+ * are more than the target, as many units as possible are removed, and the result is the pool's
+ * level; otherwise the result is null. With `whileTrue`, the pool is raised only as long as this
+ * check holds; once it does not, the pool is left as it is.
  */
 export async function setPoolCapacity(
   event: PoolOwner,
   poolId: string,
   target: number,
+  whileTrue: Check | null = null,
 ): Promise<Shortage> {
-  const before = await readPool(event.id, poolId);
-  for (let pool = before; pool.c !== target; pool = await readPool(event.id, poolId)) {
-    if (pool.c < target) await raise(event, pool, target);
-    else if (!(await lower(event, pool, target))) {
-      if (pool.c < before.c) await setPoolCapacity(event, poolId, before.c);
+  for (;;) {
+    const pool = await readPool(event.id, poolId);
+    if (pool.c === target) break;
+    if (pool.c < target) {
+      if (!(await raise(event, pool, target, whileTrue))) break;
+    } else if (!(await lower(event, pool, target))) {
       dropCachedPool(event.id, poolId);
       return levelOf(await readTrays(event.id, pool), nowSeconds());
     }
@@ -85,7 +84,8 @@ export async function setPoolCapacity(
 }
 
 /**
- * Removes a pool that no ticket names, and its trays. The pool's item is removed first, so the
+ * Removes the pool of a ticket or tier that is gone, and its trays. Only what nobody ever ordered
+ * can be deleted, so no order has units of it. The pool's item is removed first, so the
  * sheet loses it even after a crash; trays without it are never read. Does nothing if there is no
  * such pool.
  */
@@ -101,57 +101,24 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
   }
 }
 
-/** Free, held and kept units of each pool; expired holds count as free. */
-export async function poolLevels(
-  eventId: string,
-  poolIds: readonly string[],
-): Promise<Map<string, PoolLevel>> {
-  const levels = await Promise.all(
-    poolIds.map(async (poolId) => {
-      const pool = await readPool(eventId, poolId);
-      return [poolId, levelOf(await readTrays(eventId, pool), nowSeconds())] as const;
-    }),
-  );
-  return new Map(levels);
-}
-
 /**
- * All trays of a pool. `pool.n` is their number. Without `isConsistent` the result is only a hint.
+ * One step up: fills the last tray, then adds new ones, as many as one transaction takes. After a
+ * lost race nothing has changed, and the caller tries again. Returns false if `whileTrue` does not
+ * hold.
  */
-export async function readTrays(
-  eventId: string,
-  pool: { id: string; n: number },
-  isConsistent = true,
-): Promise<Tray[]> {
-  const banks = Array.from({ length: banksOf(pool.n) }, (_, bank) =>
-    readBank(eventId, pool.id, bank, isConsistent),
-  );
-  return (await Promise.all(banks)).flat();
-}
-
-/** The pool's item by a consistent read. Throws if it does not exist. */
-export async function readPool(eventId: string, poolId: string): Promise<StoredPool> {
-  const pool = await findPool(eventId, poolId);
-  if (!pool) throw new Error("A pool that the sheet names does not exist.");
-  return pool;
-}
-
-/** The pool's item by a consistent read; null if it does not exist. */
-export async function findPool(eventId: string, poolId: string): Promise<StoredPool | null> {
-  const item = await getItem(poolKey(eventId, poolId), consistent);
-  return item && described(poolId).parse(item);
-}
-
-/**
- * One step up: fills the last tray, then adds new ones, at most 99 trays in all. After a lost race
- * nothing has changed, and the caller tries again.
- */
-async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void> {
+async function raise(
+  event: PoolOwner,
+  pool: Pool,
+  target: number,
+  whileTrue: Check | null,
+): Promise<boolean> {
   let missing = target - pool.c;
   const writes: Write[] = [];
   const last =
     pool.n > 0
-      ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), consistent)
+      ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), {
+          consistent: true,
+        })
       : null;
   const tray = last && readTray(pool.id, last);
   const refill = tray ? Math.min(TRAY_UNITS - tray.capacity, missing) : 0;
@@ -171,7 +138,9 @@ async function raise(event: PoolOwner, pool: Pool, target: number): Promise<void
     missing -= c;
     units += c;
   }
-  await step([poolWrite(event.id, pool, units, added), ...writes]);
+  const raised = [poolWrite(event.id, pool, units, added), ...writes];
+  if (whileTrue === null) await step(raised);
+  return whileTrue === null || (await step([whileTrue, ...raised])) !== 0;
 }
 
 /**
@@ -192,11 +161,11 @@ async function lower(event: PoolOwner, pool: Pool, target: number): Promise<bool
     const withdrawn = portions.map((portion) =>
       withdrawWrite(event.id, portion.tray, portion.units, now),
     );
-    const isDone = await step(
+    const failed = await step(
       [poolWrite(event.id, pool, -units, 0), ...withdrawn],
       most === 1 ? TRIES : 1,
     );
-    if (isDone) return true;
+    if (failed === null) return true;
     const { c, n } = await readPool(event.id, pool.id);
     // Another process changed the limit; the caller reads it again.
     if (c !== pool.c || n !== pool.n) return true;
@@ -204,17 +173,19 @@ async function lower(event: PoolOwner, pool: Pool, target: number): Promise<bool
 }
 
 /**
- * Runs one transaction with retries. Returns false if a condition failed, which means that another
- * write came first. Throws 503 `busy` if the full number of tries met conflicts or throttles.
+ * Runs one transaction with retries. Returns null, or the place of the first write that did not
+ * happen because another came first. Throws 503 `busy` if the full number of tries met conflicts or
+ * throttles.
  */
-async function step(writes: Write[], tries = TRIES): Promise<boolean> {
+async function step(writes: Write[], tries = TRIES): Promise<number | null> {
   for (let attempt = 1; ; attempt++) {
     const result = await transact(writes);
-    if (result.ok) return true;
-    if (result.rejections.some((one) => one?.because === "condition")) return false;
+    if (result.ok) return null;
+    const failed = result.rejections.findIndex((one) => one?.because === "condition");
+    if (failed >= 0) return failed;
     await pauseBefore(attempt, 10);
     if (attempt < tries) continue;
-    if (tries < TRIES) return false;
+    if (tries < TRIES) return result.rejections.findIndex((one) => one !== null);
     throw problem("busy", { retryAfter: 1 });
   }
 }
@@ -252,29 +223,3 @@ function capacityWrite(eventId: string, tray: Tray, units: number): Write {
 function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
   return trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 }, units);
 }
-
-/** Free, held and kept units of these trays; expired holds count as free. */
-export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
-  const level = { free: 0, held: 0, kept: 0 };
-  for (const tray of trays) {
-    const over = expiredHolds(tray, now);
-    level.free += effectiveFree(tray, now);
-    level.kept += tray.kept;
-    for (const [orderId, stored] of Object.entries(tray.holds))
-      if (!(orderId in over)) level.held += decodeHold(stored).units;
-  }
-  return level;
-}
-
-/** The pools of an event's promo codes, by the id of the code. */
-export async function listCodePools(eventId: string): Promise<Map<string, StoredPool>> {
-  const items = await queryItems({ ...codePoolItem.within({ eventId }), consistent: true });
-  return new Map(codePoolItem.among(items).map((pool) => [pool.id, pool]));
-}
-
-/** The key of a pool's item. */
-export const poolKey = (eventId: string, id: string): Key => described(id).key({ eventId, id });
-
-/** How a pool is stored, which its id tells. */
-const described = (id: string) =>
-  id.startsWith(`${idPrefix.promoCode}_`) ? codePoolItem : poolItem;

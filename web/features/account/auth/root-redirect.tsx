@@ -5,8 +5,19 @@ import { LoadError } from "#web/components/load-error.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { paths } from "#web/lib/paths.ts";
+import { antiForgeryCookie } from "#web/lib/send.ts";
+import { readToken } from "#web/lib/session.ts";
 
 export function Component() {
+  return readToken() !== null || antiForgeryCookie() ? (
+    <ByAccount />
+  ) : (
+    <Navigate to={paths.login.href()} replace />
+  );
+}
+
+/** Asks who is signed in, if there may be a session. */
+function ByAccount() {
   const me = useApiQuery(users.me, {});
   if (me.data) return <Navigate to={paths.events.href({})} replace />;
   if (me.error instanceof ApiProblem && (me.error.status === 401 || me.error.status === 403)) {

@@ -1,6 +1,6 @@
 // Which taxes and fees can tickets have? The account's list; the owner and admins change it.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Text } from "@mantine/core";
+import { Alert, Text, UnstyledButton } from "@mantine/core";
 import { IconInfoCircle, IconPencil, IconReceiptTax, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type TaxOrFee, taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
@@ -28,7 +28,7 @@ export function Component() {
   const [edited, setEdited] = useState<TaxOrFee | "new" | null>(null);
   const list = useListParams(taxesAndFees.list);
   const page = useApiQuery(taxesAndFees.list, { query: list.query });
-  const columns = useColumns();
+  const columns = useColumns(mayChange ? setEdited : null);
   const kinds = useKindOptions();
   const rowActions = useRowActions(setEdited);
   const create = mayChange && (
@@ -82,7 +82,8 @@ function OrganizerNote() {
   );
 }
 
-function useColumns(): ListColumn<TaxOrFee>[] {
+/** `edit` is null for a person who may only read. */
+function useColumns(edit: ((row: TaxOrFee) => void) | null): ListColumn<TaxOrFee>[] {
   const { t } = useLingui();
   const kinds = useKindOptions();
   return [
@@ -92,11 +93,16 @@ function useColumns(): ListColumn<TaxOrFee>[] {
       sortable: true,
       onCard: "title",
       isLong: true,
-      render: ({ name }) => (
-        <Text component="span" size="sm" fw={600}>
-          {name}
-        </Text>
-      ),
+      render: (row) =>
+        edit ? (
+          <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(row)}>
+            {row.name}
+          </UnstyledButton>
+        ) : (
+          <Text component="span" size="sm" fw={600}>
+            {row.name}
+          </Text>
+        ),
     },
     {
       key: "kind",

@@ -33,9 +33,12 @@ export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) 
     setAsked(null);
     const refuse = (sentence: string) => setRefused({ code: code ?? "", source, sentence });
     if ("sentence" in found) return refuse(found.sentence);
-    if (found.event.isPromoInvalid) {
+    const { promoRefusal } = found.event;
+    if (promoRefusal !== null) {
       if (visitCode(eventId) === code) keepVisitCode(eventId, null);
-      return refuse(invalidSentence(source));
+      return refuse(
+        promoRefusal === "USED_UP" ? t`This promo code has been used up.` : invalidSentence(source),
+      );
     }
     keepVisitCode(eventId, found.event.promo?.code ?? null);
     if (source === "field") dropAddressCode();

@@ -10,6 +10,7 @@ import { Refusal } from "#web/components/refusal.tsx";
 import { RefusedLoad } from "#web/components/refused-load.tsx";
 import { forgetOrder, orderAfter } from "#web/features/buyer/basket/kept-basket.ts";
 import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
+import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
 import { TakeAgain } from "#web/features/buyer/checkout/take-again.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
@@ -31,14 +32,33 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
       <Refusal
         title={<Trans>This order was cancelled.</Trans>}
         why={
-          <Trans>
-            Its tickets are not valid any more. If you did not expect this, ask the organizer.
-          </Trans>
+          <>
+            <Trans>
+              Its tickets are not valid any more. If you did not expect this, ask the organizer.
+            </Trans>{" "}
+            {hasMoneyBack(order) && <MoneyBack order={order} />}
+          </>
         }
         event={event}
       >
         <BackToEvent event={event} />
         <FindTicketsLink />
+      </Refusal>
+    );
+  }
+  if (hasMoneyBack(order)) {
+    return (
+      <Refusal
+        title={<Trans>Your payment came too late</Trans>}
+        why={
+          <>
+            <Trans>Your time was over and the tickets had gone back on sale.</Trans>{" "}
+            <MoneyBack order={order} />
+          </>
+        }
+        event={event}
+      >
+        <TakeAgain order={order} />
       </Refusal>
     );
   }

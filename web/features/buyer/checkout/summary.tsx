@@ -2,11 +2,12 @@
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Skeleton } from "@mantine/core";
-import { IconCheck, IconInfoCircle, IconTicketOff } from "@tabler/icons-react";
+import { IconCheck, IconInfoCircle, IconReceiptRefund, IconTicketOff } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { JoinDetails } from "#web/components/join-details.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
+import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
 import { validTickets } from "#web/features/buyer/checkout/order-state.ts";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import classes from "#web/features/buyer/checkout/summary.module.css";
@@ -77,6 +78,7 @@ export function Component() {
           </>
         )}
       </div>
+      {hasMoneyBack(order) && <RefundNotice order={order} />}
       <JoinDetails text={order.event.onlineDetails} />
       <Tickets order={order} />
       {count > 0 && (
@@ -91,6 +93,17 @@ export function Component() {
     </>
   );
 }
+
+const RefundNotice = ({ order }: { order: CheckoutOrder }) => (
+  <Alert
+    color="blue"
+    mt={24}
+    icon={<IconReceiptRefund size={20} aria-hidden="true" />}
+    title={<Trans>Refund</Trans>}
+  >
+    <MoneyBack order={order} />
+  </Alert>
+);
 
 function Tickets({ order }: { order: CheckoutOrder }) {
   const { t } = useLingui();

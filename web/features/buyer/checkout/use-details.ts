@@ -27,17 +27,20 @@ export function useDetails() {
     },
     // Reading the order again shows that it ended meanwhile, or what is asked now.
     onError: (error) => {
-      if (!form.showProblem(error) || isAboutAnswers(error)) void reload();
+      if (!form.showProblem(error) || isAboutOrder(error)) void reload();
     },
   });
   const submit = form.send((values) => {
-    save.mutate({ params, body: bodyOf(values), idempotencyKey: crypto.randomUUID() });
+    const body = { ...bodyOf(values), organizerTermsUrl: order.event.termsUrl };
+    save.mutate({ params, body, idempotencyKey: crypto.randomUUID() });
   });
   return { order, form, save, submit, haveQuestionsChanged };
 }
 
-const isAboutAnswers = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.fields.some(({ path }) => path.includes("answers"));
+/** True if the page shows old questions or terms. */
+const isAboutOrder = (error: unknown): boolean =>
+  error instanceof ApiProblem &&
+  error.fields.some(({ path, code }) => path.includes("answers") || code === "terms_changed");
 
 /** Gives the form the questions of now. Returns true once they differ from those at first. */
 function useFreshQuestions(form: ContractForm<DetailsValues>, order: CheckoutOrder): boolean {

@@ -8,19 +8,18 @@ import {
   decimalText,
   formatMoney,
   MAX_AMOUNT_MINOR,
-  minimumChargeMinor,
   parseAmount,
 } from "#shared/core/money.ts";
 import { amountFieldId, type Basket } from "#web/features/buyer/basket/basket.ts";
 import { offerRefusal } from "#web/features/buyer/basket/chosen-lines.ts";
+import { suggestionsOf } from "#web/features/buyer/basket/suggestions.ts";
 import classes from "#web/features/buyer/event-page/donation-fields.module.css";
 
 type Props = { event: PublicEvent; ticket: PublicTicket; basket: Basket; isLocked: boolean };
 
 /** An amount that is given for the first time also takes the first ticket. */
 export function DonationFields({ event, ticket, basket, isLocked }: Props) {
-  const { t, i18n } = useLingui();
-  const { id, title, prices, minPerOrder } = ticket;
+  const { id, prices, minPerOrder } = ticket;
   const { currency } = event;
   const [typed, setTyped] = useState("");
   const [isLeft, setLeft] = useState(false);
@@ -72,21 +71,37 @@ export function DonationFields({ event, ticket, basket, isLocked }: Props) {
           <Hint minimumMinor={minimumMinor} currency={currency} />
         )}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as a separate form group */}
-      <div className={classes.chips} role="group" aria-label={t`Suggested amounts: ${title}`}>
-        {suggestionsOf(minimumMinor, currency).map((amountMinor) => (
-          <button
-            key={amountMinor}
-            type="button"
-            disabled={isLocked}
-            aria-pressed={amountMinor === offeredMinor}
-            onClick={() => give(amountMinor)}
-            suppressHydrationWarning
-          >
-            {formatMoney(amountMinor, currency, i18n.locale)}
-          </button>
-        ))}
-      </div>
+      <Suggestions {...{ event, ticket, isLocked, offeredMinor }} onGive={give} />
+    </div>
+  );
+}
+
+function Suggestions({
+  event,
+  ticket,
+  isLocked,
+  offeredMinor,
+  onGive,
+}: Omit<Props, "basket"> & { offeredMinor: number | null; onGive: (amountMinor: number) => void }) {
+  const { t, i18n } = useLingui();
+  const { currency } = event;
+  const suggestions = suggestionsOf(ticket, currency);
+  if (suggestions.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as a separate form group
+    <div className={classes.chips} role="group" aria-label={t`Suggested amounts: ${ticket.title}`}>
+      {suggestions.map((amountMinor) => (
+        <button
+          key={amountMinor}
+          type="button"
+          disabled={isLocked}
+          aria-pressed={amountMinor === offeredMinor}
+          onClick={() => onGive(amountMinor)}
+          suppressHydrationWarning
+        >
+          {formatMoney(amountMinor, currency, i18n.locale)}
+        </button>
+      ))}
     </div>
   );
 }
@@ -114,9 +129,3 @@ function Why(props: { because: string; text: string; minimumMinor: number; curre
   if (text.trim() === "") return <Trans>Enter how much you want to give.</Trans>;
   return <Trans>Enter an amount in numbers, with cents after a point.</Trans>;
 }
-
-/** Round sums that the card provider takes, not below the minimum. */
-const suggestionsOf = (minimumMinor: number, currency: Currency): number[] => {
-  const base = Math.max(minimumMinor, 10 * minimumChargeMinor(currency));
-  return [base, 2 * base, 4 * base].filter((amountMinor) => amountMinor <= MAX_AMOUNT_MINOR);
-};

@@ -20,15 +20,21 @@ export function RowRefusal(props: {
   const { refusal } = basket;
   if (refusal?.ticketId !== ticket.id || refusal.tierId !== price.tierId) return null;
   const { remaining } = refusal;
+  const { quantity } = basket.chosen(ticket, price);
   const title = titleOf(ticket, price);
   const leaveOut = basket.takeWithout(ticket.id, price.tierId);
   return (
     <div className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
       <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
       <p>
-        {refusal.sentence} <Alternatives event={event} instead={{ ticket, price }} />
+        {refusal.sentence}{" "}
+        {remaining > 0 && quantity <= remaining ? (
+          <Trans>Other tickets in your choice count toward the same limit.</Trans>
+        ) : (
+          <Alternatives event={event} basket={basket} />
+        )}
       </p>
-      {isOnSale(event, price) && remaining >= ticket.minPerOrder && (
+      {isOnSale(event, price) && remaining >= ticket.minPerOrder && remaining < quantity && (
         <Button
           variant="default"
           size="lg"
@@ -51,18 +57,12 @@ export function RowRefusal(props: {
 export const titleOf = ({ title }: PublicTicket, { tierId, label }: PublicPrice): string =>
   lineTitle({ title, tierLabel: tierId === null ? null : label });
 
-/** Other tickets and tiers on sale, shown when one is refused. */
-function Alternatives({
-  event,
-  instead,
-}: {
-  event: PublicEvent;
-  instead: { ticket: PublicTicket; price: PublicPrice };
-}) {
+/** Other tickets and tiers on sale that the buyer has not chosen. */
+function Alternatives({ event, basket }: { event: PublicEvent; basket: Basket }) {
   const { i18n } = useLingui();
   const others = event.tickets.flatMap((ticket) =>
     ticket.prices
-      .filter((price) => price !== instead.price && isOnSale(event, price))
+      .filter((price) => isOnSale(event, price) && basket.chosen(ticket, price).quantity === 0)
       .map((price) => titleOf(ticket, price)),
   );
   if (others.length === 0) return null;

@@ -46,6 +46,7 @@ function OpenTicket(props: Props) {
       <>
         <About {...props}>
           <p className={classes.name}>{ticket.title}</p>
+          <Description ticket={ticket} />
         </About>
         <Tiers {...props} />
       </>
@@ -54,11 +55,13 @@ function OpenTicket(props: Props) {
     <>
       <About {...props}>
         <p className={classes.name}>{ticket.title}</p>
+        {!isLong(ticket) && <Description ticket={ticket} />}
       </About>
       <div className={classes.howMany}>
         <PriceTag event={event} ticket={ticket} price={price} />
         {ticket.type !== "DONATION" && <HowMany {...props} price={price} />}
       </div>
+      {isLong(ticket) && <Description ticket={ticket} />}
       <UnderRow {...props} price={price} />
     </>
   );
@@ -91,7 +94,8 @@ function FoldedTicket(props: Props) {
         <IconChevronDown className={kinds.chevron} aria-hidden="true" size={18} stroke={2} />
       </summary>
       <div className={kinds.unfolded}>
-        <About {...props} />
+        {isLong(ticket) && <Description ticket={ticket} />}
+        <About {...props}>{!isLong(ticket) && <Description ticket={ticket} />}</About>
         {isTiered ? (
           <Tiers {...props} />
         ) : (
@@ -109,13 +113,24 @@ function FoldedTicket(props: Props) {
   );
 }
 
-function About({ event, ticket, children }: Props & { children?: ReactNode }) {
+/** Beside the price a long description would be a narrow column, so it stands on its own. */
+const isLong = ({ description }: PublicTicket): boolean => description.length > 120;
+
+function Description({ ticket }: { ticket: PublicTicket }) {
+  if (ticket.description === "") return null;
+  return (
+    <p className={classes.description} data-long={isLong(ticket) || undefined}>
+      {ticket.description}
+    </p>
+  );
+}
+
+function About({ event, ticket, children }: Props & { children: ReactNode }) {
   const [price] = ticket.prices;
   const isTiered = ticket.type === "TIERED";
   return (
     <div className={kinds.what} data-wide={isTiered || undefined}>
       {children}
-      {ticket.description !== "" && <p className={classes.description}>{ticket.description}</p>}
       {price && !isTiered && <AvailabilityNote event={event} ticket={ticket} price={price} />}
       {isTiered && ticket.minPerOrder > 1 && (
         <p className={classes.note}>

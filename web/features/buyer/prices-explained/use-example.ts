@@ -1,28 +1,37 @@
-// Which order shows how prices add up? Two tickets with a discount, a fee and a tax.
+// Which orders show how prices add up? Two tickets each: with a discount, a fee and a tax, and with
+// several taxes inside.
 import { useLingui } from "@lingui/react/macro";
-import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
+import type { Charge } from "#shared/rules/charges.ts";
+import { quoteOf } from "#shared/rules/pricing.ts";
+
+export type ExampleName = "onTop" | "inside" | "severalInside";
 
 /** The priced example, with words in the reader's language. */
-export function useExample(isTaxInclusive: boolean) {
+export function useExample(name: ExampleName) {
   const { t } = useLingui();
-  const offer: Offer = {
-    tickets: [
-      {
-        id: "example",
-        title: t`Standing`,
-        type: "PAID",
-        priceMinor: 2500,
-        tiers: [],
-        charges: [
-          { id: "fee", name: t`Service fee`, kind: "FEE", calculation: "FIXED", amount: 50 },
-          { id: "tax", name: t`VAT`, kind: "TAX", calculation: "PERCENTAGE", amount: 10_000 },
-        ],
-      },
-    ],
-    isTaxInclusive,
-    promo: { discount: { kind: "PERCENTAGE", rate: 20_000 }, ticketIds: [] },
-    currency: "EUR",
+  const isPlain = name !== "severalInside";
+  const tax = (name: string, amount: number): Charge => {
+    const calculation = "PERCENTAGE";
+    return { id: name, name, kind: "TAX", calculation, amount };
   };
+  const plain: Charge[] = [
+    { id: "fee", name: t`Service fee`, kind: "FEE", calculation: "FIXED", amount: 50 },
+    tax(t`VAT`, 10_000),
+  ];
+  const several: Charge[] = [
+    { id: "levy", name: t`Levy`, kind: "TAX", calculation: "FIXED", amount: 100 },
+    tax(t`State tax`, 5_000),
+    tax(t`City tax`, 9_975),
+  ];
+  const ticket = {
+    ...{ id: "example", title: t`Standing`, type: "PAID" as const, tiers: [] },
+    priceMinor: isPlain ? 2500 : 1200,
+    charges: isPlain ? plain : several,
+  };
+  const promo = { discount: { kind: "PERCENTAGE" as const, rate: 20_000 }, ticketIds: [] };
+  const currency = "EUR" as const;
   const line = { ticketId: "example", tierId: null, offeredMinor: null, quantity: 2 };
-  return { ...quoteOf([line], offer), currency: offer.currency };
+  const isTaxInclusive = name !== "onTop";
+  const offer = { tickets: [ticket], isTaxInclusive, promo: isPlain ? promo : null, currency };
+  return { ...quoteOf([line], offer), currency };
 }

@@ -22,6 +22,7 @@ import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx"
 import { UsageBar } from "#web/components/usage-bar.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { useApiQuery } from "#web/lib/api.ts";
+import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useScreenTitle } from "#web/lib/page-title.ts";
@@ -98,6 +99,7 @@ function useColumns(
   edit: (row: CapacityAssignment) => void,
 ): ListColumn<CapacityAssignment>[] {
   const { t } = useLingui();
+  const count = useCount();
   const titlesOf = ({ appliesTo, ticketIds }: CapacityAssignment) =>
     appliesTo === "EVENT"
       ? t`The whole event`
@@ -149,7 +151,7 @@ function useColumns(
       title: t`Capacity`,
       sortable: true,
       align: "right",
-      render: ({ capacity }) => capacity,
+      render: ({ capacity }) => count(capacity),
     },
     {
       key: "status",

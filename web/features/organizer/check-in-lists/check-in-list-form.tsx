@@ -77,6 +77,7 @@ export function CheckInListForm({
         <DateTimeField
           label={t`Opens (optional)`}
           timezone={timezone}
+          namesZone
           {...form.getInputProps("activatesAt")}
         />
         <DateTimeField

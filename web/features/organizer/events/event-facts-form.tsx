@@ -17,6 +17,7 @@ import {
   TimeZoneSelect,
 } from "#web/components/choice-selects.tsx";
 import { FieldPair } from "#web/components/field-pair.tsx";
+import { HtmlField } from "#web/components/html-field.tsx";
 import { LockedField } from "#web/components/locked-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
@@ -95,7 +96,7 @@ function Details({
       help={t`Shown at the top of the event page and in search results.`}
     >
       <TextInput label={t`Event title`} {...form.getInputProps("title")} />
-      <Textarea label={t`Description`} minRows={5} {...form.getInputProps("description")} />
+      <HtmlField label={t`Description`} minRows={5} {...form.getInputProps("description")} />
       <ChoiceSelect
         label={t`Organizer`}
         data={known.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,8 +1,9 @@
 // Which data does an organizer have? A name for buyers, and how to contact them.
 import { useLingui } from "@lingui/react/macro";
-import { Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { OrganizerInput } from "#shared/contracts/organizers.ts";
+import { HtmlField } from "#web/components/html-field.tsx";
 import type { ContractForm } from "#web/lib/contract-form.ts";
 
 type Values = z.input<typeof OrganizerInput>;
@@ -19,7 +20,7 @@ export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
         description={t`Buyers see it as the host.`}
         {...form.getInputProps("name")}
       />
-      <Textarea
+      <HtmlField
         label={t`Description (optional)`}
         description={t`Shown on the event page, where buyers read who puts it on.`}
         autosize

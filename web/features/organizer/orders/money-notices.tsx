@@ -7,9 +7,11 @@ import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { Money } from "#web/components/money.tsx";
 import { useRefundFailureWords } from "#web/features/organizer/orders/order-words.ts";
+import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 
 export function MoneyNotices({ order }: { order: Order }) {
-  const { disputes, currency, refundStatus } = order;
+  const { disputes, currency } = order;
+  const failure = lastFailure(order);
   const open = disputes.find(({ state }) => state === "OPEN" || state === "INQUIRY");
   return (
     <>
@@ -38,25 +40,27 @@ export function MoneyNotices({ order }: { order: Order }) {
           )}
         </Notice>
       )}
-      {refundStatus === "FAILED" && <FailedRefund order={order} />}
+      {failure && <FailedRefund order={order} failure={failure} />}
     </>
   );
 }
 
-function FailedRefund({ order }: { order: Order }) {
+function FailedRefund({ order, failure }: { order: Order; failure: Order["timeline"][number] }) {
   const words = useRefundFailureWords();
-  const cause = order.timeline.findLast(({ what }) => what === "refund_failed")?.refundFailure;
+  const { refundFailure: cause, amountMinor } = failure;
+  const amount = <Money amountMinor={amountMinor ?? 0} currency={order.currency} />;
   return (
     <Notice
       icon={<IconCashOff size={20} aria-hidden="true" />}
-      title={<Trans>The refund failed</Trans>}
+      title={<Trans>The refund of {amount} failed</Trans>}
     >
       {cause && <>{words[cause]}. </>}
-      {order.refundableMinor > 0 ? (
-        <Trans>The buyer has no money back yet. Try again, or send it in another way.</Trans>
-      ) : (
-        <Trans>The buyer has no money back yet. Send it in another way.</Trans>
-      )}
+      {cause !== "elsewhere" &&
+        (order.refundableMinor > 0 ? (
+          <Trans>The buyer does not have this money. Try again, or send it in another way.</Trans>
+        ) : (
+          <Trans>The buyer does not have this money. Send it in another way.</Trans>
+        ))}
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { type SoldChoice, soldChoices, soldKey } from "#web/lib/sold-choices.ts";
@@ -43,7 +44,11 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
       <Input.Wrapper
         label={t`Tickets`}
         description={t`They take places like any others. Hidden tickets and those whose sale is over can be given too.`}
-        error={form.errors["lines"]}
+        error={
+          form.errors["lines"] && lines.length === 0
+            ? t`Choose at least one ticket.`
+            : form.errors["lines"]
+        }
         labelElement="div"
         inputWrapperOrder={["label", "description", "input", "error"]}
       >
@@ -101,8 +106,10 @@ function TicketQuantity({
   const { currency } = useCurrentEvent();
   const { title, priceMinor, quantityAvailable, quantitySold } = choice;
   const price = priceMinor === 0 ? t`Free` : formatMoney(priceMinor, currency, i18n.locale);
+  const count = useCount();
+  const sold = count(quantitySold);
   const facts =
-    quantityAvailable === null ? price : t`${price}, ${quantitySold} of ${quantityAvailable} sold`;
+    quantityAvailable === null ? price : t`${price}, ${sold} of ${count(quantityAvailable)} sold`;
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>

@@ -16,6 +16,7 @@ import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { Price } from "#web/components/price.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { AcceptedTerms } from "#web/features/organizer/orders/accepted-terms.tsx";
 import { MoneyNotices } from "#web/features/organizer/orders/money-notices.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
 import { OrderActions } from "#web/features/organizer/orders/order-actions.tsx";
@@ -45,6 +46,7 @@ export function Component() {
       route={orders.get}
       params={{ eventId, orderId }}
       nameOf={({ reference }) => reference}
+      isUnderWay={({ refundStatus }) => refundStatus === "PENDING"}
       list={{ to: paths.orders.href({ eventId }), label: t`Go to the orders` }}
     >
       {(order) => <OrderOf order={order} />}
@@ -91,7 +93,7 @@ function OrderOf({ order }: { order: Order }) {
         </div>
         <div className={classes.column}>
           <PaymentCard order={order} />
-          <BuyerCard order={order} buyer={buyer} />
+          <BuyerCard order={order} buyer={buyer} timezone={timezone} />
           <OrderAnswers order={order} />
           <MailsCard order={order} tickets={tickets} />
         </div>
@@ -101,7 +103,7 @@ function OrderOf({ order }: { order: Order }) {
   );
 }
 
-function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
+function BuyerCard({ order, buyer, timezone }: { order: Order; buyer: string; timezone: string }) {
   const { t } = useLingui();
   const [isEdited, edit] = useState(false);
   const questions = useOrderQuestions(order);
@@ -122,6 +124,7 @@ function BuyerCard({ order, buyer }: { order: Order; buyer: string }) {
         {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
       </div>
       <PaymentLine order={order} />
+      <AcceptedTerms order={order} timezone={timezone} />
       {isEdited && (
         <Suspense>
           <BuyerForm order={order} questions={questions} onClose={() => edit(false)} />

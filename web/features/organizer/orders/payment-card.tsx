@@ -1,10 +1,9 @@
 // How does an order's total add up? Lines, fees and taxes as they were when the order was made, and
 // the refunds.
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
+import { BackSums, Sum } from "#web/components/back-sums.tsx";
 import { DetailCard } from "#web/components/detail-card.tsx";
-import { Money } from "#web/components/money.tsx";
 import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
 import { usePriceRows } from "#web/lib/price-rows.ts";
@@ -15,35 +14,24 @@ export function PaymentCard({ order }: { order: Order }) {
     <DetailCard title={<Trans>Payment</Trans>}>
       <dl className={classes.sums}>
         <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
-        <BackSums order={order} />
+        <BackSums {...order} />
+        <Remaining order={order} />
       </dl>
       <PricesExplained rows={rows} />
     </DetailCard>
   );
 }
 
-/** What went back or is going back, and what remains. */
-function BackSums({ order }: { order: Order }) {
+/** What is left after the refunds. Nothing for an order that nothing went back of. */
+function Remaining({ order }: { order: Order }) {
   const { totals, refundedMinor, pendingRefundMinor, currency } = order;
-  if (refundedMinor + pendingRefundMinor === 0) return null;
-  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
-  const remaining = totals.totalMinor - refundedMinor - pendingRefundMinor;
+  const backMinor = refundedMinor + pendingRefundMinor;
+  if (backMinor === 0) return null;
   return (
-    <>
-      {refundedMinor > 0 && <Sum name={<Trans>Refunded</Trans>} value={money(-refundedMinor)} />}
-      {pendingRefundMinor > 0 && (
-        <Sum name={<Trans>Refund pending</Trans>} value={money(-pendingRefundMinor)} />
-      )}
-      <Sum name={<Trans>Remaining</Trans>} value={money(remaining)} />
-    </>
-  );
-}
-
-function Sum({ name, value }: { name: ReactNode; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <Sum
+      name={<Trans>Remaining</Trans>}
+      amountMinor={totals.totalMinor - backMinor}
+      currency={currency}
+    />
   );
 }

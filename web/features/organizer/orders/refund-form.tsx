@@ -7,6 +7,7 @@ import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
+import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -18,8 +19,8 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const form = useCreateForm(orders.refund, {
     params: { eventId, orderId: order.id },
     blank: { amountMinor: refundableMinor, notifyBuyer: true },
-    done: (saved) =>
-      saved.refundStatus === "FAILED" ? t`The refund failed.` : t`The refund is under way.`,
+    // The page itself tells of a failure, and why.
+    done: (saved) => (lastFailure(saved) ? null : t`The refund is under way.`),
     onSaved: onClose,
   });
   const { amountMinor } = form.values;
@@ -65,6 +66,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
           label={t`Amount`}
           currency={currency}
           description={most}
+          maxMinor={refundableMinor}
           data-autofocus
           {...form.getInputProps("amountMinor")}
         />

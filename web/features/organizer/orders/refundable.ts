@@ -1,8 +1,23 @@
-// Can an order be refunded now? The page offers only what the server would do.
+// Can an order be refunded now, and did the last refund fail? The page offers only what the server
+// would do.
 import type { Order } from "#shared/contracts/orders.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 
 /** True if something is left to refund, and nothing stands in its way now. */
 export const canRefund = ({ refundableMinor, refundStatus, disputes }: Order): boolean =>
   refundableMinor > 0 &&
   refundStatus !== "PENDING" &&
   disputes.every(({ state }) => state !== "OPEN");
+
+/** The failure of the last refund; undefined if it did not fail, or was tried again since. */
+export function lastFailure({ timeline }: Order): Order["timeline"][number] | undefined {
+  const last = timeline.findLast(({ what }) => refundSteps.has(what));
+  return last?.what === "refund_failed" ? last : undefined;
+}
+
+const refundSteps: ReadonlySet<ActivityKind> = new Set([
+  "refund_started",
+  "refund_done",
+  "refund_failed",
+  "refunded_elsewhere",
+]);

@@ -8,6 +8,7 @@ import { formatRate } from "#shared/core/rates.ts";
 import { copyText } from "#web/components/copy-text.ts";
 import { LimitNotice } from "#web/components/limit-notice.tsx";
 import { Money } from "#web/components/money.tsx";
+import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import type { PromoCodeState } from "#web/lib/status-styles.ts";
 
@@ -86,10 +87,12 @@ export function Discount({ of: { discountType, discountRate, discountMinor } }: 
 }
 
 export function UsesCell({ row: { timesUsed, maxUses } }: { row: PromoCode }) {
-  if (maxUses === null) return timesUsed;
+  const count = useCount();
+  const used = count(timesUsed);
+  if (maxUses === null) return used;
   return (
     <Trans>
-      {timesUsed} of {maxUses}
+      {used} of {count(maxUses)}
     </Trans>
   );
 }

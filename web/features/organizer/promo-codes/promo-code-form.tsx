@@ -97,6 +97,7 @@ export function PromoCodeForm({
         <DateTimeField
           label={t`Expires (optional)`}
           timezone={timezone}
+          namesZone
           {...form.getInputProps("expiresAt")}
         />
       </FieldPair>

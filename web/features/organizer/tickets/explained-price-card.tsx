@@ -2,14 +2,15 @@
 // one that binds would give.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
+import type { ExplainedLimit, ExplainedPrice, NamedLimit } from "#shared/contracts/explain.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 import { LimitNotice } from "#web/components/limit-notice.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { UsageBar } from "#web/components/usage-bar.tsx";
-import { isBinding, reasonOf } from "#web/features/organizer/tickets/explained.ts";
+import { isBinding, isLimited, reasonOf } from "#web/features/organizer/tickets/explained.ts";
 import { useAnswer, useRaiseSentence } from "#web/features/organizer/tickets/explained-words.tsx";
 import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -25,9 +26,10 @@ type Props = {
 
 export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
   const { t } = useLingui();
-  const { title, availability, needsPromoCode, limits } = price;
-  const answer = useAnswer(price, reasonOf(price, eventStatus));
-  const raise = useRaiseSentence(price);
+  const { title, availability, needsPromoCode, limits, offLimits } = price;
+  const reason = reasonOf(price, eventStatus);
+  const answer = useAnswer(price, reason);
+  const raise = useRaiseSentence(price, reason);
   return (
     <section className={classes.price} aria-label={title}>
       <div className={classes.head}>
@@ -40,15 +42,21 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
           <Trans>Only buyers with a promo code that lists this ticket see it.</Trans>
         </p>
       )}
-      {limits.length > 0 && (
+      {limits.length + offLimits.length > 0 && (
         <ul className={classes.limits} aria-label={t`Limits of ${title}`}>
           {limits.map((limit) => (
             <Limit
               key={limit.id}
               limit={limit}
-              binds={limits.length > 1 && isBinding(limit, limits)}
+              binds={limits.length > 1 && isLimited(reason) && isBinding(limit, limits)}
               readAtMs={readAtMs}
             />
+          ))}
+          {offLimits.map((limit) => (
+            <li key={limit.id} className={classes.limit}>
+              <LimitName of={limit} />
+              <LimitNotice state="OFF" remedy={t`Raise it and save.`} />
+            </li>
           ))}
         </ul>
       )}
@@ -66,31 +74,17 @@ function Limit({
   binds: boolean;
   readAtMs: number;
 }) {
-  const { t } = useLingui();
-  const { id: eventId, timezone } = useCurrentEvent();
-  const { kind, name, state, basketEndsInSeconds } = limit;
-  const kinds = {
-    TICKET: t`Quantity of the ticket`,
-    TIER: t`Quantity of this price`,
-    CAPACITY_ASSIGNMENT: t`Capacity assignment`,
-  };
+  const { timezone } = useCurrentEvent();
+  const { name, state, basketEndsInSeconds } = limit;
   return (
     <li className={classes.limit}>
-      <div className={classes.name}>
-        <b>{name}</b>
-        {kind === "CAPACITY_ASSIGNMENT" ? (
-          <Anchor component={Link} to={paths.capacityAssignments.href({ eventId })} fz="0.8125rem">
-            {kinds[kind]}
-          </Anchor>
-        ) : (
-          <span>{kinds[kind]}</span>
-        )}
+      <LimitName of={limit}>
         {binds && (
           <em>
             <Trans>This one limits now</Trans>
           </em>
         )}
-      </div>
+      </LimitName>
       <UsageBar of={name} {...limit} />
       {basketEndsInSeconds !== null && (
         <p>
@@ -106,5 +100,28 @@ function Limit({
       )}
       <LimitNotice state={state} remedy="" />
     </li>
+  );
+}
+
+function LimitName({ of: { kind, name }, children }: { of: NamedLimit; children?: ReactNode }) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const kinds = {
+    TICKET: t`Quantity of the ticket`,
+    TIER: t`Quantity of this price`,
+    CAPACITY_ASSIGNMENT: t`Capacity assignment`,
+  };
+  return (
+    <div className={classes.name}>
+      <b>{name}</b>
+      {kind === "CAPACITY_ASSIGNMENT" ? (
+        <Anchor component={Link} to={paths.capacityAssignments.href({ eventId })} fz="0.8125rem">
+          {kinds[kind]}
+        </Anchor>
+      ) : (
+        <span>{kinds[kind]}</span>
+      )}
+      {children}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import type { ExplainedPrice } from "#shared/contracts/explain.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { type Reason, raiseOf } from "#web/features/organizer/tickets/explained.ts";
+import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -70,13 +71,15 @@ function PaymentsAnswer() {
 }
 
 /** What raising the limit that binds gives; null if there is nothing to raise. */
-export function useRaiseSentence(price: ExplainedPrice): string | null {
+export function useRaiseSentence(price: ExplainedPrice, reason: Reason): string | null {
   const { t } = useLingui();
-  const raise = raiseOf(price);
+  const count = useCount();
+  const raise = raiseOf(price, reason);
   if (!raise) return null;
   const { of, gives, next } = raise;
   if (gives === null || next === null)
     return t`Nothing else limits it: each unit that “${of}” is raised by can be sold.`;
   if (gives === 0) return t`Raising “${of}” alone gives nothing, because “${next}” leaves as few.`;
-  return t`Raising “${of}” gives at most ${gives} more, then “${next}” is full.`;
+  const most = count(gives);
+  return t`Raising “${of}” gives at most ${most} more, then “${next}” is full.`;
 }

@@ -38,13 +38,22 @@ export function reasonOf(
 /** What it gives to raise the limit that binds alone. `next` is the limit that binds then. */
 export type Raise = { of: string; gives: number | null; next: string | null };
 
-/** Null without a limit, and while a limit counts what was sold before it. */
-export function raiseOf({
-  limits,
-  raisingGives,
-}: Pick<ExplainedPrice, "limits" | "raisingGives">): Raise | null {
+/** The reasons that are about numbers. For any other, no limit decides whether anybody can buy. */
+const aboutLimits: ReadonlySet<Reason> = new Set(["sold_out", "in_baskets", "free"]);
+
+/** Whether a limit decides how many more can be bought. */
+export const isLimited = (reason: Reason): boolean => aboutLimits.has(reason);
+
+/**
+ * Null where something else than a limit decides, without a limit, and while a limit counts what
+ * was sold before it.
+ */
+export function raiseOf(
+  { limits, raisingGives }: Pick<ExplainedPrice, "limits" | "raisingGives">,
+  reason: Reason,
+): Raise | null {
   const [binding, next] = limits;
-  if (!binding || limits.some(({ state }) => state !== "ON")) return null;
+  if (!binding || !isLimited(reason) || limits.some(({ state }) => state !== "ON")) return null;
   return { of: binding.name, gives: raisingGives, next: next?.name ?? null };
 }
 

@@ -8,6 +8,7 @@ import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import classes from "#web/features/organizer/tickets/ticket-cells.module.css";
+import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { availabilityStylesIn } from "#web/lib/status-styles.ts";
 
@@ -70,13 +71,15 @@ export function Sold({
   quantitySold,
   quantityAvailable,
 }: Pick<Ticket, "quantitySold" | "quantityAvailable">) {
+  const count = useCount();
+  const sold = count(quantitySold);
   return (
     <span>
       {quantityAvailable === null ? (
-        <Trans>{quantitySold} sold</Trans>
+        <Trans>{sold} sold</Trans>
       ) : (
         <Trans>
-          {quantitySold} of {quantityAvailable} sold
+          {sold} of {count(quantityAvailable)} sold
         </Trans>
       )}
     </span>

@@ -1,9 +1,9 @@
 // How is a ticket created or edited? What buyers see and pay is on top. The rest is folded away.
 import { useLingui } from "@lingui/react/macro";
-import { Textarea } from "@mantine/core";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { HtmlField } from "#web/components/html-field.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import {
   type AccountCharges,
@@ -65,7 +65,7 @@ export function TicketForm({
       ) : (
         <QuantityField form={form} />
       )}
-      <Textarea label={t`Description (optional)`} {...form.getInputProps("description")} />
+      <HtmlField label={t`Description (optional)`} {...form.getInputProps("description")} />
       {form.values.type !== "FREE" && <ChargesField form={form} charges={charges} />}
       <SaleFields form={form} />
       <DisplayFields form={form} />

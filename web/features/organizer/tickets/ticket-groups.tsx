@@ -28,6 +28,7 @@ export function SaleFields({ form }: Props) {
         <DateTimeField
           label={t`Sale starts (optional)`}
           timezone={timezone}
+          namesZone
           {...form.getInputProps("saleStartsAt")}
         />
         <DateTimeField

@@ -127,6 +127,7 @@ function TierDates({ form, index }: Pick<Props, "form" | "index">) {
       <DateTimeField
         label={t`Sale starts (optional)`}
         timezone={timezone}
+        namesZone
         {...form.getInputProps(`${path}.saleStartsAt`)}
       />
       <DateTimeField

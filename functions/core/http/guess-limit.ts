@@ -1,0 +1,60 @@
+// How many secrets may a person guess? Different guesses count, however many people make each at
+// the same moment, and right ones do not.
+import { createHash } from "node:crypto";
+import { endOf, keyOf, type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
+import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { counterItem } from "#functions/core/table/counter-item.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { type Key, writeItem } from "#functions/core/table/table.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
+
+type Guess = { subject: string; text: string };
+
+/**
+ * What `look` finds for a guess of `subject`; null if the guess is wrong. After `limit.most`
+ * different wrong guesses it returns the refusal without a look. A guess is counted before the
+ * look, so that many at once learn no more.
+ */
+export async function lookUpGuess<T>(
+  limit: RateLimit,
+  { subject, text }: Guess,
+  look: () => Promise<T | null>,
+): Promise<T | null | ProblemError> {
+  // A part of the hash keeps the counter small.
+  const mark = createHash("sha256").update(text).digest("base64url").slice(0, 12);
+  const counter = keyOf(limit, subject);
+  if (!(await asSystem(() => isCounted(limit, counter, mark)))) return refusalOf(limit);
+  const found = await look();
+  const set = found === null ? "ADD wrong :marks" : "DELETE guesses :marks";
+  await asSystem(() => writeItem({ update: counter, set, values: { ":marks": new Set([mark]) } }));
+  return found;
+}
+
+const TRIES = 10;
+const MOST_PAUSE_MS = 200;
+
+/**
+ * Adds the guess to those that are not known to be right. If there are too many, but some are still
+ * being looked up, it waits for those.
+ */
+async function isCounted(limit: RateLimit, counter: Key, mark: string): Promise<boolean> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const counted = await writeItem({
+      update: counter,
+      set: "SET #ttl = :ttl ADD guesses :marks",
+      if: "attribute_not_exists(guesses) OR size(guesses) < :most OR contains(guesses, :mark)",
+      names: { "#ttl": "ttl" },
+      values: {
+        ":marks": new Set([mark]),
+        ":mark": mark,
+        ":most": limit.most,
+        ":ttl": endOf(limit),
+      },
+    });
+    if (counted.ok) return true;
+    const wrong = counted.item ? counterItem.parse(counted.item).wrong : new Set();
+    if (wrong.size >= limit.most) return false;
+    await pauseBefore(attempt, 15, MOST_PAUSE_MS);
+  }
+  return false;
+}

@@ -1,0 +1,15 @@
+// What if a limit came into force while an order by hand was on its way? It counts the order then.
+import type { Head } from "#functions/engine/order/head.ts";
+import { joinedPools } from "#functions/engine/order/joined-pools.ts";
+import { setLimitState } from "#functions/engine/stock/limits.ts";
+import { sheetNow } from "#functions/engine/stock/sheet.ts";
+
+/**
+ * Lets the limits count an order that they missed. A limit of tickets that nobody has ordered is in
+ * force at once, also where an order by hand is on its way. Call it after that order's commit.
+ */
+export async function countMissed(head: Head): Promise<void> {
+  const sheet = await sheetNow(head.eventId);
+  for (const pool of joinedPools(head, sheet).more.keys())
+    if (sheet.pools.get(pool)?.state === "ON") await setLimitState(sheet.event, pool, "BUILDING");
+}

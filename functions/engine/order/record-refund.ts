@@ -1,0 +1,71 @@
+// What became of a refund? Its result, told at once or days later, and one that somebody made at
+// the provider are recorded in the order's head.
+import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import type { ToldRefund } from "#functions/core/ports/payment-events.ts";
+import type { RefundProgress } from "#functions/core/ports/refunds.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import type { Refund } from "#functions/engine/order/payment.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { nextLook } from "#shared/rules/order-life.ts";
+import { refundStatusOf } from "#shared/rules/refunds.ts";
+
+const MAIL_ID_LENGTH = 12;
+
+/** DONE can still become FAILED, and FAILED is final, so results may arrive in any order. */
+export async function recordRefund(
+  orderId: string,
+  refundId: string,
+  { state, cause }: RefundProgress,
+): Promise<void> {
+  if (state === "PENDING") return;
+  const mailId = randomText(MAIL_ID_LENGTH);
+  const { head, changed } = await commitOrder(orderId, ({ head: now }) => {
+    const refund = now.refunds.find(({ id }) => id === refundId);
+    if (!refund || refund.state === state || refund.state === "FAILED") return null;
+    const ended = { ...refund, state, ...(cause !== null && { cause }) };
+    const refunds = now.refunds.map((one) => (one === refund ? ended : one));
+    const what = state === "FAILED" ? ("refund_failed" as const) : ("refund_done" as const);
+    const entry = { what, amountMinor: refund.amountMinor, ...(cause !== null && { cause }) };
+    const change = { head: moneyChange(now, { refunds }, entry) };
+    return state === "DONE" && refund.isTold ? told(change, now, mailId, refund) : change;
+  });
+  const refund = head.refunds.find(({ id }) => id === refundId);
+  // An organizer sees the failure of their own refund and can try again.
+  const isOurs = refund?.by === null && !isElsewhere(refund);
+  if (changed && state === "FAILED" && isOurs)
+    await moneyAlarm("refund_failed", { orderId, intentId: refund.intent });
+}
+
+function told(change: Change, head: Head, id: string, refund: Refund): Change {
+  if (!head.buyer) return change;
+  const mail = { id, kind: "REFUND" as const, to: head.buyer.email, refund: refund.id };
+  return withMail(change, head, mail, refund.by);
+}
+
+/** A refund that somebody made at the provider. Its later states follow by the provider's id. */
+export async function recordElsewhere(orderId: string, told: ToldRefund): Promise<void> {
+  const { id, intent, amountMinor, state, cause, at } = told;
+  await commitOrder(orderId, ({ head: now }) => {
+    if (now.refunds.some((one) => one.id === id)) return null;
+    const refund = { id, intent, amountMinor, key: "", by: null, state, at };
+    const refunds = [...now.refunds, { ...refund, ...(cause !== null && { cause }) }];
+    return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
+  });
+  await recordRefund(orderId, id, told);
+}
+
+/** True for a refund that somebody made at the provider. */
+export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
+
+/** The head's changes with other refunds or disputes, and what follows from them. */
+export function moneyChange(
+  head: Head,
+  change: Partial<Pick<Head, "refunds" | "disputes">>,
+  entry: Parameters<typeof logged>[1],
+): Partial<Head> {
+  const next = { ...head, ...change };
+  const log = logged(head, ...(entry === undefined ? [] : [entry]));
+  return { ...change, refundStatus: refundStatusOf(next), due: nextLook(next, nowSeconds()), log };
+}

@@ -1,0 +1,47 @@
+// How does a browser test get to an order and its money? A buyer pays by card, the organizer opens
+// the order, and somebody acts at the payment provider.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { ID_LENGTH } from "#shared/core/ids.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
+import { expect, fillInBuyer, payWith, reserve, type Stage } from "#tests/e2e/support.ts";
+
+/** Buys one ticket with a card. Returns the path of the buyer's order. */
+export async function buy(page: Page, stage: Stage, email: string, card: string): Promise<string> {
+  await reserve(page, stage, "Standard");
+  await fillInBuyer(page, email);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await payWith(page, card);
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+export async function openOnlyOrder(page: Page, stage: Stage): Promise<void> {
+  await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
+  await page.getByRole("link", { name: /^F-/ }).click();
+  await page.waitForURL(/\/orders\/[^/]+$/);
+}
+
+/** Refunds an order, whose page is open, in full or a part of it. */
+export async function refund(page: Page, amount?: string): Promise<void> {
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Refund order" });
+  if (amount !== undefined) {
+    await drawer.getByText("A part", { exact: true }).click();
+    await drawer.getByLabel("Amount").fill(amount);
+  }
+  await drawer.getByRole("button", { name: /^Refund €/ }).click();
+  await expect(drawer).toHaveCount(0);
+}
+
+/** Refunds what is left of the buyer's order in the provider's dashboard. */
+export async function refundAtProvider(page: Page, path: string): Promise<void> {
+  const [, , , shortId = ""] = path.split("/");
+  await page.goto("/_local/payments");
+  const payment = page.getByRole("row").filter({ hasText: shortId.slice(0, ID_LENGTH) });
+  await payment.getByRole("button", { name: /^Refund here/ }).click();
+  await expect(payment).toContainText("refunded");
+}
+
+export async function letPass(request: APIRequestContext, seconds: number): Promise<void> {
+  await request.post("/_local/clock", { data: { advanceSeconds: seconds } });
+}

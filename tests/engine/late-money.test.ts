@@ -1,0 +1,150 @@
+// What if money arrives for an order that ended, and limits came meanwhile? The order gets its
+// tickets back only within the limits of today; otherwise the buyer gets the money back.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auth } from "#shared/contracts/auth.ts";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { PASSWORD } from "#tests/support/world.ts";
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+beforeEach(async () => {
+  sale = await openOnSale([
+    { title: "Lawn", quantityAvailable: null },
+    { title: "Balcony", quantityAvailable: null },
+  ]);
+  desk = limitsDesk(sale);
+});
+afterEach(async () => {
+  expect(await sale.wrongs()).toEqual([]);
+  await sale.close();
+});
+
+const idOf = (index: number): string => sale.tickets[index]?.id ?? "";
+const some = (quantity: number, index = 0) => [{ ticketId: idOf(index), quantity }];
+const refunded = () =>
+  [...sale.bench.standIn.state.refunds.values()].map(({ object }) => object.amount);
+const statusOf = async (order: CheckoutOrder) => (await sale.look(order)).data.status;
+
+type Ended = { order: CheckoutOrder; secret: string };
+type End = "expired" | "abandoned";
+
+/** An order of two tickets whose payment began, and that ended without it. */
+async function ended(end: End, promoCode = ""): Promise<Ended> {
+  const { data: order } = await sale.reserveWith(promoCode, some(2));
+  await sale.fillIn(order);
+  const { data } = await sale.startPayment(order);
+  if (end === "abandoned") await sale.abandon(order);
+  await sale.pass(900 + 121);
+  await sale.sweep();
+  await signInAgain();
+  return { order, secret: data.clientSecret };
+}
+
+/** The organizer's token has expired meanwhile. */
+async function signInAgain(): Promise<void> {
+  const body = { email: sale.owner.me.email, password: PASSWORD };
+  const { token } = (await call(auth.login, { body })).data;
+  desk = limitsDesk({ ...sale, owner: { ...sale.owner, token: token ?? "" } });
+}
+
+/** The payment succeeds after all. Returns what the provider tells, for telling it again. */
+async function payLate({ secret }: Ended) {
+  await sale.deliver();
+  await sale.confirmCancelled(secret);
+  await sale.bench.standIn.settle();
+  const told = [...sale.bench.receiver.requests];
+  const answers = await sale.deliver();
+  return { told, statuses: answers.map(({ status }) => status) };
+}
+
+const limits: [string, (places: number) => Promise<unknown>][] = [
+  ["quantity", (places) => desk.editTicket(idOf(0), { quantityAvailable: places })],
+  ["capacity assignment", (places) => desk.addAssignment({ capacity: places })],
+];
+
+describe.each<End>(["expired", "abandoned"])("late money for an order that %s", (end) => {
+  it.each(limits)("is given back where a %s came and is sold out", async (_, limit) => {
+    const late = await ended(end);
+    await limit(3);
+    await desk.build();
+    await sale.buy(some(2));
+
+    await payLate(late);
+
+    expect(refunded()).toEqual([5000]);
+    expect(await statusOf(late.order)).not.toBe("COMPLETED");
+    expect((await sale.reserve(some(1))).status).toBe(201);
+  });
+
+  it.each(limits)("takes its units from a %s that came and has them", async (_, limit) => {
+    const late = await ended(end);
+    await limit(3);
+    await desk.build();
+
+    await payLate(late);
+
+    expect([await statusOf(late.order), refunded()]).toEqual(["COMPLETED", []]);
+    expect((await sale.reserve(some(2))).problem.code).toBe("sold_out");
+    expect((await sale.reserve(some(1))).status).toBe(201);
+  });
+
+  it.each(limits)(
+    "waits while a %s counts what was sold, and is then given back",
+    async (_, limit) => {
+      const late = await ended(end);
+      await sale.buy(some(3));
+      await limit(3);
+
+      const { told, statuses } = await payLate(late);
+      expect([statuses.includes(503), refunded()]).toEqual([true, []]);
+      await desk.build();
+      sale.bench.receiver.requests.push(...told);
+      await sale.deliver();
+
+      expect(refunded()).toEqual([5000]);
+      expect(await statusOf(late.order)).not.toBe("COMPLETED");
+      // The limit is in force, for nothing was sold beyond it.
+      expect((await sale.reserve(some(1))).problem.code).toBe("sold_out");
+    },
+  );
+
+  it("needs nothing of a limit that is gone", async () => {
+    await desk.editTicket(idOf(0), { quantityAvailable: 2 });
+    await desk.build();
+    const late = await ended(end);
+    await sale.buy(some(2));
+    await desk.editTicket(idOf(0), { quantityAvailable: null });
+
+    await payLate(late);
+
+    expect([await statusOf(late.order), refunded()]).toEqual(["COMPLETED", []]);
+  });
+
+  it("is given back where its code got a maximum that is used up", async () => {
+    const { data: code } = await desk.addCode({});
+    const late = await ended(end, "SAVE10");
+    await desk.editCode(code.id, { maxUses: 1 });
+    await desk.build();
+    const { data: other } = await sale.reserveWith("SAVE10", some(1, 1));
+    expect(other.promoCode).toBe("SAVE10");
+
+    await payLate(late);
+
+    expect(refunded()).toEqual([4500]);
+    expect(await statusOf(late.order)).not.toBe("COMPLETED");
+  });
+
+  it("is given back where its only use was taken under the code's new text", async () => {
+    const { data: code } = await desk.addCode({ maxUses: 1 });
+    const late = await ended(end, "SAVE10");
+    await desk.editCode(code.id, { code: "LATER" });
+    expect((await sale.reserveWith("LATER", some(1, 1))).status).toBe(201);
+
+    await payLate(late);
+
+    expect(refunded()).toEqual([4500]);
+  });
+});

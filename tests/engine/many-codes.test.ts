@@ -1,0 +1,71 @@
+// Do ten thousand promo codes of an event slow anything down? What a buyer asks, and what an
+// organizer asks about one code, costs what it costs with one code.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { promoCodes } from "#shared/contracts/promo-codes.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+import { fillCodes } from "#tests/support/big-event.ts";
+import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type Cost, installMeter, metered } from "#tests/support/meter.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+const CODES = 10_000;
+const MAXIMUM = { maxUses: 1_000 };
+
+let sale: OnSale;
+let codeId: string;
+let few: Cost[];
+let many: Cost[];
+beforeAll(async () => {
+  sale = await openOnSale([{ quantityAvailable: 1_000 }]);
+  const { data: code } = await desk().addCode(MAXIMUM);
+  codeId = code.id;
+  installMeter();
+  await costs(); // the first round marks the ticket as ordered
+  few = await costs();
+  await fillCodes(code, CODES);
+  many = await costs();
+}, 120_000);
+afterAll(() => sale.close());
+
+const desk = () => limitsDesk(sale);
+const ofEvent = () => ({ token: sale.owner.token, params: { eventId: sale.event.id } });
+const ofCode = () => ({ ...ofEvent(), params: { eventId: sale.event.id, promoCodeId: codeId } });
+let made = 0;
+
+type Asked = { status: number };
+const operations: [string, () => Promise<Asked>, number][] = [
+  ["a reservation", () => sale.reserveWith("SAVE10"), 201],
+  ["a reservation without a code", () => sale.reserve(), 201],
+  [
+    "the event page with a code",
+    () => call(publicEvents.get, { ...ofEvent(), search: "?promo_code=SAVE10" }),
+    200,
+  ],
+  ["a new code", () => desk().addCode({ code: `LATE-${made++}`, ...MAXIMUM }), 201],
+  ["one code", () => call(promoCodes.get, ofCode()), 200],
+  ["another maximum of a code", () => desk().editCode(codeId, { maxUses: 1_000 + made }), 200],
+];
+
+/** What each operation costs a container that remembers nothing of the event. */
+async function costs(): Promise<Cost[]> {
+  const counted: Cost[] = [];
+  for (const [name, run, expected] of operations) {
+    forgetSheets();
+    forgetCodes();
+    const { result, cost } = await metered(run);
+    expect([name, result.status]).toEqual([name, expected]);
+    counted.push(cost);
+  }
+  return counted;
+}
+
+it.each(operations.map(([name], index) => [name, index] as const))(
+  "%s costs the same units and round trips among ten thousand codes",
+  (_, index) => {
+    expect(few[index]?.readUnits).toBeGreaterThan(0);
+    expect(many[index]).toEqual(few[index]);
+  },
+);

@@ -1,0 +1,93 @@
+// What if a tier gets a limit at once while its first order is coming? Either the limit or the
+// order is there first, and whoever comes second learns of it.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeNext } from "#tests/support/before-next.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+beforeEach(async () => {
+  sale = await openOnSale([
+    {
+      type: "TIERED",
+      priceMinor: 0,
+      tiers: [
+        { label: "Early", priceMinor: 1000 },
+        { label: "Late", priceMinor: 2000 },
+      ],
+    },
+  ]);
+  desk = limitsDesk(sale);
+});
+afterEach(() => sale.close());
+
+const PLACES = 2;
+const [EARLY, LATE] = [0, 1];
+
+const some = (quantity: number, tier = EARLY) => [
+  { ticketId: sale.ticketId, tierId: sale.tickets[0]?.tiers[tier]?.id ?? "", quantity },
+];
+const early = async () => (await desk.tickets())[0]?.tiers[EARLY];
+const agree = async () => expect(await sale.wrongs()).toEqual([]);
+
+/** The organizer gives the first tier its places. */
+async function limit() {
+  const tiers = (await desk.tickets())[0]?.tiers ?? [];
+  return desk.editTicket(sale.ticketId, {
+    tiers: tiers.map(({ id, label, priceMinor }, index) => ({
+      id,
+      label,
+      priceMinor,
+      quantityAvailable: index === EARLY ? PLACES : null,
+    })),
+  });
+}
+
+async function pay(order: Parameters<OnSale["fillIn"]>[0]): Promise<number> {
+  await sale.fillIn(order);
+  const { status, data } = await sale.startPayment(order);
+  if (status === 200) await sale.confirm(data.clientSecret);
+  await sale.deliver();
+  return status;
+}
+
+describe.each([
+  ["that never sold", async () => undefined],
+  ["of which another tier sold", () => sale.buy(some(1, LATE))],
+])("a tier of a ticket %s", (_, begin) => {
+  beforeEach(async () => {
+    await begin();
+  });
+
+  it("is limited at once, also for the basket that was on its way without the limit", async () => {
+    const limited = beforeNext("TransactWriteItemsCommand", limit);
+
+    const behind = await sale.reserve(some(PLACES + 1));
+
+    expect((await limited).status).toBe(200);
+    expect((await early())?.limitState).toBe("ON");
+    expect([behind.status, behind.problem.code]).toEqual([503, "busy"]);
+    expect((await sale.reserve(some(PLACES + 1))).problem.code).toBe("sold_out");
+    expect((await sale.reserve(some(PLACES))).status).toBe(201);
+    await agree();
+  });
+
+  it.each([
+    ["the pool is made", "TransactWriteItemsCommand"],
+    ["the pool is in force", "UpdateItemCommand"],
+  ])("is not limited where its first basket comes before %s", async (__, command) => {
+    const basket = beforeNext(command, () => sale.reserve(some(PLACES + 1)));
+
+    const limited = await limit();
+
+    const { status, data: order } = await basket;
+    expect(status).toBe(201);
+    expect([limited.status, limited.problem.code]).toEqual([409, "changed_meanwhile"]);
+    expect(await early()).toMatchObject({ quantityAvailable: null, limitState: null });
+    expect((await limit()).data.tiers[EARLY]?.limitState).toBe("BUILDING");
+    await desk.build();
+    expect(await pay(order)).toBe(409);
+    await agree();
+  });
+});

@@ -1,0 +1,120 @@
+// Can anybody recompute an order from its receipt? By the sentences of "How prices add up" alone,
+// for orders of every kind.
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { wordsOf } from "#functions/mail/language.ts";
+import { receipt } from "#functions/mail/receipt.ts";
+import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import { amountStepMinor, type Currency } from "#shared/core/money.ts";
+import { manualLines } from "#shared/rules/manual-lines.ts";
+import { quoteOf, totalsOf } from "#shared/rules/pricing.ts";
+import { baskets } from "#tests/support/any-basket.ts";
+import { chargesOf, offerOf, ticketOf } from "#tests/support/price-cases.ts";
+import { dividedBy, printedAmounts, recomputed } from "#tests/support/receipt-reader.ts";
+
+beforeAll(() => {
+  process.env.APP_ORIGIN = "https://foyer.example";
+});
+
+type Order = { lines: OrderLine[]; isTaxInclusive: boolean; currency: Currency };
+
+function printed(order: Order) {
+  const [amounts] = receipt({ ...order, totals: totalsOf(order.lines) }, wordsOf("en"));
+  if (amounts?.kind !== "amounts") throw new Error("A receipt begins with its amounts.");
+  return { rows: amounts.rows, total: amounts.total.amount };
+}
+
+const orderOf = (
+  wanted: string,
+  charges: string,
+  terms: { off?: string; isTaxInclusive?: boolean; currency?: Currency } = {},
+): Order => {
+  const [quantity, unit] = wanted.split(" × ").map(Number);
+  const ticket = ticketOf({ priceMinor: unit ?? 0, charges: chargesOf(charges) });
+  const line = { ticketId: "a", tierId: null, offeredMinor: null, quantity: quantity ?? 0 };
+  const offer = offerOf(ticket, terms);
+  return { ...quoteOf([line], offer), currency: offer.currency };
+};
+
+const inside = { isTaxInclusive: true };
+
+describe("a receipt can be recomputed by the words of the page", () => {
+  it.each([
+    ["fees, then taxes on both", orderOf("3 × 1999", "fee 99, fee 2.5%, tax 8.875%"), "€70.16"],
+    ["a discount", orderOf("2 × 2500", "fee 50, tax 10%", { off: "20%" }), "€45.10"],
+    ["a discount of the whole price", orderOf("2 × 2500", "fee 50", { off: "100%" }), "Free"],
+    [
+      "two taxes and a fee inside",
+      orderOf("2 × 1149", "fee 50, tax 5%, tax 9.975%", inside),
+      "€23.98",
+    ],
+    ["a fixed tax inside", orderOf("2 × 1200", "tax 100, tax 5%, tax 9.975%", inside), "€24.00"],
+    ["fixed taxes above the price", orderOf("1 × 100", "tax 300, tax 100", inside), "€1.00"],
+    ["yen", orderOf("3 × 980", "fee 3.5%, tax 10%", { currency: "JPY" }), "¥3,347"],
+    [
+      "yen, inclusive",
+      orderOf("2 × 980", "fee 110, tax 8%", { ...inside, currency: "JPY" }),
+      "¥2,180",
+    ],
+    ["dinars", orderOf("3 × 1250", "fee 2.5%, tax 5%", { currency: "KWD" }), "KWD 4.030"],
+    [
+      "dinars, inclusive",
+      orderOf("1 × 1000", "tax 5%, tax 5%", { ...inside, currency: "KWD" }),
+      "KWD 1.000",
+    ],
+  ])("with %s", (_, order, total) => {
+    const paper = printed(order);
+
+    expect(paper.total.replace(/\s/g, " ")).toBe(total);
+    expect(recomputed(paper)).toEqual(printedAmounts(paper));
+  });
+
+  it("with any basket in any currency", () => {
+    fc.assert(
+      fc.property(baskets, ({ lines, offer }) => {
+        const paper = printed({ ...quoteOf(lines, offer), currency: offer.currency });
+
+        expect(recomputed(paper)).toEqual(printedAmounts(paper));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("names the tax and the amount per ticket where one is cut to the price", () => {
+    const { rows } = printed(orderOf("1 × 100", "tax 300, tax 10%", inside));
+
+    expect(rows.map(({ label, amount }) => `${label}: ${amount}`)).toEqual([
+      "1 × Standing: €1.00",
+      "incl. tax 300, 1 × €3.00: €1.00",
+      "incl. 10% tax 10%: €0.00",
+    ]);
+  });
+});
+
+describe("a receipt of an order made by hand", () => {
+  const tickets = [
+    ticketOf({ id: "a", priceMinor: 1000, charges: chargesOf("fee 50, tax 10%") }),
+    ticketOf({ id: "b", priceMinor: 2500 }),
+  ];
+  const wanted = ["a", "a", "b"].map((ticketId) => ({
+    ...{ ticketId, tierId: null, offeredMinor: null, quantity: 1 },
+  }));
+
+  it.each([
+    ["all of the price", "EUR", 4500, [1000, 1000, 2500]],
+    ["less, which leaves a cent over", "EUR", 100, [22, 22, 56]],
+    ["in dinars, in steps of 0.010", "KWD", 1000, [220, 220, 560]],
+    ["nothing", "EUR", 0, [0, 0, 0]],
+  ] as const)("divides what was paid by the prices: %s", (_, currency, paidMinor, each) => {
+    const step = amountStepMinor(currency);
+    const lines = manualLines(wanted, tickets, paidMinor, step);
+    const paper = printed({ lines, isTaxInclusive: false, currency });
+
+    expect(recomputed(paper)).toEqual(printedAmounts(paper));
+    expect(printedAmounts(paper).at(-1)).toBe(BigInt(paidMinor));
+    const units = lines.flatMap(({ quantity, unitMinor }) => Array(quantity).fill(unitMinor));
+    expect(units).toEqual(each);
+    const prices = [1000n, 1000n, 2500n];
+    expect(dividedBy(BigInt(paidMinor), prices, BigInt(step)).map(Number)).toEqual(each);
+  });
+});

@@ -1,0 +1,112 @@
+// What if a function dies while an organizer makes, renames or deletes a promo code? A text always
+// leads to the code that has it, and one that no code has can be taken again.
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
+import { call } from "#tests/support/call.ts";
+import { atEveryCall, type CrashPoint, watchTable } from "#tests/support/crash.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+/** Longer than a claim is left to the request that made it. */
+const OVER_SECONDS = 61;
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+beforeAll(watchTable);
+beforeEach(async () => {
+  sale = await openOnSale();
+  desk = limitsDesk(sale);
+});
+afterEach(() => sale.close());
+
+/** The texts of one try, the wanted one first, and the code that had the other before. */
+type Texts = { wanted: string; old: string; code: PromoCode | null };
+
+let number = 0;
+const begun = async (hasCode: boolean): Promise<Texts> => {
+  number++;
+  const old = `OLD-${number}`;
+  const code = hasCode ? (await desk.addCode({ code: old, maxUses: 5 })).data : null;
+  return { wanted: `NEW-${number}`, old, code };
+};
+
+const isValid = async (code: string): Promise<boolean> => {
+  const params = { eventId: sale.event.id, code };
+  const address = `198.51.100.${++checks % 250}`;
+  return (await call(publicEvents.checkPromoCode, { params, address })).data.valid;
+};
+let checks = 0;
+
+/** The codes with this text, of which there is one at most. */
+async function having(text: string): Promise<PromoCode[]> {
+  const { token } = sale.owner;
+  const search = `?query=${text}&per_page=100`;
+  const { data } = await call(promoCodes.list, {
+    token,
+    params: { eventId: sale.event.id },
+    search,
+  });
+  return data.filter(({ code }) => code === text);
+}
+
+const make = ({ wanted }: Texts) => desk.addCode({ code: wanted, maxUses: 5 });
+const rename = ({ wanted, code }: Texts) =>
+  call(promoCodes.update, {
+    token: sale.owner.token,
+    params: { eventId: sale.event.id, promoCodeId: code?.id ?? "" },
+    version: code?.version ?? 0,
+    body: { code: wanted, discountType: "NONE" },
+  });
+const remove = ({ code }: Texts) => desk.removeCode(code?.id ?? "");
+
+describe.each([
+  ["made", false, make],
+  ["renamed", true, rename],
+  ["deleted", true, remove],
+] as const)("a promo code that is %s, wherever it dies", (_, hasCode, kill) => {
+  it("leaves no text that nobody can have", { timeout: 300_000 }, async () => {
+    const tried: (Texts & CrashPoint)[] = [];
+    await atEveryCall({
+      begin: () => begun(hasCode),
+      kill,
+      judge: async (texts, point) => void tried.push({ ...texts, ...point }),
+    });
+    await sale.pass(OVER_SECONDS);
+
+    for (const { wanted, old, at, when } of tried)
+      for (const text of [wanted, old]) {
+        const owners = (await having(text)).length;
+        const seen = { at, when, text, owners };
+        const valid = await isValid(text);
+        const { status } = await desk.addCode({ code: text });
+        expect({ ...seen, valid, status }).toEqual({
+          ...seen,
+          valid: owners === 1,
+          status: owners === 1 ? 409 : 201,
+        });
+        expect({ ...seen, isValid: await isValid(text) }).toEqual({ ...seen, isValid: true });
+        expect(await having(text)).toHaveLength(1);
+      }
+  });
+});
+
+it("a text is left to the request that may still make its code", { timeout: 300_000 }, async () => {
+  const seen: { owners: number; status: number }[] = [];
+  await atEveryCall({
+    begin: () => begun(false),
+    kill: make,
+    judge: async ({ wanted }) => {
+      const owners = (await having(wanted)).length;
+      const { status } = await desk.addCode({ code: wanted });
+      seen.push({ owners, status });
+    },
+  });
+
+  for (const [owners, status] of [
+    [0, 201], // died before the text was claimed
+    [0, 409], // died between claim and code
+    [1, 409], // died after the code was made
+  ])
+    expect(seen).toContainEqual({ owners, status });
+});
