@@ -88,7 +88,7 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
   const holders = new Map(attendees.map((one) => [one.index, nameAmong(attendees, one)]));
   return [...head.log, ...admissions]
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ at, what, by, index, decline = null, amountMinor = null, cause }) => ({
+    .map(({ at, what, by, index, decline = null, amountMinor = null, cause, times = 1 }) => ({
       at,
       what: wordOr(ActivityKind, what, "other"),
       by: (by !== undefined && names.get(by)) || null,
@@ -98,6 +98,7 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
         last4: decline.last4,
       },
       amountMinor,
+      times,
       refundFailure: cause === undefined ? null : wordOr(RefundFailure, cause, "other"),
     }));
 }

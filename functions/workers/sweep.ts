@@ -88,8 +88,8 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
 }
 
 /**
- * Brings the limits into force that have waited long enough. One that fails delays no other, and one
- * that takes long is put off.
+ * Brings the limits into force that have waited long enough. One that fails delays no other, and
+ * one that takes long is put off.
  */
 async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   let failed = 0;

@@ -169,6 +169,8 @@ export const Order = z.strictObject({
       decline: Decline.nullable(),
       /** The money of an entry that is not about the whole order; null for any other. */
       amountMinor: z.int().nullable(),
+      /** How often it happened; all else is of the last time, the money of all. */
+      times: z.int(),
       /** Why a refund failed; null for any other entry. */
       refundFailure: RefundFailure.nullable(),
     }),

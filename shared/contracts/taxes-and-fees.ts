@@ -57,7 +57,9 @@ export type TaxOrFee = z.output<typeof TaxOrFee>;
 export const taxOrFeeSorts = ["name", "kind"] as const;
 
 /** Refusals of this resource by code, with their HTTP status. */
-export const taxOrFeeProblem = problemsOf({ too_many_taxes_and_fees: 409 });
+export const taxOrFeeProblem = problemsOf({
+  too_many_taxes_and_fees: 409,
+});
 
 const example = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 19_000 };
 

@@ -32,7 +32,7 @@ describe("a word that people only read", () => {
     const before = Object((await stored(head))?.["log"]);
     const at = before.at(-1)[1];
     const newer = [
-      ["moved", at + 1, desk.owner.me.id, 0, null, null, null, "seat 9"],
+      ["moved", at + 1, desk.owner.me.id, 0, null, null, null, null, "seat 9"],
       ["payment_failed", at + 2, null, null, ["sanctions", "4242", "FR"]],
     ];
     await set(head, "log", [...before, ...newer]);

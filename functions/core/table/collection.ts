@@ -87,18 +87,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     return data ? row(data) : null;
   }
 
-  async function list(): Promise<Row<R>[]> {
-    const isListed = item.listedAs !== undefined;
-    const { query } = entityOf(item);
-    const { data } = await attempt(() =>
-      (isListed ? query.list({ accountId }) : query.item(parent)).go({
-        ...raw,
-        pages: "all",
-        ...(!isListed && { consistent: true }),
-      }),
-    );
-    return data.map(row);
-  }
+  const list = async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row);
 
   async function remove(id: string, { unlessSet }: Guard<R> = {}): Promise<boolean> {
     const removal = entityOf(item).remove({ ...parent, id });
@@ -107,10 +96,6 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     );
     if (result.rejected && !result.data) throw problem("not_found");
     return !result.rejected;
-  }
-
-  async function mustFit({ maximum, refusal }: Room, more: number): Promise<void> {
-    if ((await list()).length + more > maximum) throw refusal({ params: { maximum } });
   }
 
   return {
@@ -123,17 +108,17 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     },
 
     list,
-    mustHaveRoom: (room) => mustFit(room, 1),
+    mustHaveRoom: async (room) => mustFit((await list()).length + 1, room),
 
     async create(values, { id = newId(item.kind), room } = {}) {
       const created = { ...parent, ...values, id, accountId, version: 1 };
       const { data } = await attempt(() => entityOf(item).create(created).go(raw));
       // Requests at the same moment may all have found room. The last to look sees all the others.
-      if (room)
-        await mustFit(room, 0).catch(async (refusal: unknown) => {
-          await remove(id);
-          throw refusal;
-        });
+      const counted = room && list().then(({ length }) => mustFit(length, room));
+      await counted?.catch(async (refusal: unknown) => {
+        await remove(id);
+        throw refusal;
+      });
       return row(data);
     },
 
@@ -159,6 +144,23 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
 
     remove,
   };
+}
+
+async function queryAll(item: Resource, parent: object, accountId: string): Promise<unknown[]> {
+  const isListed = item.listedAs !== undefined;
+  const { query } = entityOf(item);
+  const { data } = await attempt(() =>
+    (isListed ? query.list({ accountId }) : query.item(parent)).go({
+      ...raw,
+      pages: "all",
+      ...(!isListed && { consistent: true }),
+    }),
+  );
+  return data;
+}
+
+function mustFit(rows: number, { maximum, refusal }: Room): void {
+  if (rows > maximum) throw refusal({ params: { maximum } });
 }
 
 const guarded = (change: Change, flag: string | undefined): Change =>

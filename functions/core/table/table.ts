@@ -168,8 +168,8 @@ export async function tryWrite(one: Write, options: SendOptions = {}): Promise<T
 }
 
 /**
- * Makes all writes or none, at most `MOST_WRITES`. The rejections are in the order of the writes; null for a
- * write that did not cause the refusal.
+ * Makes all writes or none, at most `MOST_WRITES`. The rejections are in the order of the writes;
+ * null for a write that did not cause the refusal.
  */
 export async function transact(writes: Write[]): Promise<Transacted> {
   try {

@@ -67,7 +67,8 @@ const StockPart = tuple({
 /**
  * `by` is the id of the acting user, absent if nobody was signed in. `index` is the attendee
  * concerned, absent for the whole order. `decline` is the reason of a failed payment, `amountMinor`
- * the money of an entry that is not about the whole order, `cause` that of a failed refund. `what`
+ * the money of an entry that is not about the whole order, `cause` that of a failed refund. `times`
+ * is how often it happened, absent for once; all else is of the last time, the money of all. `what`
  * and the reasons are words that only people read, so a newer version's are kept and shown as
  * others.
  */
@@ -79,6 +80,7 @@ const OrderActivity = tuple({
   decline: tuple({ reason: openWord, last4: orNull(z.string()) }).optional(),
   amountMinor: z.number().optional(),
   cause: openWord.optional(),
+  times: z.number().optional(),
 });
 
 /**

@@ -26,14 +26,38 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
   return { ...head, id, totals: totalsOf(head.lines) };
 }
 
+/** Entries of one kind, of those that others can cause without end. The last counts the rest. */
+const MOST_ALIKE = 5;
+const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
+  "payment_failed",
+  "refunded_elsewhere",
+  "refund_done",
+  "refund_failed",
+  "dispute_inquiry",
+  "dispute_opened",
+  "dispute_won",
+  "dispute_lost",
+]);
+
 /** The order's log with new entries appended, dated now. */
 export const logged = (
   head: Pick<Head, "log">,
   ...what: (ActivityKind | NewActivity)[]
-): OrderActivity[] => [
-  ...head.log,
-  ...what.map((one) => ({ at: nowAt(), ...(typeof one === "string" ? { what: one } : one) })),
-];
+): OrderActivity[] =>
+  what.reduce<OrderActivity[]>(
+    (log, one) =>
+      appended(log, { at: nowAt(), ...(typeof one === "string" ? { what: one } : one) }),
+    head.log,
+  );
+
+function appended(log: OrderActivity[], entry: OrderActivity): OrderActivity[] {
+  const alike = log.filter(({ what }) => what === entry.what);
+  const last = alike.at(-1);
+  if (!last || alike.length < MOST_ALIKE || !countedKinds.has(entry.what)) return [...log, entry];
+  const { amountMinor, times = 1 } = last;
+  const sum = amountMinor !== undefined && { amountMinor: amountMinor + (entry.amountMinor ?? 0) };
+  return [...log.filter((one) => one !== last), { ...entry, ...sum, times: times + 1 }];
+}
 
 /** What a price line sells. */
 export const soldOn = ({ ticketId, tier }: Head["lines"][number]): Sold => ({

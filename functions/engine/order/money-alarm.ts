@@ -22,6 +22,8 @@ const moneyTroubles = {
     "An order has a form or a status that this version does not know. Which version wrote it?",
   unseen_events:
     "Stripe's events could not be read or applied for an hour. Refunds made there may be missing.",
+  too_much_money_back:
+    "A payment has so many refunds or disputes at Stripe that its order does not list them all.",
   unapplied_event:
     "A refund or dispute told by Stripe could not be applied for a day, and was given up.",
   unfinished_work: "The unfinished work of an order fails again and again.",

@@ -27,9 +27,9 @@ const ORDER_ITEMS = 2;
 
 /**
  * Puts a complete order and takes its units, once for each id: a repetition returns the order that
- * is there. Returns `sold_out` if not enough units are free, and `too_many_per_order` if they lie in
- * too many trays for one order; no unit is taken then. Throws `not_on_sale` or `busy` if the sheet
- * is out of date, and `busy` if other writes came first too often.
+ * is there. Returns `sold_out` if not enough units are free, and `too_many_per_order` if they lie
+ * in too many trays for one order; no unit is taken then. Throws `not_on_sale` or `busy` if the
+ * sheet is out of date, and `busy` if other writes came first too often.
  */
 export async function putComplete(
   sheet: Sheet,

@@ -6,6 +6,7 @@ import type { ToldDispute, ToldRefund } from "#functions/core/ports/payment-even
 import { findIntent } from "#functions/core/ports/payments.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { amountAsked } from "#functions/engine/order/payment.ts";
 import {
@@ -19,6 +20,9 @@ import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { problem } from "#shared/core/problems.ts";
 import { disputeAfter } from "#shared/rules/refunds.ts";
 
+/** Refunds, and disputes, that an order lists. Its head has them all, and its size has a limit. */
+const MOST_MONEY_BACK = 100;
+
 /**
  * Applies what the provider tells of a refund. The order must list its payment, and the account
  * must be that payment's. It may run in any order and any number of times.
@@ -31,7 +35,9 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   // Whoever owns the account can copy our metadata to a refund of their own, of another amount.
   const isOwn = own && (intent !== head.paid || own.amountMinor === told.amountMinor);
   if (isOwn) return recordRefund(head.id, own.id, told);
-  if (intent === head.paid) await recordElsewhere(head.id, told);
+  if (intent !== head.paid) return;
+  if (isFull(head.refunds, told.id)) return tooMany(head, intent);
+  await recordElsewhere(head.id, told);
 }
 
 /** Applies what the provider tells of a dispute, under the same conditions as for a refund. */
@@ -39,6 +45,7 @@ export async function applyDispute(told: ToldDispute): Promise<void> {
   const { id, intent, account, currency } = told;
   const found = await orderPaidBy({ intent, account });
   if (found?.paid !== intent) return;
+  if (isFull(found.disputes, id)) return tooMany(found, intent);
   await commitOrder(found.id, ({ head: now }) => {
     const before = now.disputes.find((one) => one.id === id);
     const state = before ? disputeAfter(before.state, told.state) : told.state;
@@ -53,6 +60,13 @@ export async function applyDispute(told: ToldDispute): Promise<void> {
     return { head: moneyChange(now, { disputes }, entry) };
   });
 }
+
+/** True if one more would make the list too long. */
+const isFull = (list: readonly { id: string }[], id: string): boolean =>
+  list.length >= MOST_MONEY_BACK && !list.some((one) => one.id === id);
+
+const tooMany = ({ id: orderId }: Head, intentId: string): Promise<void> =>
+  moneyAlarm("too_much_money_back", { orderId, intentId });
 
 const disputeWords = {
   INQUIRY: "dispute_inquiry",

@@ -135,7 +135,7 @@ function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezon
   const { t } = useLingui();
   const declines = useDeclineWords();
   const failures = useRefundFailureWords();
-  const { at, what, by, attendee, decline, refundFailure } = entry;
+  const { at, what, by, attendee, decline, refundFailure, times } = entry;
   const IconShape = icons[what];
   const { totalMinor, currency } = order;
   const amountMinor = entry.amountMinor ?? (aboutMoney.has(what) ? totalMinor : null);
@@ -158,6 +158,7 @@ function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezon
       <Text fz="0.8125rem" c="var(--text-3)">
         <Moment at={at} timezone={timezone} shape="time" />
         {by && t`, by ${by}`}
+        {times > 1 && t`, the last of ${times} times`}
         {refundFailure && `, ${failures[refundFailure]}`}
         {decline && `, ${declines[decline.reason]}`}
         {decline?.last4 && t`, card ending in ${decline.last4}`}
