@@ -25,8 +25,8 @@ export const DEFAULT_MAX_PER_ORDER = 100;
  */
 export const MAX_QUANTITY = 100_000;
 /**
- * Tickets of one event. Each reservation reads them all, with their texts, and each form that offers
- * tickets shows them on one page.
+ * Tickets of one event. Each reservation reads them all, with their texts, and each form that
+ * offers tickets shows them on one page.
  */
 export const MAX_TICKETS = 100;
 /**
