@@ -72,8 +72,19 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
   await expect(drawer.getByText("This field is required.").first()).toBeVisible();
   await expectAccessible(page);
   await drawer.getByLabel("Number of Standard").fill("1");
-  await drawer.getByLabel("First name").fill("Jana");
-  await drawer.getByLabel("Email").fill(newAddress());
+  await drawer.getByLabel("First name").first().fill("Jana");
+  await drawer.getByLabel("Email").first().fill(newAddress());
+  await drawer.getByLabel("Number of Standard").fill("2");
+  await drawer.getByRole("checkbox", { name: "All tickets have the buyer's name" }).uncheck();
+  await drawer
+    .getByRole("group", { name: "Ticket 1: Standard" })
+    .getByLabel("First name")
+    .fill("Jana");
+  await drawer
+    .getByRole("group", { name: "Ticket 2: Standard" })
+    .getByLabel("First name")
+    .fill("Milo");
+  await expectAccessible(page);
   await drawer.getByLabel("Paid in all").fill("20");
   await drawer.getByRole("button", { name: "Create order" }).click();
 
@@ -93,6 +104,7 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
+  await expect(page.getByRole("link", { name: "Milo", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Jana", exact: true }).click();
   await page.getByRole("button", { name: "Move", exact: true }).click();
   const move = page.getByRole("dialog", { name: "Move to another ticket" });
