@@ -29,7 +29,8 @@ type Swept = ReturnType<typeof sweptAccountItem.parse>;
 /**
  * Applies all events since the last complete round, if that is five minutes ago. Each account goes
  * on from its own second, so one that fails holds up no other; neither does an event that fails.
- * Until every account has answered, each run asks those that are behind. The first run of all only remembers where to begin.
+ * Until every account has answered, each run asks those that are behind. The first run of all only
+ * remembers where to begin.
  */
 export async function sweepMoneyBack(isOver: () => boolean): Promise<void> {
   const now = nowSeconds();
