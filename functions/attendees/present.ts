@@ -25,6 +25,7 @@ export async function presentAttendee(
     version: attendeeVersion(attendee),
     answers: answersAbout(order.details, attendee.index),
     isTicketOutdated: isTicketOutdated(order, attendee),
+    hasConfirmation: order.head.mail !== null,
     mails: presentMails(order).filter((mail) => mail.attendeeId === attendee.id),
   });
 }

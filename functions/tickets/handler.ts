@@ -21,6 +21,7 @@ import {
 import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
+import { visiblePrices } from "#shared/rules/visible-prices.ts";
 
 const ticketStore = collection(ticketItem);
 const room: Room = {
@@ -35,6 +36,7 @@ export const handler = serve(
       pageOf(await presentTickets(event.id), query, {
         sorts: ticketSorts,
         text: (row) => row.title,
+        sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row)) },
       }),
     create: async ({ event, body }) => {
       mustFitCurrency(event, body);

@@ -34,6 +34,8 @@ export const AttendeeDetail = z.strictObject({
   answers: z.array(GivenAnswer),
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
+  /** Whether the order's confirmation, which has all tickets, was sent or is going to be. */
+  hasConfirmation: z.boolean(),
   /**
    * Mails about this ticket alone, oldest first. The order's confirmation, which also carries the
    * ticket, is not among them.

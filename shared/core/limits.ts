@@ -24,8 +24,11 @@ export const DEFAULT_MAX_PER_ORDER = 100;
  * request. A ticket without a limit sells any number.
  */
 export const MAX_QUANTITY = 100_000;
-/** Tickets of one event. Each reservation reads them all, with their texts. */
-export const MAX_TICKETS = 200;
+/**
+ * Tickets of one event. Each reservation reads them all, with their texts, and each form that
+ * offers tickets shows them on one page.
+ */
+export const MAX_TICKETS = 100;
 /**
  * Capacity assignments of one event, and how many it may ever have had: an order goes on counting
  * in those that were deleted, and gives a ticket back to all of its limits in one transaction.

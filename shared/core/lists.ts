@@ -121,6 +121,8 @@ export function pageOf<T extends Record<string, unknown>>(
     sorts: readonly string[];
     text: (row: T) => string;
     filter?: (row: T, name: string, words: string[]) => boolean;
+    /** What a row is sorted by where that is not its field of the name. */
+    sortedBy?: Record<string, (row: T) => unknown>;
   },
 ): Page<T> {
   const isFound = searchFor(query.query);
@@ -135,7 +137,8 @@ export function pageOf<T extends Record<string, unknown>>(
       ),
   );
   const sign = query.sort_direction === "asc" ? 1 : -1;
-  const keys = [query.sort_by, ...options.sorts];
+  const by = (key: string) => options.sortedBy?.[key] ?? ((row: T) => row[key]);
+  const keys = [query.sort_by, ...options.sorts].map(by);
   matches.sort((a, b) => sign * compareBy(keys, a, b));
   const lastPage = Math.max(1, Math.ceil(matches.length / query.per_page));
   const from = (query.page - 1) * query.per_page;
@@ -156,9 +159,9 @@ export function pageOf<T extends Record<string, unknown>>(
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** By the first key in which the rows differ. */
-function compareBy<T extends Record<string, unknown>>(keys: string[], a: T, b: T): number {
-  for (const key of keys) {
-    const order = compare(a[key], b[key]);
+function compareBy<T>(keys: ((row: T) => unknown)[], a: T, b: T): number {
+  for (const keyOf of keys) {
+    const order = compare(keyOf(a), keyOf(b));
     if (order !== 0) return order;
   }
   return 0;

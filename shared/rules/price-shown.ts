@@ -32,6 +32,10 @@ export function priceShown(
     priceMinor: charged(line),
     listMinor: charged(list),
     feesMinor: charged(line) - line.unitMinor,
-    hasTaxOnTop: !offer.isTaxInclusive && line.taxesMinor > 0,
+    hasTaxOnTop: !offer.isTaxInclusive && (line.taxesMinor > 0 || isTaxedDonation(ticket)),
   };
 }
+
+/** A donation of nothing has no tax, but what is given has. */
+const isTaxedDonation = ({ type, charges }: PricedTicket): boolean =>
+  type === "DONATION" && charges.some(({ kind }) => kind === "TAX");

@@ -10,6 +10,7 @@ import {
   fillInBuyer,
   liveEvent,
   newAddress,
+  placedOrder,
   type Sketch,
   type Stage,
   standard,
@@ -26,6 +27,25 @@ test("an invalid code in the address is told, and everything is sold at its pric
 
   await expect(page.getByText("Sorry, this promo code is invalid")).toBeVisible();
   await expect(add(page, "Standard")).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test("a code that orders have used up is told in the address, and everything is sold at its price", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await promoCode(request, stage, { ...tenth, discountRate: 100_000, maxUses: 1 });
+  const { shortId } = await placedOrder(request, stage, ["Bea Buyer"]);
+  const url = `/api/public/events/${stage.eventId}/orders/${shortId}/promo-code`;
+  const headers = { "idempotency-key": randomUUID() };
+  await data(await request.put(url, { headers, data: { promoCode: "TENTH" } }));
+
+  await page.goto(`${stage.path}?promo_code=TENTH`);
+
+  await expect(page.getByText("This promo code has been used up.")).toBeVisible();
+  await add(page, "Standard").click();
+  await expect(bar(page)).toContainText("€25.00");
   await expectAccessible(page);
 });
 

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { expect, mailTo, ownerPassword, test } from "#tests/e2e/support.ts";
+import { data, expect, mailTo, ownerPassword, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (409|422)/], locale: "en-US", timezoneId: "Europe/Vienna" });
 
@@ -104,6 +104,39 @@ test("from an empty account to a published event in at most twelve clicks", asyn
   expect(counted).toBeLessThanOrEqual(MOST_CLICKS);
   const shown = await page.getByRole("link", { name: "View event page" }).getAttribute("href");
   expect(await (await request.get(shown ?? "")).text()).toContain("Harbour Lights");
+});
+
+test("the first ticket begins with the account's default taxes, and shows them", async ({
+  cleanPage: page,
+}) => {
+  await register(page);
+  await page.keyboard.type("Night Owl Events");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Event title")).toBeFocused();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const headers = { authorization: `Bearer ${token}` };
+  const tax = { kind: "TAX", calculation: "PERCENTAGE", amount: 19_000 };
+  for (const one of [
+    { ...tax, name: "VAT", isDefault: true },
+    { ...tax, name: "City tax", isDefault: false },
+  ])
+    await data(await page.request.post("/api/taxes-and-fees", { headers, data: one }));
+
+  await page.keyboard.type("Harbour Lights");
+  await page.getByLabel("Start").fill("2031-05-01T19:00");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form").getByText("VAT, 19%")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Standard");
+  await page.getByLabel("Price").fill("25");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your event is ready" })).toBeVisible();
+
+  const [event] = await data(await page.request.get("/api/events", { headers }));
+  const [ticket] = await data(
+    await page.request.get(`/api/events/${event.id}/tickets`, { headers }),
+  );
+  expect(ticket.taxAndFeeIds).toHaveLength(1);
 });
 
 test("a link opened elsewhere confirms the page that waits for it", async ({

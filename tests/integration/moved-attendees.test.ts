@@ -7,6 +7,7 @@ import { door } from "#shared/contracts/door.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { stockAtCompletion, ticketPlaces } from "#shared/rules/order-tickets.ts";
 import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -100,6 +101,18 @@ describe("an attendee who is moved", () => {
     const { lines = [], stock = [] } = order?.head ?? {};
     expect(ticketPlaces(lines, stockAtCompletion(stock, order?.attendees ?? []))).toHaveLength(3);
     expect(order?.attendees.map(({ part }) => part)).toEqual([2, 0, 0]);
+  });
+
+  it("moves within a hall that is full, because the hall still has the same number", async () => {
+    const limits = limitsDesk(desk.sale);
+    await limits.addAssignment({ capacity: 2 });
+    await limits.build();
+    const id = await desk.bought(2);
+
+    const { status } = await desk.move(id, 0, { ticketId: seated });
+
+    expect(status).toBe(200);
+    expect((await limits.assignments())[0]).toMatchObject({ capacity: 2, used: 2 });
   });
 
   it("can be cancelled and reactivated with the units of the new ticket", async () => {

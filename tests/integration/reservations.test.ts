@@ -245,3 +245,23 @@ describe("an event", () => {
     expect((await sale.startPayment(order)).status).toBe(200);
   });
 });
+
+describe("a donation", () => {
+  it.each([
+    ["under the minimum", { offeredMinor: 499 }, "donation_below_minimum"],
+    ["of no amount", {}, "donation_amount_missing"],
+  ])("%s is refused on its line, and holds nothing", async (_, offer, code) => {
+    const { id } = await given.ticket(sale.owner, sale.event.id, {
+      type: "DONATION",
+      priceMinor: 500,
+      quantityAvailable: 10,
+    });
+    await sale.pass(6);
+
+    const { status, problem } = await sale.reserve([{ ticketId: id, quantity: 1, ...offer }]);
+
+    expect([status, problem.code, problem.fields?.[0]?.path]).toEqual([422, code, "lines.0"]);
+    const [tray] = await asSystem(() => readTrays(sale.event.id, { id, n: 1 }));
+    expect(Object.keys(tray?.holds ?? {})).toEqual([]);
+  });
+});

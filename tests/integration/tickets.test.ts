@@ -56,12 +56,12 @@ const sort = (ticketIds: string[]) =>
     params: { eventId: sale.event.id },
     body: { ticketIds },
   });
-const titles = async () =>
+const titles = async (by = "position") =>
   (
     await call(tickets.list, {
       token: sale.owner.token,
       params: { eventId: sale.event.id },
-      search: "?sort_by=position",
+      search: `?sort_by=${by}`,
     })
   ).data.map(({ title }) => title);
 
@@ -265,6 +265,25 @@ describe("the order of tickets", () => {
   it("is the organizer's", async () => {
     expect((await sort([at(2).id, at(0).id, at(1).id])).status).toBe(204);
     expect(await titles()).toEqual(["Third", "Standard", "Unlimited"]);
+  });
+
+  it("by price has a tiered one at the least price that is not hidden", async () => {
+    const tier = (label: string, priceMinor: number, isHidden = false) => ({
+      label,
+      priceMinor,
+      isHidden,
+    });
+    await given.ticket(sale.owner, sale.event.id, {
+      title: "Seats",
+      type: "TIERED",
+      priceMinor: 0,
+      tiers: [tier("Crew", 100, true), tier("Front", 9000), tier("Back", 4000)],
+    });
+    await given.ticket(sale.owner, sale.event.id, { title: "Box", priceMinor: 8000 });
+
+    const byPrice = await titles("priceMinor");
+
+    expect(byPrice.slice(-2)).toEqual(["Seats", "Box"]);
   });
 
   it("is refused when a ticket is missing, foreign or named twice", async () => {

@@ -148,6 +148,16 @@ describe("the price shown beside a ticket", () => {
     expect([priceMinor, listMinor, feesMinor, hasTaxOnTop]).toEqual(expected);
   });
 
+  it("of a donation without a minimum is nothing, and says that what is given is taxed", () => {
+    const charges = chargesOf("fee 50, tax 10%");
+    const donation = { ...ticketOf({ charges }), type: "DONATION" as const, priceMinor: 0 };
+    const shown = (isTaxInclusive: boolean) =>
+      priceShown(donation, null, offerOf(donation, { isTaxInclusive }));
+
+    expect(shown(false)).toMatchObject({ priceMinor: 0, hasTaxOnTop: true });
+    expect(shown(true)).toMatchObject({ priceMinor: 0, hasTaxOnTop: false });
+  });
+
   it("of a donation is its minimum", () => {
     const donation = ticketOf({ type: "DONATION", priceMinor: 500, charges });
 

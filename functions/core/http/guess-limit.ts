@@ -1,5 +1,5 @@
-// How many secrets may a person guess? Different guesses count, however many people make each at
-// the same moment, and right ones do not.
+// How many secrets may a person guess? Different guesses count, however many people make each, and
+// right ones do not.
 import { createHash } from "node:crypto";
 import { endOf, keyOf, type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { pauseBefore } from "#functions/core/ports/clock.ts";

@@ -56,7 +56,12 @@ function Price({ event, basket }: Omit<Props, "isPreview">) {
   if (basket.count > 0 || (hasFree && !lowest)) return <Trans>Free</Trans>;
   if (!lowest) return <Trans>Any amount</Trans>;
   const from = money(lowest.shownMinor);
-  if (hasFree) return <Trans>Free or from {from}</Trans>;
+  if (hasFree)
+    return lowest.hasTaxOnTop ? (
+      <Trans>Free or from {from} + tax</Trans>
+    ) : (
+      <Trans>Free or from {from}</Trans>
+    );
   return lowest.hasTaxOnTop ? <Trans>From {from} + tax</Trans> : <Trans>From {from}</Trans>;
 }
 

@@ -15,7 +15,7 @@ export function PriceTag({ event, ticket, price }: Props) {
   const { i18n } = useLingui();
   const { shownMinor, shownListMinor, hasTaxOnTop } = price;
   const money = (amountMinor: number) => formatMoney(amountMinor, event.currency, i18n.locale);
-  const feesMinor = ticket.type === "DONATION" ? 0 : feesInPrice(event, ticket, price);
+  const feesMinor = feesInPrice(event, ticket, price);
   const fees = money(feesMinor);
   return (
     <div className={kinds.priceTag}>
@@ -32,14 +32,7 @@ export function PriceTag({ event, ticket, price }: Props) {
           </>
         )}
         <Amount ticket={ticket} shown={shownMinor === 0 ? null : money(shownMinor)} />
-        {hasTaxOnTop && (
-          <>
-            {" "}
-            <small>
-              <Trans>+ tax</Trans>
-            </small>
-          </>
-        )}
+        {hasTaxOnTop && <PlusTax />}
       </p>
       {feesMinor > 0 && (
         <p className={kinds.fees} suppressHydrationWarning>
@@ -56,14 +49,27 @@ function Amount({ ticket, shown }: { ticket: PublicTicket; shown: string | null 
   return shown === null ? <Trans>Any amount</Trans> : <Trans>From {shown}</Trans>;
 }
 
-/** The lowest price of a tiered ticket, for its folded row. */
+const PlusTax = () => (
+  <>
+    {" "}
+    <small>
+      <Trans>+ tax</Trans>
+    </small>
+  </>
+);
+
+/** The lowest price of a tiered ticket that can be bought, or else of all, for its folded row. */
 export function LowestPrice({ event, ticket }: Pick<Props, "event" | "ticket">) {
   const { i18n } = useLingui();
-  const lowest = Math.min(...ticket.prices.map(({ shownMinor }) => shownMinor));
-  const from = formatMoney(lowest, event.currency, i18n.locale);
+  const onSale = ticket.prices.filter(({ availability }) => availability === "ON_SALE");
+  const prices = onSale.length > 0 ? onSale : ticket.prices;
+  const [lowest] = prices.toSorted((a, b) => a.shownMinor - b.shownMinor);
+  if (!lowest) return null;
+  const from = formatMoney(lowest.shownMinor, event.currency, i18n.locale);
   return (
     <p className={classes.price} suppressHydrationWarning>
-      {lowest === 0 ? <Trans>Free or more</Trans> : <Trans>From {from}</Trans>}
+      {lowest.shownMinor === 0 ? <Trans>Free or more</Trans> : <Trans>From {from}</Trans>}
+      {prices.some(({ hasTaxOnTop }) => hasTaxOnTop) && <PlusTax />}
     </p>
   );
 }

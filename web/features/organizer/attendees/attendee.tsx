@@ -205,9 +205,13 @@ function MailsCard({ attendee, tickets }: { attendee: AttendeeDetail; tickets: T
         <MailList mails={attendee.mails} timezone={timezone} />
       ) : (
         <Text size="sm" c="dimmed">
-          <Trans>
-            The ticket came with the order's confirmation. It was not sent on its own yet.
-          </Trans>
+          {attendee.hasConfirmation ? (
+            <Trans>
+              The ticket came with the order's confirmation. It was not sent on its own yet.
+            </Trans>
+          ) : (
+            <Trans>The ticket was not sent yet.</Trans>
+          )}
         </Text>
       )}
     </DetailCard>

@@ -3,6 +3,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, UnstyledButton } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
+import { visiblePrices } from "#shared/rules/visible-prices.ts";
 import { LimitNotice } from "#web/components/limit-notice.tsx";
 import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
@@ -103,7 +104,8 @@ export function inAll({ type, tiers, ...ticket }: Ticket) {
 const sumOf = (numbers: (number | null)[]): number | null =>
   numbers.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
 
-export function TicketPriceCell({ ticket: { type, priceMinor, tiers } }: { ticket: Ticket }) {
+export function TicketPriceCell({ ticket }: { ticket: Ticket }) {
+  const { type, priceMinor } = ticket;
   const { currency } = useCurrentEvent();
   const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
   if (type === "FREE") return <Trans>Free</Trans>;
@@ -114,8 +116,7 @@ export function TicketPriceCell({ ticket: { type, priceMinor, tiers } }: { ticke
     ) : (
       <Trans>Donation, min. {money(priceMinor)}</Trans>
     );
-  const shown = tiers.filter(({ isHidden }) => !isHidden);
-  const prices = (shown.length > 0 ? shown : tiers).map((tier) => tier.priceMinor);
+  const prices = visiblePrices(ticket);
   const least = Math.min(...prices);
   if (Math.max(...prices) === least) return <Price amountMinor={least} currency={currency} />;
   return (
