@@ -6,7 +6,7 @@ const titles = { first_name: "First name", last_name: "Last name", email: "Email
 
 /** The default questions in the shape of the contract. The web app translates them by their ids. */
 export const defaultQuestions = (eventId: string): Question[] =>
-  Object.entries(titles).map(([id, title]) => ({
+  Object.entries(titles).map(([id, title], index, all) => ({
     id,
     eventId,
     title,
@@ -18,7 +18,7 @@ export const defaultQuestions = (eventId: string): Question[] =>
     isRequired: id !== "last_name",
     isHidden: false,
     version: 1,
-    position: 0,
+    position: index - all.length,
     isDefault: true,
   }));
 

@@ -8,7 +8,7 @@ import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
 import { MoneyBack } from "#shared/contracts/refunds.ts";
-import { AcceptedTerms, CurrencyCode } from "#shared/core/fields.ts";
+import { AcceptedTerms, CurrencyCode, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
@@ -39,7 +39,7 @@ export const DetailsInput = z.strictObject({
    * The address of the organizer's terms that the buyer was shown, empty for none. Others by now
    * are refused; without this field those of now count.
    */
-  organizerTermsUrl: z.string().max(2000).optional(),
+  organizerTermsUrl: optionalUrl.unwrap().optional(),
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
 

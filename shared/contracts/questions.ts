@@ -98,7 +98,7 @@ export const Question = z.strictObject({
   id: z.string(),
   eventId: idOf("event"),
   version: z.int(),
-  /** The place among all questions of the event. Default questions come first, at 0. */
+  /** The place among all questions of the event. Default questions come first, below 0. */
   position: z.int(),
   /** First name, last name and email: always asked of the buyer and of each attendee. */
   isDefault: z.boolean(),
