@@ -1,6 +1,6 @@
 // How does an organizer make an order by hand? Which tickets, for whom, and what was paid for them.
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, Fieldset, Group, Input, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -10,7 +10,8 @@ import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
-import { namesFor } from "#web/features/organizer/orders/ticket-names.ts";
+import { namesFor } from "#web/features/organizer/orders/names-for.ts";
+import { TicketNames } from "#web/features/organizer/orders/ticket-names.tsx";
 import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -79,24 +80,14 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
         <TextInput label={t`Last name (optional)`} {...form.getInputProps("buyer.lastName")} />
       </FieldPair>
       <TextInput label={t`Email`} type="email" {...form.getInputProps("buyer.email")} />
-      {titles.length > 1 && (
-        <Checkbox
-          label={t`All tickets have the buyer's name`}
-          checked={attendees.length === 0}
-          onChange={({ currentTarget: { checked } }) =>
-            form.setFieldValue("attendees", checked ? [] : namesFor(lines, [], buyer))
-          }
-        />
-      )}
-      {attendees.map((_, index) => (
-        <TicketName
-          // The tickets of an order have no other identity than their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={index}
-          legend={t`Ticket ${index + 1}: ${titles[index] ?? ""}`}
-          field={(name) => form.getInputProps(`attendees.${index}.${name}`)}
-        />
-      ))}
+      <TicketNames
+        titles={titles}
+        names={attendees}
+        onChange={(isNamed) =>
+          form.setFieldValue("attendees", isNamed ? namesFor(lines, [], buyer) : [])
+        }
+        field={(index, name) => form.getInputProps(`attendees.${index}.${name}`)}
+      />
       <MoneyField
         label={t`Paid in all`}
         currency={currency}
@@ -108,27 +99,6 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
         {...form.getInputProps("sendMail", { type: "checkbox" })}
       />
     </FormDrawer>
-  );
-}
-
-function TicketName({
-  legend,
-  field,
-}: {
-  legend: string;
-  field: (name: "firstName" | "lastName" | "email") => object;
-}) {
-  const { t } = useLingui();
-  return (
-    <Fieldset legend={legend}>
-      <Stack gap="sm">
-        <FieldPair>
-          <TextInput label={t`First name`} {...field("firstName")} />
-          <TextInput label={t`Last name (optional)`} {...field("lastName")} />
-        </FieldPair>
-        <TextInput label={t`Email`} type="email" {...field("email")} />
-      </Stack>
-    </Fieldset>
   );
 }
 

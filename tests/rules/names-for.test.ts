@@ -1,6 +1,6 @@
 // Do the names on the tickets of an order by hand stay where they were typed?
 import { expect, test } from "vitest";
-import { type NamedTicket, namesFor } from "#web/features/organizer/orders/ticket-names.ts";
+import { type NamedTicket, namesFor } from "#web/features/organizer/orders/names-for.ts";
 
 const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
 const named = (ticketId: string, firstName: string): NamedTicket => ({

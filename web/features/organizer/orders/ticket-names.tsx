@@ -1,0 +1,45 @@
+// Whose name is on each ticket of an order by hand? The buyer's on all, or one for each.
+import { useLingui } from "@lingui/react/macro";
+import { Checkbox, Fieldset, Stack, TextInput } from "@mantine/core";
+import { FieldPair } from "#web/components/field-pair.tsx";
+
+type Props = {
+  /** What each ticket of the order is, in the order of its lines. */
+  titles: string[];
+  /** The persons on the tickets; empty means the buyer on all. */
+  names: readonly unknown[];
+  onChange: (isNamed: boolean) => void;
+  /** The properties of one field of the person on a ticket. */
+  field: (index: number, name: "firstName" | "lastName" | "email") => object;
+};
+
+/** A single ticket has the buyer's name, so nothing is asked of it. */
+export function TicketNames({ titles, names, onChange, field }: Props) {
+  const { t } = useLingui();
+  if (titles.length < 2 && names.length === 0) return null;
+  return (
+    <>
+      <Checkbox
+        label={t`All tickets have the buyer's name`}
+        checked={names.length === 0}
+        onChange={({ currentTarget: { checked } }) => onChange(!checked)}
+      />
+      {names.map((_, index) => (
+        <Fieldset
+          // The tickets of an order have no other identity than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={index}
+          legend={t`Ticket ${index + 1}: ${titles[index] ?? ""}`}
+        >
+          <Stack gap="sm">
+            <FieldPair>
+              <TextInput label={t`First name`} {...field(index, "firstName")} />
+              <TextInput label={t`Last name (optional)`} {...field(index, "lastName")} />
+            </FieldPair>
+            <TextInput label={t`Email`} type="email" {...field(index, "email")} />
+          </Stack>
+        </Fieldset>
+      ))}
+    </>
+  );
+}
