@@ -45,12 +45,6 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
     form.setFieldValue("lines", next);
     if (attendees.length > 0) form.setFieldValue("attendees", namesFor(next, attendees, buyer));
   };
-  const titles = lines.flatMap((line) =>
-    Array.from(
-      { length: line.quantity },
-      () => choices.find(({ key }) => key === keyOf(line))?.title ?? "",
-    ),
-  );
   return (
     <FormDrawer title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
       <Input.Wrapper
@@ -81,7 +75,7 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
       </FieldPair>
       <TextInput label={t`Email`} type="email" {...form.getInputProps("buyer.email")} />
       <TicketNames
-        titles={titles}
+        titles={titlesOf(lines, choices)}
         names={attendees}
         onChange={(isNamed) =>
           form.setFieldValue("attendees", isNamed ? namesFor(lines, [], buyer) : [])
@@ -105,6 +99,15 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
 type Line = { ticketId: string; tierId?: string | null | undefined; quantity: number };
 
 const keyOf = ({ ticketId, tierId = null }: Line): string => soldKey(ticketId, tierId);
+
+/** What each ticket of the order is. */
+const titlesOf = (lines: readonly Line[], choices: readonly SoldChoice[]): string[] =>
+  lines.flatMap((line) =>
+    Array.from(
+      { length: line.quantity },
+      () => choices.find(({ key }) => key === keyOf(line))?.title ?? "",
+    ),
+  );
 
 /** The lines with another quantity of a ticket or tier, in the order of the choices. */
 function changed(lines: readonly Line[], line: Line, choices: readonly SoldChoice[]): Line[] {
