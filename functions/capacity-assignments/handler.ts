@@ -15,13 +15,13 @@ import {
   belowSold,
   editLimits,
   type LimitFacts,
-  type StoredLimits,
   setLimit,
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
+import { limitsOfAssignment } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
@@ -70,7 +70,7 @@ export const handler = serve(
       const before = await store.of(event).get(params.capacityAssignmentId);
       await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
       if (before.version !== version) throw problem("changed_meanwhile");
-      const read = async () => storedLimits(await store.of(event).get(before.id));
+      const read = async () => limitsOfAssignment(await store.of(event).get(before.id));
       const isCounting = await editLimits(event, read, async () => {
         const counts =
           body.status === "ACTIVE" && (await putInForce(event, before.id, before, body));
@@ -88,12 +88,6 @@ export const handler = serve(
   },
   readSession,
 );
-
-const storedLimits = (one: StoredCapacityAssignment): StoredLimits => ({
-  key: capacityAssignmentItem.key(one),
-  version: one.version,
-  limits: one.status === "ACTIVE" ? [{ poolId: one.id, capacity: one.capacity }] : [],
-});
 
 /** Throws 409 if the event has too many assignments, or too many pools of former ones. */
 async function mustHaveRoom(event: StoredEvent): Promise<void> {

@@ -6,15 +6,11 @@ import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
-import {
-  belowSold,
-  editLimits,
-  type StoredLimits,
-  setLimit,
-} from "#functions/engine/stock/limits.ts";
+import { belowSold, editLimits, repairLimits, setLimit } from "#functions/engine/stock/limits.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
+import { limitsOfCode } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
+import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
 import { claimName, codesOf, nameToRelease } from "#functions/promo-codes/store.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
@@ -81,18 +77,12 @@ function updateLimited(
   uses: number,
 ): Promise<StoredPromoCode> {
   const { id, version } = before;
-  const read = async () => storedLimits(await codesOf(event).get(id));
+  const read = async () => limitsOfCode(await codesOf(event).get(id));
   return editLimits(event, read, async () => {
     const pools = await limited(event, before, body, { uses, isSelling: true });
     return codesOf(event).update(id, { ...body, pools }, { version });
   });
 }
-
-const storedLimits = (code: StoredPromoCode): StoredLimits => ({
-  key: promoCodeItem.key(code),
-  version: code.version,
-  limits: code.maxUses === null ? [] : [{ poolId: code.id, capacity: code.maxUses }],
-});
 
 /**
  * Sets the pool of a code whose uses are limited. A limit on a code that was used takes in those
@@ -138,6 +128,8 @@ async function presentCode(
 /** The codes with the states of their limits. Those of these limits that are due are built. */
 async function presentCodes(event: StoredEvent, codes: CountedCode[]): Promise<PromoCode[]> {
   const before = await poolsOfCodes(event, codes);
+  const known = new Map(before.map((pool) => [pool.id, pool]));
+  await repairLimits(event, codes.map(limitsOfCode), known);
   const pools = (await buildDueLimits(event.id, before))
     ? await poolsOfCodes(event, codes)
     : before;

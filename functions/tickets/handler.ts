@@ -7,9 +7,10 @@ import { collection, type Room } from "#functions/core/table/collection.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
+import { limitsOfTicket, ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
-import { driveLimits, ownLimits, storedLimits } from "#functions/tickets/limits.ts";
+import { driveLimits } from "#functions/tickets/limits.ts";
 import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
 import {
@@ -122,7 +123,7 @@ async function updateLimited(
     ...(isFirst && !before.hasOrders && { unlessSet: "hasOrders" as const }),
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
   };
-  const read = async () => storedLimits(await store.get(before.id));
+  const read = async () => limitsOfTicket(await store.get(before.id));
   await editLimits(event, read, async () => {
     await driveLimits(event, before, after, sold).catch(async (refusal: unknown) => {
       // Numbers that another edit has changed meanwhile explain nothing.

@@ -2,41 +2,14 @@
 // is a pool. A new or smaller pool is set before the sheet shows the ticket's change, a larger one
 // after it.
 
-import { belowSold, type StoredLimits, setLimit } from "#functions/engine/stock/limits.ts";
+import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
+import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 
-/** A limit of a ticket's own: the id of its pool, its size, and the field that sets it. */
-export type OwnLimit = { poolId: string; capacity: number; path: string };
-type Limited = Pick<StoredTicket, "quantityAvailable" | "tiers"> & { id: string };
-
-/** The limits that a ticket has of its own: one, or one for each tier with a quantity. */
-export function ownLimits({ id, quantityAvailable, tiers }: Limited): OwnLimit[] {
-  const own = { poolId: id, path: "quantityAvailable" };
-  return [
-    ...(quantityAvailable === null ? [] : [{ ...own, capacity: quantityAvailable }]),
-    ...tiers.flatMap((tier, index) =>
-      tier.quantityAvailable === null
-        ? []
-        : [
-            {
-              poolId: tier.id,
-              capacity: tier.quantityAvailable,
-              path: `tiers.${index}.quantityAvailable`,
-            },
-          ],
-    ),
-  ];
-}
-
-/** The limits that a stored ticket has. */
-export const storedLimits = (ticket: StoredTicket): StoredLimits => ({
-  key: ticketItem.key(ticket),
-  version: ticket.version,
-  limits: ownLimits(ticket).filter(({ poolId }) => ticket.pools.includes(poolId)),
-});
+type Limited = Parameters<typeof ownLimits>[0];
 
 /**
  * Makes the pools ready for a ticket as it will be. Throws 409 `quantity_below_sold` with the

@@ -88,20 +88,21 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
 }
 
 /**
- * Brings the limits into force that have waited long enough. One that fails delays no other, and
- * one that takes long is put off.
+ * Brings the limits into force that have waited long enough. One that fails or takes long delays no
+ * other: after its turn it is due again after them.
  */
 async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   let failed = 0;
   const isLong = () => timeLeftMs() <= LIMIT_ENDS_MS;
-  const work = ({ eventId, poolId }: { eventId: string; poolId: string }) =>
-    within(LIMIT_MS + LIMIT_ENDS_MS, async () => {
-      await buildLimit(eventId, poolId, () => isOver() || isLong()).catch((error: unknown) => {
-        failed++;
-        logger.error("a limit could not be built", { eventId, error });
-      });
-      return isLong();
-    }).then((isCutOff) => (isCutOff ? putOffLimit(eventId, poolId) : null));
+  const work = async ({ eventId, poolId }: { eventId: string; poolId: string }) => {
+    await within(LIMIT_MS + LIMIT_ENDS_MS, () =>
+      buildLimit(eventId, poolId, () => isOver() || isLong()),
+    ).catch((error: unknown) => {
+      failed++;
+      logger.error("a limit could not be built", { eventId, error });
+    });
+    await putOffLimit(eventId, poolId);
+  };
   await inTurn(await dueLimits(), { atOnce: 1, isOver, work });
   return { failed };
 }

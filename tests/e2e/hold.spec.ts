@@ -66,7 +66,7 @@ test.describe("a hold that is over whose tickets are gone", () => {
 
     await page.reload();
     await page.getByRole("button", { name: "Get the same tickets again" }).click();
-    await expect(page.getByText(/Only 1 ticket is free/)).toBeVisible();
+    await expect(page.getByText(/Only 1 ticket is left/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Choose other tickets" }).click();
 

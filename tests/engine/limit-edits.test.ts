@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { orders } from "#shared/contracts/orders.ts";
@@ -202,6 +203,44 @@ describe("a limit that is raised", () => {
 
     expect(await unitsOf(idOf(0))).toBe(10);
     expect((await desk.tickets())[0]?.quantityAvailable).toBe(10);
+  });
+});
+
+describe("a pool that differs from what is stored", () => {
+  const pool = () => ({ id: sale.event.id, accountId: sale.owner.me.account.id });
+
+  it("because an edit died before it raised it, is raised when the organizer looks", async () => {
+    await open({ quantityAvailable: 10 });
+    const { data: hall } = await desk.addAssignment({ capacity: 8 });
+    await desk.build();
+    for (const id of [idOf(0), hall.id]) await asSystem(() => setPoolCapacity(pool(), id, 3));
+
+    await desk.tickets();
+
+    expect([await unitsOf(idOf(0)), await unitsOf(hall.id)]).toEqual([10, 8]);
+  });
+
+  it("because its units lay in baskets, is lowered when they are free", async () => {
+    await open({ quantityAvailable: 10 });
+    await asSystem(() => setPoolCapacity(pool(), idOf(0), 30));
+    const { data: basket } = await sale.reserve(some(25));
+    await desk.tickets();
+    expect(await unitsOf(idOf(0))).toBe(25);
+
+    await sale.abandon(basket);
+    await desk.tickets();
+
+    expect(await unitsOf(idOf(0))).toBe(10);
+  });
+
+  it("is that of a promo code too", async () => {
+    await open({ quantityAvailable: 10 });
+    const { data: code } = await desk.addCode({ maxUses: 5 });
+    await asSystem(() => setPoolCapacity(pool(), code.id, 2));
+
+    await desk.codes();
+
+    expect(await unitsOf(code.id)).toBe(5);
   });
 });
 

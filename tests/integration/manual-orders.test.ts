@@ -6,6 +6,7 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -111,6 +112,19 @@ describe("an order made by hand", () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect([other.status, other.problem.code]).toEqual([409, "idempotency_key_reused"]);
     expect(await desk.level()).toEqual({ free: STOCK - 2, held: 0, kept: 2 });
+  });
+
+  it("asked for again after it was cancelled stops no sale", async () => {
+    const limits = limitsDesk(desk.sale);
+    const key = randomUUID();
+    const { data } = await desk.create({ lines: lines(1), buyer }, key);
+    await desk.cancel(data.id);
+    await limits.addAssignment({ capacity: 10 });
+    await limits.build();
+
+    expect((await desk.create({ lines: lines(1), buyer }, key)).status).toBe(201);
+
+    expect((await limits.assignments())[0]?.limitState).toBe("ON");
   });
 
   it("is listed as made by hand", async () => {

@@ -19,10 +19,13 @@ import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/sto
 import {
   keepsWhatIsInside,
   limitStateWrite,
+  noteReached,
+  repairLimits,
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import { limitsOfAssignment, limitsOfTicket } from "#functions/engine/stock/stored-limits.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
@@ -35,9 +38,9 @@ const PATIENCE_SECONDS = 600;
 
 /**
  * Brings a BUILDING pool into force once it is due, or switches it OFF if it has fewer units than
- * were sold. Any number may run it; a run that is cut off is repeated whole. While the limits of
+ * were sold. Any number may run it; the next run goes on where one is cut off. While the limits of
  * its tickets show that the index lacks an order, the pool stays BUILDING, and the next run makes
- * another pass. An order that nothing shows joins at its next commit.
+ * another pass. Throws if it is still BUILDING ten minutes after it was due.
  */
 export async function buildLimit(eventId: string, poolId: string, isOver = () => false) {
   const pool = await findPool(eventId, poolId);
@@ -46,8 +49,8 @@ export async function buildLimit(eventId: string, poolId: string, isOver = () =>
   const sheet = await withPool(await saleSheet(eventId), pool);
   const known = new Set<string>();
   for (;;) {
-    const pass = await joinAll(sheet, poolId, known, isOver);
-    if (pass === "cut off") return;
+    const pass = await joinAll(sheet, pool, known, isOver);
+    if (pass === "cut off") return failIfLate(pool);
     if (pass === "too few") {
       await giveUp(sheet, pool);
       break;
@@ -60,10 +63,10 @@ export async function buildLimit(eventId: string, poolId: string, isOver = () =>
   forgetSheet(eventId);
 }
 
-/** Another run may find what is missing. After `PATIENCE_SECONDS` it fails, for the alarm. */
-function failIfLate({ dueSk = 0 }: StoredPool): void {
-  if (nowSeconds() < dueSk + PATIENCE_SECONDS) return;
-  throw new Error("A limit keeps fewer units than the limits of its tickets.");
+/** Another run may go on, or find what is missing. After some time this fails, for the alarm. */
+function failIfLate({ since = nowSeconds() }: StoredPool): void {
+  if (nowSeconds() < since + PATIENCE_SECONDS) return;
+  throw new Error("A limit has still not taken in every order.");
 }
 
 /**
@@ -103,10 +106,17 @@ async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
 const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
   state === "BUILDING" && dueSk <= nowSeconds();
 
-/** The sheet as it is stored at this moment, after limits that were due came into force. */
+/**
+ * The sheet as it is stored at this moment, after limits that were due came into force, and pools
+ * got the units that are stored.
+ */
 export async function sheetWithLimits(eventId: string): Promise<Sheet> {
   const sheet = await sheetNow(eventId);
-  return (await buildDueLimits(eventId, sheet.pools.values())) ? sheetNow(eventId) : sheet;
+  const { event, tickets, assignments, pools } = sheet;
+  const rows = [...tickets.map(limitsOfTicket), ...assignments.map(limitsOfAssignment)];
+  const isRepaired = await repairLimits(event, rows, pools);
+  const isBuilt = await buildDueLimits(eventId, pools.values());
+  return isRepaired || isBuilt ? sheetNow(eventId) : sheet;
 }
 
 /** A request keeps this long for its own answer. */
@@ -142,15 +152,18 @@ export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]
 
 /**
  * One pass over all orders of the event that this run does not know yet: the listed ones, and those
- * that are due because their payment is open. Returns how many joined.
+ * that are due because their payment is open. Returns how many joined. The pool stores how far a
+ * pass came that was cut off. An order that came since took its units itself.
  */
 async function joinAll(
   sheet: Sheet,
-  poolId: string,
+  pool: StoredPool,
   known: Set<string>,
   isOver: () => boolean,
 ): Promise<number | "too few" | "cut off"> {
-  const ids = (await orderIds(sheet.event.id)).filter((id) => !known.has(id));
+  const { reached = "" } = pool;
+  const all = await orderIds(sheet.event.id);
+  const ids = all.filter((id) => id > reached && !known.has(id)).toSorted();
   let joined = 0;
   let lacksUnits = false;
   const begun = await inTurn(ids, {
@@ -158,13 +171,16 @@ async function joinAll(
     isOver: () => lacksUnits || isOver(),
     work: async (orderId) => {
       known.add(orderId);
-      const outcome = await join(sheet, poolId, orderId);
+      const outcome = await join(sheet, pool.id, orderId);
       if (outcome === "too few") lacksUnits = true;
       if (outcome === "joined") joined++;
     },
   });
   if (lacksUnits) return "too few";
-  return begun < ids.length ? "cut off" : joined;
+  if (begun === ids.length) return joined;
+  const last = ids[begun - 1];
+  if (last) await noteReached(sheet.event.id, pool, last);
+  return "cut off";
 }
 
 async function orderIds(eventId: string): Promise<string[]> {

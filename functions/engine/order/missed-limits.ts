@@ -9,7 +9,9 @@ import { sheetNow } from "#functions/engine/stock/sheet.ts";
  * force at once, also where an order by hand is on its way. Call it after that order's commit.
  */
 export async function countMissed(head: Head): Promise<void> {
+  if (!head.kept) return;
   const sheet = await sheetNow(head.eventId);
-  for (const pool of joinedPools(head, sheet).more.keys())
-    if (sheet.pools.get(pool)?.state === "ON") await setLimitState(sheet.event, pool, "BUILDING");
+  for (const [pool, units] of joinedPools(head, sheet).more)
+    if (units > 0 && sheet.pools.get(pool)?.state === "ON")
+      await setLimitState(sheet.event, pool, "BUILDING");
 }

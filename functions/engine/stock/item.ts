@@ -14,6 +14,9 @@ const poolShape = {
   /** While the pool is BUILDING: the second from which it may take in what was sold before. */
   duePk: z.string().optional(),
   dueSk: z.number().optional(),
+  /** While the pool is BUILDING: when it was due first, and the last order that it took in. */
+  since: z.number().optional(),
+  reached: z.string().optional(),
   /**
    * While the pool of an assignment that was in force is BUILDING: the tickets that it had. If it
    * cannot take in what the new ones sold, it has these again. Empty means the whole event.

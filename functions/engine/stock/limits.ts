@@ -86,14 +86,38 @@ async function followStored(event: PoolOwner, stored: () => Promise<StoredLimits
   let before: number | null = null;
   for (let now = await stored(); now.version !== before; now = await stored()) {
     before = now.version;
-    for (const { poolId, capacity } of now.limits)
-      await setPoolCapacity(event, poolId, capacity, {
-        check: now.key,
-        if: "#version = :version",
-        names: { "#version": "version" },
-        values: { ":version": now.version },
-      });
+    await applyStored(event, now);
   }
+}
+
+/** Gives the pools the capacities that are stored. Raises them only as long as this version is. */
+export async function applyStored(
+  event: PoolOwner,
+  { key, version, limits }: StoredLimits,
+): Promise<void> {
+  for (const { poolId, capacity } of limits)
+    await setPoolCapacity(event, poolId, capacity, {
+      check: key,
+      if: "#version = :version",
+      names: { "#version": "version" },
+      values: { ":version": version },
+    });
+}
+
+/**
+ * Repairs pools that differ from what is stored, and returns whether there were any: an edit died
+ * before it raised them, or could not lower them while their units lay in baskets.
+ */
+export async function repairLimits(
+  event: PoolOwner,
+  rows: readonly StoredLimits[],
+  pools: Sheet["pools"],
+): Promise<boolean> {
+  const differing = rows.filter(({ limits }) =>
+    limits.some(({ poolId, capacity }) => (pools.get(poolId)?.c ?? capacity) !== capacity),
+  );
+  for (const row of differing) await applyStored(event, row);
+  return differing.length > 0;
 }
 
 type StateChange = {
@@ -121,8 +145,8 @@ export function limitStateWrite(
   { seen, formerTickets }: StateChange = {},
 ): Extract<Write, { update: Key }> {
   const former = formerTickets && state === "BUILDING" ? formerTickets : undefined;
-  const look = state === "BUILDING" ? { duePk: limitDuePartition, dueSk: dueSecond() } : noLook;
-  const change = setting({ state, ...look, formerTickets: former });
+  const look = state === "BUILDING" ? firstLook() : noLook;
+  const change = setting({ state, ...look, reached: undefined, formerTickets: former });
   return {
     update: poolKey(id, poolId),
     ...change,
@@ -133,17 +157,32 @@ export function limitStateWrite(
   };
 }
 
-const noLook = { duePk: undefined, dueSk: undefined };
+const noLook = { duePk: undefined, dueSk: undefined, since: undefined };
 const dueSecond = () => nowSeconds() + BUILD_SECONDS;
 
-/** A BUILDING pool that takes long is due again after those of others. */
+function firstLook() {
+  const dueSk = dueSecond();
+  return { duePk: limitDuePartition, dueSk, since: dueSk };
+}
+
+/** A pool that is still BUILDING after its turn is due again after those of others. */
 export const putOffLimit = (eventId: string, poolId: string) =>
   tryWrite({
     update: poolKey(eventId, poolId),
     set: "SET dueSk = :sk",
     if: "#state = :building",
     names: { "#state": "state" },
-    values: { ":building": "BUILDING", ":sk": nowSeconds() + BUILD_SECONDS },
+    values: { ":building": "BUILDING", ":sk": dueSecond() },
+  });
+
+/** The next run goes on after this order, unless the building began anew meanwhile. */
+export const noteReached = (eventId: string, { id, v }: StoredPool, reached: string) =>
+  tryWrite({
+    update: poolKey(eventId, id),
+    set: "SET reached = :reached",
+    if: "#v = :seen",
+    names: { "#v": "v" },
+    values: { ":reached": reached, ":seen": v },
   });
 
 /**

@@ -1,0 +1,49 @@
+// Which limits does a stored ticket, assignment or promo code set?
+import {
+  capacityAssignmentItem,
+  type StoredCapacityAssignment,
+} from "#functions/capacity-assignments/item.ts";
+import type { StoredLimits } from "#functions/engine/stock/limits.ts";
+import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
+import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+
+/** A limit of a ticket's own: the id of its pool, its size, and the field that sets it. */
+export type OwnLimit = { poolId: string; capacity: number; path: string };
+type Limited = Pick<StoredTicket, "quantityAvailable" | "tiers"> & { id: string };
+
+/** The limits that a ticket has of its own: one, or one for each tier with a quantity. */
+export function ownLimits({ id, quantityAvailable, tiers }: Limited): OwnLimit[] {
+  const own = { poolId: id, path: "quantityAvailable" };
+  return [
+    ...(quantityAvailable === null ? [] : [{ ...own, capacity: quantityAvailable }]),
+    ...tiers.flatMap((tier, index) =>
+      tier.quantityAvailable === null
+        ? []
+        : [
+            {
+              poolId: tier.id,
+              capacity: tier.quantityAvailable,
+              path: `tiers.${index}.quantityAvailable`,
+            },
+          ],
+    ),
+  ];
+}
+
+export const limitsOfTicket = (ticket: StoredTicket): StoredLimits => ({
+  key: ticketItem.key(ticket),
+  version: ticket.version,
+  limits: ownLimits(ticket).filter(({ poolId }) => ticket.pools.includes(poolId)),
+});
+
+export const limitsOfAssignment = (one: StoredCapacityAssignment): StoredLimits => ({
+  key: capacityAssignmentItem.key(one),
+  version: one.version,
+  limits: one.status === "ACTIVE" ? [{ poolId: one.id, capacity: one.capacity }] : [],
+});
+
+export const limitsOfCode = (code: StoredPromoCode): StoredLimits => ({
+  key: promoCodeItem.key(code),
+  version: code.version,
+  limits: code.maxUses === null ? [] : [{ poolId: code.id, capacity: code.maxUses }],
+});
