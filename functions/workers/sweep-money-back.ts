@@ -62,10 +62,10 @@ async function askAll(since: number, now: number, isOver: () => boolean): Promis
     .toSorted((a, b) => a.askedAt - b.askedAt);
   let answered = 0;
   const work = async (one: Swept) => {
-    const until = await applyEvents(one, now, isOver);
-    await writeItem({ put: sweptAccountItem.whole({ ...one, until, askedAt: now }) });
-    if (until === now) answered++;
-    else await alertIfLate(until, now);
+    const far = await applyEvents(one, now, isOver);
+    await writeItem({ put: sweptAccountItem.whole({ ...one, ...far, askedAt: now }) });
+    if (far.until === now) answered++;
+    else await alertIfLate(far.until, now);
   };
   await inTurn(behind, { atOnce: AT_ONCE, isOver, work });
   return answered === behind.length;
@@ -76,29 +76,47 @@ const accountsToAsk = async (): Promise<string[]> =>
   paymentMode() === "SINGLE" ? [OWN] : listConnected();
 
 /**
- * Applies the events of one account, oldest first; repeating it changes nothing. Returns the second
- * up to which they are applied: that of the first that failed, or where the time was over, and
- * otherwise `now`.
+ * Applies the events of one account; repeating it changes nothing. It first goes on where the last
+ * run ended, then tries again from the first event that failed, so no failure keeps a later event
+ * from being reached. Returns how far the account is now; `until` is `now` if nothing is left.
  */
 async function applyEvents(
-  { account, until }: Swept,
+  { account, until, reached = until - OVERLAP_SECONDS }: Swept,
   now: number,
   isOver: () => boolean,
-): Promise<number> {
-  let seenUntil = until;
-  let failedAt: number | null = null;
+): Promise<Pick<Swept, "until" | "reached">> {
   try {
-    const events = await listMoneyBack(account === OWN ? null : account, until - OVERLAP_SECONDS);
-    for (const event of events) {
-      if (isOver()) return failedAt ?? seenUntil;
-      seenUntil = Math.max(until, event.createdAt);
-      if (!(await isDone(event, now))) failedAt ??= seenUntil;
-    }
-    return failedAt ?? now;
+    const since = Math.min(until, reached);
+    const events = await listMoneyBack(account === OWN ? null : account, since);
+    const isNew = ({ createdAt }: ListedEvent) => createdAt >= reached;
+    const next = await applyInTurn(events.filter(isNew), now, isOver);
+    const again = await applyInTurn(
+      events.filter((one) => !isNew(one)),
+      now,
+      isOver,
+    );
+    return {
+      until: again.missedAt ?? next.missedAt ?? now,
+      reached: Math.min(next.endedAt ?? now, now - OVERLAP_SECONDS),
+    };
   } catch (error) {
     logger.warn("the events of an account could not be read", { account, error });
-    return failedAt ?? seenUntil;
+    return { until, reached };
   }
+}
+
+/**
+ * Applies events, oldest first. Returns the second of the first that is not applied, and the second
+ * at which the time was over; null if there is none.
+ */
+async function applyInTurn(events: ListedEvent[], now: number, isOver: () => boolean) {
+  let missedAt: number | null = null;
+  for (const event of events) {
+    const endedAt = isOver() ? event.createdAt : null;
+    if (endedAt !== null) return { missedAt: missedAt ?? endedAt, endedAt };
+    if (!(await isDone(event, now))) missedAt ??= event.createdAt;
+  }
+  return { missedAt, endedAt: null };
 }
 
 /** False if the event could not be applied and is to be tried again. */

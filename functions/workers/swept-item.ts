@@ -17,6 +17,8 @@ export const sweptAccountItem = item({
     account: z.string(),
     /** The second up to which every event of the account was applied. */
     until: z.number(),
+    /** The second at which the next run goes on, whatever failed before. Older items have none. */
+    reached: z.number().optional(),
     /** The second at which the account was last asked, whatever came of it. */
     askedAt: z.number(),
   },

@@ -74,6 +74,12 @@ function breakEvents(account: string): () => void {
   return () => events.delete("evt_broken");
 }
 
+/** A run of the sweep that is over after so many looks at the time. */
+async function shortRun(looks: number): Promise<void> {
+  let left = looks;
+  await sweepMoneyBack(() => left-- <= 0);
+}
+
 describe("an account whose events cannot be read", () => {
   it("holds up no other account", async () => {
     const order = await sale.buy();
@@ -89,8 +95,8 @@ describe("an account whose events cannot be read", () => {
     expect(await refundedMinor(order)).toBe(1000);
     // The one that answered is not asked again, and does not begin at the other's second.
     expect(await swept()).toEqual({
-      [seller.stripeAccount()]: { until: begun + 300, askedAt: begun + 300 },
-      [other.stripeAccount()]: { until: begun, askedAt: begun + 360 },
+      [seller.stripeAccount()]: { until: begun + 300, reached: begun + 240, askedAt: begun + 300 },
+      [other.stripeAccount()]: { until: begun, reached: begun - 60, askedAt: begun + 360 },
     });
   });
 
@@ -176,18 +182,102 @@ describe("an event that cannot be applied", () => {
   });
 });
 
-it("a run that ends early leaves the rest to the next, which begins there", async () => {
-  const order = await sale.buy();
-  await refundUnheard(order);
-  await sale.pass(300);
+describe("an event that the list shows half a minute late", () => {
+  let order: CheckoutOrder;
+  let show: () => void;
+  beforeEach(async () => {
+    order = await sale.buy();
+    const next = await sale.buy();
+    const last = await sale.buy();
+    await sale.pass(300);
+    const { events } = sale.bench.standIn.state;
+    const before = new Set(events.keys());
+    await refundUnheard(order);
+    const late = [...events].filter(([id]) => !before.has(id));
+    for (const [id] of late) events.delete(id);
+    show = () => {
+      for (const [id, event] of late) events.set(id, event);
+    };
+    for (const other of [next, last]) {
+      await sale.pass(10);
+      await refundUnheard(other);
+    }
+    await sale.pass(10);
+  });
 
-  const found: (number | undefined)[] = [];
-  for (let run = 0; run < 2; run++) {
-    let looks = 0;
-    await asSystem(() => sweepMoneyBack(() => looks++ > 1));
-    found.push(await refundedMinor(order));
-    await sale.pass(60);
+  it.each([
+    ["a whole round", () => sale.sweep()],
+    ["a run that ended early", () => asSystem(() => shortRun(3))],
+    [
+      "a round of an earlier version",
+      async () => {
+        await sale.sweep();
+        const until = sale.bench.clock.ms / 1000;
+        const put = { account: seller.stripeAccount(), until, askedAt: until };
+        await asSystem(() => writeItem({ put: sweptAccountItem.whole(put) }));
+      },
+    ],
+  ])("is applied after %s", async (_, run) => {
+    await run();
+    expect(await refundedMinor(order)).toBe(0);
+
+    show();
+    await sale.pass(300);
+    await sale.sweep();
+
+    expect(await refundedMinor(order)).toBe(1000);
+  });
+});
+
+describe("runs that end early", () => {
+  /** Orders whose refunds lie so many seconds apart, the last one five minutes ago. */
+  async function refundedOrders(count: number, seconds: number): Promise<CheckoutOrder[]> {
+    const orders: CheckoutOrder[] = [];
+    for (let made = 0; made < count; made++) orders.push(await sale.buy());
+    for (const order of orders) {
+      await refundUnheard(order);
+      await sale.pass(seconds);
+    }
+    await sale.pass(300);
+    return orders;
   }
 
-  expect(found.at(-1)).toBe(1000);
+  /** Short runs, a minute apart. */
+  async function shortRuns(count: number, looks: number): Promise<void> {
+    for (let run = 0; run < count; run++) {
+      await asSystem(() => shortRun(looks));
+      await sale.pass(60);
+    }
+  }
+
+  const refundedIn = (orders: CheckoutOrder[]) => Promise.all(orders.map(refundedMinor));
+
+  it("leave the rest to the next, which begins there", async () => {
+    const orders = await refundedOrders(1, 0);
+
+    await shortRuns(2, 2);
+
+    expect(await refundedIn(orders)).toEqual([1000]);
+  });
+
+  it.each([1, 100])("reach the last of events that are %i s apart", async (seconds) => {
+    const orders = await refundedOrders(6, seconds);
+
+    await shortRuns(7, 4);
+
+    expect(await refundedIn(orders)).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);
+  });
+
+  it("reach the last event after one that fails, which is applied once it can be", async () => {
+    const orders = await refundedOrders(6, 1);
+    const [bad] = orders;
+    if (bad) await setStatus(bad, "HIBERNATING");
+
+    await shortRuns(7, 4);
+    expect((await refundedIn(orders.slice(1))).every((minor) => minor === 1000)).toBe(true);
+
+    if (bad) await setStatus(bad, "COMPLETED");
+    await shortRuns(7, 4);
+    expect(await refundedIn(orders.slice(0, 1))).toEqual([1000]);
+  });
 });

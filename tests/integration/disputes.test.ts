@@ -1,6 +1,9 @@
 // What if the buyer's bank takes the money back, or money goes back and no webhook comes? The order
 // tells of it, and nothing is refunded twice.
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { driveRefunds } from "#functions/engine/order/refunds.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
@@ -140,6 +143,23 @@ describe("money that went back without a webhook", () => {
       expect((await desk.look(id)).refundedMinor).toBe(amount);
     },
   );
+
+  it("counts once beside a refund of ours that begins while an older one is refused", async () => {
+    const id = await desk.bought(2);
+    await desk.refundThere(id, 1000);
+    const key = randomUUID();
+    Object.assign(desk.sale.bench.standIn.state.switches, { failCalls: 2, failCallsBy: "fault" });
+    await desk.refund(id, { amountMinor: 4500 }, key);
+    const before = await desk.head(id);
+
+    await desk.refund(id, { amountMinor: 4500 }, key); // refused, and the 1000 are recorded
+    await desk.refund(id, { amountMinor: 500 });
+    await asSystem(() => driveRefunds(before)); // another run, which read the order before that
+
+    expect(before.refunds.map(({ state }) => state)).toEqual(["PENDING"]);
+    expect(await desk.look(id)).toMatchObject({ refundedMinor: 1500, refundableMinor: 3500 });
+    expect((await desk.atProvider(id)).map(([amount]) => amount)).toEqual([1000, 500]);
+  });
 
   it("is found later where the provider could not be asked at first", async () => {
     await desk.sale.sweep();

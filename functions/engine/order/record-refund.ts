@@ -44,11 +44,26 @@ function told(change: Change, head: Head, id: string, refund: Refund): Change {
   return withMail(change, head, mail, refund.by);
 }
 
-/** A refund that somebody made at the provider. Its later states follow by the provider's id. */
+/**
+ * The order's own refund that the provider tells of. Whoever owns the account can copy our metadata
+ * to a refund of their own, of another amount.
+ */
+export const ownRefund = ({ refunds, paid }: Head, told: ToldRefund): Refund | undefined =>
+  refunds.find(
+    ({ id, intent, amountMinor }) =>
+      id === told.ours?.id &&
+      intent === told.intent &&
+      (intent !== paid || amountMinor === told.amountMinor),
+  );
+
+/**
+ * A refund that somebody made at the provider. Its later states follow by the provider's id. One of
+ * ours, which may have begun since the provider was asked, is not recorded again.
+ */
 export async function recordElsewhere(orderId: string, told: ToldRefund): Promise<void> {
   const { id, intent, amountMinor, state, cause, at } = told;
   await commitOrder(orderId, ({ head: now }) => {
-    if (now.refunds.some((one) => one.id === id)) return null;
+    if (now.refunds.some((one) => one.id === id) || ownRefund(now, told)) return null;
     const refund = { id, intent, amountMinor, key: "", by: null, state, at };
     const refunds = [...now.refunds, { ...refund, ...(cause !== null && { cause }) }];
     return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };

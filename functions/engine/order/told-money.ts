@@ -11,6 +11,7 @@ import { readOrder } from "#functions/engine/order/order.ts";
 import { amountAsked } from "#functions/engine/order/payment.ts";
 import {
   moneyChange,
+  ownRefund,
   recordElsewhere,
   recordRefund,
 } from "#functions/engine/order/record-refund.ts";
@@ -31,10 +32,8 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   const { ours, intent, account } = told;
   const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
   if (!head) return;
-  const own = head.refunds.find((one) => one.id === ours?.id && one.intent === intent);
-  // Whoever owns the account can copy our metadata to a refund of their own, of another amount.
-  const isOwn = own && (intent !== head.paid || own.amountMinor === told.amountMinor);
-  if (isOwn) return recordRefund(head.id, own.id, told);
+  const own = ownRefund(head, told);
+  if (own) return recordRefund(head.id, own.id, told);
   if (intent !== head.paid) return;
   if (isFull(head.refunds, told.id)) return tooMany(head, intent);
   await recordElsewhere(head.id, told);
