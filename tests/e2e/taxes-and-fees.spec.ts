@@ -44,7 +44,7 @@ test("an owner creates a tax and a fee, corrects one and deletes one", async ({
     page.getByRole("row", { name: /Service fee Fee No BHD\s1\.500 per ticket/ }),
   ).toBeVisible();
 
-  await page.getByRole("button", { name: /Service fee/ }).click();
+  await page.getByRole("button", { name: "Actions for Service fee" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await drawer.getByRole("textbox", { name: "Amount per ticket" }).fill("2");
   await drawer.getByRole("button", { name: "Save" }).click();

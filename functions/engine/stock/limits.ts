@@ -91,7 +91,7 @@ async function followStored(event: PoolOwner, stored: () => Promise<StoredLimits
 }
 
 /** Gives the pools the capacities that are stored. Raises them only as long as this version is. */
-export async function applyStored(
+async function applyStored(
   event: PoolOwner,
   { key, version, limits }: StoredLimits,
 ): Promise<void> {
