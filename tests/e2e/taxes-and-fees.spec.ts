@@ -50,7 +50,7 @@ test("an owner creates a tax and a fee, corrects one and deletes one", async ({
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: /BHD\s2\.000 per ticket/ })).toBeVisible();
 
-  await page.getByRole("button", { name: /VAT/ }).click();
+  await page.getByRole("button", { name: "Actions for VAT" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(drawer).toContainText("Orders that were made keep it.");
   await drawer.getByRole("button", { name: "Delete" }).click();
