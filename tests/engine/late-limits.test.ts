@@ -5,7 +5,8 @@ import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
-import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
+import { BUILD_SECONDS, noteReached } from "#functions/engine/stock/limits.ts";
+import { readPool } from "#functions/engine/stock/read-pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
@@ -43,6 +44,22 @@ describe("a capacity assignment", () => {
 
     expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 5 });
     expect((await sale.reserve(some(2, 1))).problem.code).toBe("sold_out");
+    await agree();
+  });
+
+  it("begins anew where the runs that were cut off had passed an order by", async () => {
+    await sale.buy(some(3, 1));
+    const { data: hall } = await desk.addAssignment({ capacity: 6 });
+    await asSystem(async () => {
+      const pool = await readPool(sale.event.id, hall.id);
+      await noteReached(sale.event.id, pool, "zzzzzzzzzzzz");
+    });
+
+    await desk.build();
+    expect((await desk.assignments())[0]).toMatchObject({ limitState: "BUILDING", used: 0 });
+    await desk.build();
+
+    expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 3 });
     await agree();
   });
 

@@ -56,7 +56,10 @@ export async function buildLimit(eventId: string, poolId: string, isOver = () =>
       break;
     }
     if (pass > 0) continue;
-    if (!(await keepsWhatIsInside(sheet, poolId))) return failIfLate(pool);
+    if (!(await keepsWhatIsInside(sheet, poolId))) {
+      await noteReached(eventId, pool, "");
+      return failIfLate(pool);
+    }
     await setLimitState(sheet.event, poolId, "ON", { seen: pool });
     break;
   }

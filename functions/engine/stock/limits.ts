@@ -175,7 +175,10 @@ export const putOffLimit = (eventId: string, poolId: string) =>
     values: { ":building": "BUILDING", ":sk": dueSecond() },
   });
 
-/** The next run goes on after this order, unless the building began anew meanwhile. */
+/**
+ * The next run goes on after this order, unless the building began anew meanwhile. Empty: it takes
+ * all orders.
+ */
 export const noteReached = (eventId: string, { id, v }: StoredPool, reached: string) =>
   tryWrite({
     update: poolKey(eventId, id),
