@@ -1,8 +1,11 @@
 // What if money arrives for an order that ended, and limits came meanwhile? The order gets its
 // tickets back only within the limits of today; otherwise the buyer gets the money back.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -110,6 +113,22 @@ describe.each<End>(["expired", "abandoned"])("late money for an order that %s", 
       expect((await sale.reserve(some(1))).problem.code).toBe("sold_out");
     },
   );
+
+  it("is told once by mail if it goes back, however often the provider tells of it", async () => {
+    await desk.editTicket(idOf(0), { quantityAvailable: 2 });
+    await desk.build();
+    const late = await ended(end);
+    await sale.buy(some(2));
+
+    const { told } = await payLate(late);
+    sale.bench.receiver.requests.push(...told, ...told);
+    await sale.deliver();
+    await sale.sweep();
+
+    const stored = await asSystem(() => readOrder(late.order.shortId.slice(0, ID_LENGTH)));
+    expect(stored?.mails.map(({ kind }) => kind)).toEqual(["REFUND"]);
+    expect(refunded()).toEqual([5000]);
+  });
 
   it("needs nothing of a limit that is gone", async () => {
     await desk.editTicket(idOf(0), { quantityAvailable: 2 });
