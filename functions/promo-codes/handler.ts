@@ -4,9 +4,9 @@ import { readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
-import { buildDueLimits } from "#functions/engine/order/build-limit.ts";
+import { driveLimitsOn } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
-import { belowSold, editLimits, repairLimits, setLimit } from "#functions/engine/stock/limits.ts";
+import { belowSold, editLimits, setLimit } from "#functions/engine/stock/limits.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { limitsOfCode } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
@@ -129,10 +129,8 @@ async function presentCode(
 async function presentCodes(event: StoredEvent, codes: CountedCode[]): Promise<PromoCode[]> {
   const before = await poolsOfCodes(event, codes);
   const known = new Map(before.map((pool) => [pool.id, pool]));
-  await repairLimits(event, codes.map(limitsOfCode), known);
-  const pools = (await buildDueLimits(event.id, before))
-    ? await poolsOfCodes(event, codes)
-    : before;
+  const isDriven = await driveLimitsOn(event, codes.map(limitsOfCode), known);
+  const pools = isDriven ? await poolsOfCodes(event, codes) : before;
   const states = new Map(pools.map(({ id, state }) => [id, state]));
   return codes.map((code) =>
     present(PromoCode, { ...code, limitState: states.get(code.id) ?? null }),

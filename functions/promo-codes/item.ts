@@ -22,5 +22,10 @@ export type StoredPromoCode = ReturnType<typeof promoCodeItem.parse>;
 export const promoCodeNameItem = item({
   pk: "PROMO#{eventId}",
   sk: "NAME#{code}",
-  shape: { accountId: z.string(), promoCodeId: z.string(), at: z.string() },
+  shape: {
+    accountId: z.string(),
+    promoCodeId: z.string(),
+    /** When the text was claimed; empty for claims of before it was noted. */
+    at: z.string().default(""),
+  },
 });

@@ -68,9 +68,9 @@ export async function nameToRelease(
 
 /** The condition that nobody claimed the text since, the same code neither. */
 const ifStill = ({ promoCodeId, at }: Claim) => ({
-  if: "promoCodeId = :id AND #at = :at",
+  if: `promoCodeId = :id AND ${at === "" ? "attribute_not_exists(#at)" : "#at = :at"}`,
   names: { "#at": "at" },
-  values: { ":id": promoCodeId, ":at": at },
+  values: { ":id": promoCodeId, ...(at !== "" && { ":at": at }) },
 });
 
 const takenProblem = () =>

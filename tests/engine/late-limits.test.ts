@@ -2,10 +2,12 @@
 // waits long for it.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { BUILD_SECONDS, noteReached } from "#functions/engine/stock/limits.ts";
+import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { readPool } from "#functions/engine/stock/read-pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -97,6 +99,28 @@ describe("an organizer who looks at a list", () => {
   it("does not wait for it where the request's time is short", async () => {
     expect(await standing(8_000)).toEqual([200, "BUILDING"]);
     expect(await standing(10_000)).toEqual([200, "ON"]);
+  });
+
+  it("is answered where a pool differs from what is stored and cannot be repaired now", async () => {
+    const seat = idOf(1);
+    const event = { id: sale.event.id, accountId: sale.owner.me.account.id };
+    await asSystem(() => setPoolCapacity(event, seat, 4));
+    const broken = { step: "initialize", name: "broken" } as const;
+    dynamo().middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === "TransactWriteItemsCommand") throw new Error("Nobody writes now.");
+          return next(args);
+        },
+      broken,
+    );
+
+    const [status] = await standing();
+    dynamo().middlewareStack.remove(broken.name);
+
+    expect(status).toBe(200);
+    await standing();
+    expect((await asSystem(() => readPool(event.id, seat))).c).toBe(10);
   });
 
   it("waits for it two of ten seconds where the table is slow", async () => {

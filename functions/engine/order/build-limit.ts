@@ -17,12 +17,15 @@ import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/stock/item.ts";
 import {
+  applyStored,
+  differing,
   keepsWhatIsInside,
   limitStateWrite,
   noteReached,
-  repairLimits,
+  type StoredLimits,
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
+import type { PoolOwner } from "#functions/engine/stock/pools.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfAssignment, limitsOfTicket } from "#functions/engine/stock/stored-limits.ts";
@@ -117,30 +120,36 @@ export async function sheetWithLimits(eventId: string): Promise<Sheet> {
   const sheet = await sheetNow(eventId);
   const { event, tickets, assignments, pools } = sheet;
   const rows = [...tickets.map(limitsOfTicket), ...assignments.map(limitsOfAssignment)];
-  const isRepaired = await repairLimits(event, rows, pools);
-  const isBuilt = await buildDueLimits(eventId, pools.values());
-  return isRepaired || isBuilt ? sheetNow(eventId) : sheet;
+  return (await driveLimitsOn(event, rows, pools)) ? sheetNow(eventId) : sheet;
 }
 
 /** A request keeps this long for its own answer. */
 const ANSWER_MS = 5_000;
 
 /**
- * Builds those of an event's pools that are due, because the organizer who asks waits for them. A
- * build that fails or takes too long does not fail the request: the sweeper finishes it. Returns
- * whether any was due.
+ * Repairs pools that differ from what is stored in `rows`, and builds limits that are due, because
+ * the organizer who asks waits for them. What fails or takes too long does not fail the request:
+ * the sweeper, or the next look, finishes it. Returns whether there was anything to do.
  */
-export async function buildDueLimits(
-  eventId: string,
-  pools: Iterable<StoredPool>,
+export async function driveLimitsOn(
+  event: PoolOwner,
+  rows: readonly StoredLimits[],
+  pools: ReadonlyMap<string, StoredPool>,
 ): Promise<boolean> {
-  const waiting = [...pools].filter(isDue);
   const isOver = () => timeLeftMs() <= 0;
-  for (const { id } of waiting)
-    await leavingMs(ANSWER_MS, () => asSystem(() => buildLimit(eventId, id, isOver))).catch(
-      (error: unknown) => logger.warn("a limit is left to the sweeper", { eventId, error }),
+  const works = [
+    ...differing(rows, pools).map((row) => () => applyStored(event, row)),
+    ...[...pools.values()].filter(isDue).map(
+      ({ id }) =>
+        () =>
+          asSystem(() => buildLimit(event.id, id, isOver)),
+    ),
+  ];
+  for (const work of works)
+    await leavingMs(ANSWER_MS, work).catch((error: unknown) =>
+      logger.warn("a limit is left for later", { eventId: event.id, error }),
     );
-  return waiting.length > 0;
+  return works.length > 0;
 }
 
 /** The pools of all events that are due. */

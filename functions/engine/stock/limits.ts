@@ -91,7 +91,7 @@ async function followStored(event: PoolOwner, stored: () => Promise<StoredLimits
 }
 
 /** Gives the pools the capacities that are stored. Raises them only as long as this version is. */
-async function applyStored(
+export async function applyStored(
   event: PoolOwner,
   { key, version, limits }: StoredLimits,
 ): Promise<void> {
@@ -105,20 +105,16 @@ async function applyStored(
 }
 
 /**
- * Repairs pools that differ from what is stored, and returns whether there were any: an edit died
- * before it raised them, or could not lower them while their units lay in baskets.
+ * Those rows whose pools differ from what they say: an edit died before it raised them, or could
+ * not lower them while their units lay in baskets.
  */
-export async function repairLimits(
-  event: PoolOwner,
+export const differing = (
   rows: readonly StoredLimits[],
-  pools: Sheet["pools"],
-): Promise<boolean> {
-  const differing = rows.filter(({ limits }) =>
+  pools: ReadonlyMap<string, StoredPool>,
+): StoredLimits[] =>
+  rows.filter(({ limits }) =>
     limits.some(({ poolId, capacity }) => (pools.get(poolId)?.c ?? capacity) !== capacity),
   );
-  for (const row of differing) await applyStored(event, row);
-  return differing.length > 0;
-}
 
 type StateChange = {
   /** The pool as it was read; the change fails if it has changed since. */

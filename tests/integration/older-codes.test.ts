@@ -1,0 +1,38 @@
+// Are promo codes readable that an earlier version stored, before a claim said when it was made?
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { promoCodeNameItem } from "#functions/promo-codes/item.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+
+let sale: OnSale;
+let desk: ReturnType<typeof limitsDesk>;
+beforeEach(async () => {
+  sale = await openOnSale();
+  desk = limitsDesk(sale);
+});
+afterEach(() => sale.close());
+
+/** A code as it was stored by the version before. */
+async function olderCode() {
+  const { data } = await desk.addCode({ code: "OLDER" });
+  const update = promoCodeNameItem.key({ eventId: sale.event.id, code: "OLDER" });
+  await asSystem(() => writeItem({ update, set: "REMOVE #at", names: { "#at": "at" } }));
+  return data;
+}
+
+it("they are used as before", async () => {
+  await olderCode();
+
+  expect((await sale.reserveWith("OLDER")).data.totals.totalMinor).toBe(2250);
+});
+
+it("they give their text up when they are renamed, and keep it as long as they have it", async () => {
+  const { id } = await olderCode();
+  expect((await desk.addCode({ code: "OLDER" })).problem.code).toBe("promo_code_taken");
+
+  expect((await desk.editCode(id, { code: "NEWER" })).status).toBe(200);
+
+  expect((await desk.addCode({ code: "OLDER" })).status).toBe(201);
+});
