@@ -22,7 +22,7 @@ type EventName = { id: string; title: string; slug: string };
 
 /** An order that ended: replaced, expired, abandoned or cancelled. */
 export function OrderOver({ order }: { order: CheckoutOrder }) {
-  const { eventId, shortId } = order;
+  const { eventId, shortId, reference } = order;
   useForgotten(eventId, shortId);
   const { isLoading, newer } = useNewerOrder(order);
   if (isLoading) return <CheckoutSkeleton />;
@@ -34,7 +34,8 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
         why={
           <>
             <Trans>
-              Its tickets are not valid any more. If you did not expect this, ask the organizer.
+              Its tickets are not valid any more. If you did not expect this, ask the organizer
+              about order {reference}.
             </Trans>{" "}
             {hasMoneyBack(order) && <MoneyBack order={order} />}
           </>

@@ -51,7 +51,7 @@ export function Component() {
       <Example
         name="onTop"
         title={<Trans>Where taxes come on top</Trans>}
-        text={<Trans>Two tickets with a code for 20 % off. The tax is 10 % of 40.00 + 1.00.</Trans>}
+        text={<Trans>Two tickets with a code for 20% off. The tax is 10% of 40.00 + 1.00.</Trans>}
       />
       <Example
         name="inside"
