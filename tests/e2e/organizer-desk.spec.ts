@@ -186,21 +186,18 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
   await page.getByRole("button", { name: "Cancel tickets" }).click();
   await expect(question.getByLabel("Tell the guests by mail")).toBeChecked();
   await question.getByRole("button", { name: "Cancel tickets" }).click();
-  await expect(page.getByText("2 tickets were cancelled.")).toBeVisible();
+  const toast = page.locator(".mantine-Notification-root");
+  await expect(toast).toContainText("2 tickets were cancelled.");
+  await toast.hover(); // it stays from now on, until the pointer has left it
   await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(2);
-  await choose(page, "Mira Solberg", "Jana Lindqvist");
-  await expectApart(
-    page.getByRole("group", { name: "Actions for the selected rows" }),
-    page.locator(".mantine-Notification-root"),
-  );
-  // The toast disappears some time after the pointer has left it.
-  await page.locator(".mantine-Notification-root").hover();
-  await page.getByRole("button", { name: "Reactivate" }).click();
+  for (const name of ["Mira Solberg", "Jana Lindqvist"])
+    await page.getByRole("checkbox", { name: `Select ${name}` }).press("Space");
+  await expectApart(page.getByRole("group", { name: "Actions for the selected rows" }), toast);
+  await page.getByRole("button", { name: "Reactivate" }).press("Enter");
   const ask = page.getByRole("dialog", { name: "Reactivate 2 tickets?" });
   await expectInReachWithLargeText(page);
-  await expect(page.getByText("2 tickets were cancelled.")).toBeVisible();
-  await page.locator(".mantine-Notification-root").hover();
-  await ask.getByRole("button", { name: "Cancel" }).click();
+  await toast.hover();
+  await ask.getByRole("button", { name: "Cancel" }).press("Enter");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(
     page.getByText("2 tickets are valid again, with the codes that they had."),
