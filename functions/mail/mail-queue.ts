@@ -43,7 +43,7 @@ export const retrySoon = (receiptHandle: string): Promise<void> => current.retry
 
 const SOON_SECONDS = 5;
 let client: SQSClient | undefined;
-const sqs = () => (client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits }));
+const sqs = () => (client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits() }));
 
 async function sendMessage(ref: MailRef): Promise<void> {
   await sqs().send(

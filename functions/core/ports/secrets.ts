@@ -111,7 +111,7 @@ function secretText(
 }
 
 async function fetchSecret(arn: string): Promise<string> {
-  const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: attemptLimits });
+  const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: attemptLimits() });
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
   if (!SecretString) throw new Error("A secret has no text value.");
   return SecretString;

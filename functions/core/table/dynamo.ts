@@ -17,7 +17,7 @@ export function dynamo(): DynamoDBClient {
   if (!shared) {
     shared = new DynamoDBClient({
       maxAttempts: 3,
-      requestHandler: attemptLimits,
+      requestHandler: attemptLimits(),
     });
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
     // This runs inside the client's own retries, so that each attempt checks the deadline. The
