@@ -49,7 +49,7 @@ export const reservationProblem = problemsOf({
   network_holds_many: 409,
   too_many_per_order: 409,
   too_few_per_order: 409,
-  order_too_large: 409,
+  order_too_large: 422,
   amount_below_minimum: 422,
   amount_too_large: 422,
   amount_off_step: 422,

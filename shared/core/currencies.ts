@@ -21,9 +21,9 @@ const whole = facts(2, 100);
 
 /**
  * The currencies for events, written down here and not taken from the platform, whose digits differ
- * from the provider's. Source: https://docs.stripe.com/currencies ("Supported presentment
- * currencies", "Zero-decimal currencies", "Three-decimal currencies", "Special cases", "Minimum
- * charge amount by currency"). The forint and the Taiwan dollar are whole only in payouts.
+ * from the provider's. Source, read in November 2026: https://docs.stripe.com/currencies ("Supported
+ * presentment currencies", "Zero-decimal currencies", "Three-decimal currencies", "Special cases",
+ * "Minimum charge amount by currency"). The forint and the Taiwan dollar are whole only in payouts.
  */
 export const currencyFacts = {
   AED: two(200),

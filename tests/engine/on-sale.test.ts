@@ -1,11 +1,8 @@
 // Does an on-sale sell exactly its stock? 200 buyers at once for 50 tickets, with every webhook
 // twice and in reverse order.
 import { afterEach, describe, expect, it } from "vitest";
-import { replaceAttemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
-
-replaceAttemptLimits(60_000);
 
 let sale: OnSale;
 afterEach(() => sale.close());

@@ -1,15 +1,12 @@
 // Does an on-sale over several limits sell exactly what they allow? 300 buyers at once for 50
 // places that two tickets share, some with a promo code that has 20 uses.
 import { afterEach, describe, expect, it } from "vitest";
-import { replaceAttemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { type Answer, call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
-
-replaceAttemptLimits(60_000);
 
 let sale: OnSale;
 afterEach(() => sale.close());

@@ -2,12 +2,16 @@
 // waits until its timeout. The tests wait side by side.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isUnanswered } from "#functions/core/http/unanswered.ts";
+import { replaceAttemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { replaceSecrets, stripeSecret } from "#functions/core/ports/secrets.ts";
 import { queueMail } from "#functions/mail/mail-queue.ts";
 import { silentServer } from "#tests/support/silent-server.ts";
 
 /** The timeout of a function behind API Gateway, in milliseconds. A slower test fails. */
 const FUNCTION_MS = 10_000;
+
+const waitAsFunctionsDo = replaceAttemptLimits(0);
+waitAsFunctionsDo();
 
 const queue = silentServer();
 const vault = silentServer();

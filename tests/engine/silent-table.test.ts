@@ -2,6 +2,7 @@
 // Lambda's timeout. The two that wait do so side by side.
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { replaceAttemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { withDeadline } from "#functions/core/ports/deadline.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
@@ -11,6 +12,9 @@ import { eventItem } from "#functions/events/item.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { call } from "#tests/support/call.ts";
+
+const waitAsFunctionsDo = replaceAttemptLimits(0);
+waitAsFunctionsDo();
 
 let silent: Server;
 /** What the table was sent, as text. */

@@ -20,6 +20,8 @@ describe("a code of a newer server", () => {
   });
 
   it("does not hide the sentence of a known one", async () => {
-    expect(problemSentence(await refused(409, "ticket_has_orders"))).toContain("part of an order");
+    expect(problemSentence(await refused(409, "ticket_has_orders"))).toContain(
+      "linked to an order",
+    );
   });
 });

@@ -75,9 +75,9 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
   event_has_no_tickets: () => t`The event has no ticket yet. Add one first.`,
   default_question: () => t`Cannot edit a default question`,
-  too_many_questions: ({ maximum = 100 }) =>
+  too_many_questions: ({ maximum = 90 }) =>
     t`An event can have at most ${maximum} questions. Delete one first.`,
-  too_many_tickets: ({ maximum = 200 }) =>
+  too_many_tickets: ({ maximum = 100 }) =>
     t`An event can have at most ${maximum} tickets. Delete one first.`,
   too_many_assignments: ({ maximum = 20 }) =>
     t`An event can have at most ${maximum} capacity assignments. Delete one first.`,
@@ -85,8 +85,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     t`This event has had ${maximum} capacity assignments, with those that were deleted. Change one of them instead of adding another.`,
   too_many_taxes_and_fees: ({ maximum = 100 }) =>
     t`An account can have at most ${maximum} taxes and fees. Delete one first.`,
-  ticket_has_orders: () =>
-    t`This ticket is part of an order and cannot be deleted. Hide it instead.`,
+  ticket_has_orders: () => t`Cannot delete a ticket linked to an order (hide it instead).`,
   ticket_type_locked: () =>
     t`The type cannot change, because attendees or sales of this ticket exist.`,
   quantity_below_sold: ({ minimum, kept = 0, held = 0 }) =>

@@ -16,9 +16,12 @@ let current = usual;
 export const attemptLimits = (): typeof usual => current;
 
 /**
- * Makes the clients that are made from now on wait longer (tests). Hundreds of requests that one
- * process makes at once are one machine's work and not that of hundreds of functions.
+ * Makes the clients that are made from now on wait as long as given (tests: a busy machine's table
+ * is slow, not silent). Returns a function that restores the usual limits.
  */
-export function replaceAttemptLimits(ms: number): void {
+export function replaceAttemptLimits(ms: number): () => void {
   current = { ...usual, requestTimeout: ms, connectionTimeout: ms };
+  return () => {
+    current = usual;
+  };
 }

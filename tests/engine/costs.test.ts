@@ -1,5 +1,4 @@
-// What do the hot operations cost, compared with their budgets? Prints a table with costs over
-// budget in red.
+// Do the hot operations keep their budgets of units and round trips? Prints a table of both.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -41,6 +40,10 @@ async function measure<T>(
 ): Promise<T> {
   const { result, cost } = await metered(run);
   rows.push({ operation, budget, cost });
+  const most = { ...cost, ...budget };
+  expect(cost.writeUnits, `write units of ${operation}`).toBeLessThanOrEqual(most.writeUnits);
+  expect(cost.readUnits, `read units of ${operation}`).toBeLessThanOrEqual(most.readUnits);
+  expect(cost.trips, `round trips of ${operation}`).toBeLessThanOrEqual(most.trips);
   return result;
 }
 
