@@ -1,5 +1,6 @@
 // What does a mail say? Its sentences in order, in the reader's language. The HTML part and the
 // text part are both made from this.
+import type { PriceStep } from "#shared/rules/price-steps.ts";
 
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -22,7 +23,7 @@ export type Block =
   /** Lines with their amounts (empty where there is none), and the total. */
   | {
       kind: "amounts";
-      rows: readonly { label: string; amount: string }[];
+      rows: readonly { kind: PriceStep["kind"]; label: string; amount: string }[];
       total: { label: string; amount: string };
     };
 

@@ -142,8 +142,8 @@ function Ticket({
       <Img
         src={`cid:${image.cid}`}
         alt={image.description}
-        width="200"
-        height="200"
+        width="216"
+        height="216"
         fetchPriority="low"
         style={style.qr}
       />
@@ -154,20 +154,39 @@ function Ticket({
   );
 }
 
+const part = {
+  labelStyle: { ...style.amountLabel, ...style.part, ...style.partLabel },
+  amountStyle: { ...style.amount, ...style.part },
+};
+/** As on the page: parts below their line, and what is no summand is dimmed. */
+const stepStyle = {
+  price: { labelStyle: style.amountLabel, amountStyle: style.amount },
+  discount: part,
+  added: part,
+  included: {
+    labelStyle: { ...part.labelStyle, ...style.included },
+    amountStyle: { ...part.amountStyle, ...style.included },
+  },
+};
+
 function Amounts({ amounts: { rows, total } }: { amounts: Extract<Block, { kind: "amounts" }> }) {
   return (
     <Section style={style.space}>
-      {rows.map(({ label, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, nothing moves
-        <Row key={index}>
-          <Column className="ink" style={style.amountLabel}>
-            {label}
-          </Column>
-          <Column className="ink" style={style.amount}>
-            {amount}
-          </Column>
-        </Row>
-      ))}
+      {rows.map(({ kind, label, amount }, index) => {
+        const ink = kind === "included" ? "dimmed" : "ink";
+        const { labelStyle, amountStyle } = stepStyle[kind];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, nothing moves
+          <Row key={index}>
+            <Column className={ink} style={labelStyle}>
+              {label}
+            </Column>
+            <Column className={ink} style={amountStyle}>
+              {amount}
+            </Column>
+          </Row>
+        );
+      })}
       <Row>
         <Column className="ink line" style={{ ...style.amountLabel, ...style.total }}>
           {total.label}

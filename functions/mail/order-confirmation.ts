@@ -61,7 +61,13 @@ export async function orderConfirmationMail(
           text: t(i18n)`Show the code at the entrance, on paper or on a screen.`,
         },
         ...tickets.map(({ block }) => block),
-        { kind: "link", label: t(i18n)`Download all tickets as PDF`, url: await pdfUrl(facts) },
+        {
+          kind: "link",
+          label: t(
+            i18n,
+          )`${plural(count, { one: "Download your ticket as PDF", other: "Download all tickets as PDF" })}`,
+          url: await pdfUrl(facts),
+        },
         { kind: "heading", text: t(i18n)`Receipt` },
         ...receipt(facts, i18n),
       ],

@@ -20,8 +20,12 @@ function blockText(block: Block): string {
     case "ticket":
       return `${block.title}\n${block.holder}\n${block.link.label}: ${block.link.url}`;
     case "amounts":
-      return [...block.rows, block.total]
-        .map(({ label, amount }) => (amount === "" ? label : `${label}: ${amount}`))
-        .join("\n");
+      return [
+        ...block.rows.map((row) => `${row.kind === "price" ? "" : "  "}${amountText(row)}`),
+        amountText(block.total),
+      ].join("\n");
   }
 }
+
+const amountText = ({ label, amount }: { label: string; amount: string }): string =>
+  amount === "" ? label : `${label}: ${amount}`;

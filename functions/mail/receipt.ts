@@ -28,6 +28,7 @@ export function receipt(order: PricedOrder, i18n: I18n): Block[] {
   const amountIn = ({ kind, amountMinor }: PriceStep) =>
     kind === "price" ? price(amountMinor) : money(amountMinor);
   const rows = steps.map(({ line, step }) => ({
+    kind: step.kind,
     label: labelOf(step, line, money, i18n),
     amount: isFree ? "" : amountIn(step),
   }));

@@ -2,6 +2,7 @@
 // they have a file of their own.
 
 import { expect, type Page } from "@playwright/test";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/floating.ts";
 import {
@@ -10,7 +11,9 @@ import {
   mailTo,
   newAddress,
   payWith,
+  placedOrder,
   reserve,
+  standard,
   test,
 } from "#tests/e2e/support.ts";
 
@@ -99,6 +102,63 @@ test("a bank that takes its time is waited for, and the tickets come", async ({
 
   await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
   await mailTo(request, email, "Lantern Concert");
+});
+
+test("a bank that takes its time and then refuses leads back to the form, and another card pays", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await reserve(page, stage, "Standard");
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await payWith(page, "4000000000001919");
+  await expect(
+    page.getByText("Your bank is taking a little longer.", { exact: false }),
+  ).toBeVisible();
+
+  await request.post("/_local/clock", { data: { advanceSeconds: 60 } });
+
+  await expect(
+    page.getByText("We could not process your payment.", { exact: false }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await payWith(page, "4242424242424242");
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+});
+
+test.describe("money that comes when order and tickets are gone", () => {
+  test.use({ expectedErrors: [/status of 40[29]/] });
+
+  test("goes back by itself, and page and mail say so", async ({ cleanPage: page, request }) => {
+    const stage = await liveEvent(request, [{ ...standard, quantityAvailable: 1 }]);
+    const email = newAddress();
+    await reserve(page, stage, "Standard");
+    await fillInBuyer(page, email);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await payWith(page, "4000000000000002");
+    await expect(page.getByText("You have not been charged", { exact: false })).toBeVisible();
+    const [, , , shortId = ""] = new URL(page.url()).pathname.split("/");
+    await request.post("/_local/clock", { data: { advanceSeconds: 18 * 60 } });
+    const payments = await page.context().newPage();
+    await payments.goto("/_local/payments");
+    const payment = payments.getByRole("row").filter({ hasText: shortId.slice(0, ID_LENGTH) });
+    await expect(async () => {
+      await payments.reload();
+      await expect(payment).toContainText("canceled", { timeout: 1000 });
+    }).toPass();
+    await placedOrder(request, stage, ["Rita Rival"]);
+
+    await payment.getByRole("button", { name: /^Pay after all/ }).click();
+
+    await mailTo(request, email, "Your refund of €25.00");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Your payment came too late" })).toBeVisible();
+    await expect(page.getByText("€25.00 went back to the card or account")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Get the same tickets again" }).click();
+    await expect(page.getByText(/other baskets/)).toBeVisible();
+  });
 });
 
 test("a buyer who needs more time is asked two minutes before the end, and gets five more", async ({

@@ -43,7 +43,7 @@ test("a refund that the bank has not ended blocks another, and both sides read o
   await drawer.getByRole("button", { name: "Refund €25.00" }).click();
   await expect(drawer).toContainText("A refund is pending. Wait for it before another one.");
   await other.goto(link);
-  await expect(other.getByRole("alert")).toContainText("€10.00 are on their way back");
+  await expect(other.getByRole("alert")).toContainText("€10.00 is on its way back");
   await expectAccessible(other);
   expect(await refundMails(request, buyer)).toEqual([]);
 
@@ -113,7 +113,9 @@ test("a refund made in the provider's dashboard is on the order at once", async 
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(link);
-  await expect(page.getByRole("alert")).toContainText("€25.00 went back to the card or account");
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("€25.00 went back to the card or account");
+  await expect(notice).toContainText("Your ticket stays valid.");
   expect(await refundMails(request, buyer)).toEqual([]);
 });
 

@@ -153,6 +153,7 @@ test("the confirmation of an order that costs nothing says free once, and no amo
 
   const mail = await office.read(office.sent[0]);
   expect(mail.text).toContain("1 × Guest\nTotal: Free");
+  expect(mail.text).toContain("Download your ticket as PDF:");
   for (const text of [mail.text, textOf(mail.html)]) {
     expect(text.match(/Free/g)).toHaveLength(1);
     expect(text).not.toContain("0.00");

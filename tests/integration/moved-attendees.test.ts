@@ -1,8 +1,10 @@
 // How does an attendee move to another ticket? With their unit, their code and their mail, and only
 // where the new ticket has a unit free.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { checkout } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { stockAtCompletion, ticketPlaces } from "#shared/rules/order-tickets.ts";
@@ -49,6 +51,21 @@ describe("an attendee who is moved", () => {
       "Standard",
     ]);
     expect(order.timeline.at(-1)).toMatchObject({ what: "attendee_moved", by: "Olivia Owner" });
+  });
+
+  it("has the new ticket on the buyer's page of the order too, where the price stays", async () => {
+    const id = await desk.bought(2);
+    const eventId = desk.sale.event.id;
+
+    await desk.move(id, 1, { ticketId: seated });
+
+    const params = { eventId, shortId: await linkOf("order-link", id) };
+    const { attendees, lines } = (await call(checkout.get, { params })).data;
+    expect(attendees.map(({ ticketTitle, ticketId }) => [ticketTitle, ticketId])).toEqual([
+      ["Standard", desk.sale.ticketId],
+      ["Seated", seated],
+    ]);
+    expect(lines).toMatchObject([{ title: "Standard", quantity: 2, totalMinor: 5000 }]);
   });
 
   it("is let in with the new code alone, at the door of the new ticket alone", async () => {

@@ -152,8 +152,24 @@ describe("a button", () => {
     expect(await shown()).not.toContain("Refund here");
   });
 
+  test("takes the money of a cancelled payment, as a race at the provider could", async () => {
+    const intent = await bench.createIntent();
+    await bench.stripe.paymentIntents.cancel(intent.id);
+    await bench.standIn.settle();
+    bench.receiver.requests.splice(0);
+    expect(await shown()).toContain("Pay after all");
+
+    expect(await act("pay-late", intent.id)).toBe("./");
+
+    expect(bench.receivedEvents().map(({ type }) => type)).toContain("payment_intent.succeeded");
+    expect((await bench.stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(7700);
+    expect(await shown()).not.toContain("Pay after all");
+  });
+
   test("pressed in vain says why", async () => {
     const intent = await bench.createIntent();
+
+    expect(await shown((await act("pay-late", intent.id)).slice(2))).toContain("requires_payment");
 
     expect(await shown((await act("refund", intent.id)).slice(2))).toContain(
       "does not have a successful charge",

@@ -79,14 +79,15 @@ function payment(state: State, { account, object }: Row<Stripe.PaymentIntent>): 
       : undefined;
   const canRefund =
     status === "succeeded" && charge?.refunded === false && !state.lostAccounts.has(account);
-  const buttons = html`${button("refund", id, "Refund here")}${charge?.disputed ? null : button("dispute", id, "Dispute")}`;
+  const whenPaid = html`${button("refund", id, "Refund here")}${charge?.disputed ? null : button("dispute", id, "Dispute")}`;
+  const otherwise = status === "canceled" ? button("pay-late", id, "Pay after all") : null;
   const said =
     charge && charge.amount_refunded > 0
       ? `${status}, ${money(charge.amount_refunded, currency)} refunded`
       : status;
   return html`<tr><td>${time(created)}</td><td><code>${id}</code></td><td class="number">${money(amount, currency)}</td>
 <td class="number">${fee === null ? "" : money(fee, currency)}</td><td>${said}</td><td>${accountName(account)}</td>
-<td><code>${metadata["orderId"] ?? ""}</code></td><td>${canRefund ? buttons : null}</td></tr>`;
+<td><code>${metadata["orderId"] ?? ""}</code></td><td>${canRefund ? whenPaid : otherwise}</td></tr>`;
 }
 
 function refund({

@@ -3,18 +3,21 @@
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
+import { confirmIntent } from "#scripts/local/stripe/confirmation.ts";
 import { consolePage } from "#scripts/local/stripe/console-page.ts";
 import { endDispute, openDispute } from "#scripts/local/stripe/disputes.ts";
 import { sendAgain } from "#scripts/local/stripe/events.ts";
 import { createRefund } from "#scripts/local/stripe/refunds.ts";
 import { type Desk, newId } from "#scripts/local/stripe/state.ts";
 import {
+  type Call,
   jsonAnswer,
   jsonReply,
   Refusal,
   type Reply,
   readBody,
   redirectReply,
+  refuseState,
   textReply,
 } from "#scripts/local/stripe/wire.ts";
 
@@ -30,7 +33,17 @@ const SwitchesInput = z.strictObject({
   failCallsBy: z.enum(["fault", "too-many", "no-answer"]).optional(),
 });
 const Act = z.object({
-  act: z.enum(["refund", "dispute", "win", "lose", "send-again", "open", "restrict", "disconnect"]),
+  act: z.enum([
+    "refund",
+    "dispute",
+    "pay-late",
+    "win",
+    "lose",
+    "send-again",
+    "open",
+    "restrict",
+    "disconnect",
+  ]),
   id: z.string(),
 });
 
@@ -87,6 +100,7 @@ function doNow(desk: Desk, { act: wanted, id }: z.output<typeof Act>): void {
   if (wanted === "send-again") sendAgain(desk, id);
   else if (wanted === "refund") refundHere(desk, id);
   else if (wanted === "dispute") disputeHere(desk, id);
+  else if (wanted === "pay-late") payLate(desk, id);
   else if (wanted === "win") endDispute(desk, id, "won");
   else if (wanted === "lose") endDispute(desk, id, "lost");
   else if (wanted === "disconnect") disconnectAccount(desk, id);
@@ -101,17 +115,28 @@ function disputeHere(desk: Desk, intent: string): void {
 
 /** Refunds the remaining amount without the product, as somebody could in Stripe's dashboard. */
 function refundHere(desk: Desk, intent: string): void {
-  const account = desk.state.paymentIntents.get(intent)?.account ?? "";
-  const call = {
-    account,
-    id: "",
-    byBrowser: false,
-    baseUrl: "",
-    requestId: newId("req"),
-    idempotencyKey: null,
-  };
-  createRefund(desk, { ...call, params: { payment_intent: intent } });
+  createRefund(desk, callAbout(desk, intent, { payment_intent: intent }));
 }
+
+/** Takes money on a cancelled payment, as a provider could that had it under way already. */
+function payLate(desk: Desk, id: string): void {
+  const intent = desk.state.paymentIntents.get(id)?.object;
+  if (!intent) throw new Refusal(404, { type: "invalid_request_error", message: `No ${id}.` });
+  if (intent.status !== "canceled") throw refuseState(`${id} is ${intent.status}.`, intent);
+  Object.assign(intent, { status: "requires_payment_method", canceled_at: null });
+  const params = { payment_method: "pm_card_visa", return_url: "https://foyer.example/return" };
+  confirmIntent(desk, callAbout(desk, id, params), intent);
+}
+
+const callAbout = (desk: Desk, intent: string, params: Call["params"]): Call => ({
+  account: desk.state.paymentIntents.get(intent)?.account ?? "",
+  id: "",
+  byBrowser: false,
+  baseUrl: "",
+  requestId: newId("req"),
+  idempotencyKey: null,
+  params,
+});
 
 /**
  * Redirects to the page, with the error if there is one. The address is relative, because the

@@ -60,6 +60,7 @@ export function Component() {
             <Plural
               value={count}
               one="This ticket is for me"
+              _2="Put my name and email on both tickets"
               other="Put my name and email on all # tickets"
             />
           }

@@ -21,9 +21,9 @@ export function MoneyBack({ order }: { order: CheckoutOrder }) {
         <Trans>{refunded} went back to the card or account that you paid with.</Trans>
       )}{" "}
       {pendingRefundMinor > 0 && (
-        <Trans>{pending} are on their way back to the card or account that you paid with.</Trans>
+        <Trans>{pending} is on its way back to the card or account that you paid with.</Trans>
       )}{" "}
-      <Trans>That can take up to ten days.</Trans>
+      <Trans>It can take up to ten days to arrive.</Trans>
     </>
   );
 }

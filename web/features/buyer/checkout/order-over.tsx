@@ -53,7 +53,10 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
         title={<Trans>Your payment came too late</Trans>}
         why={
           <>
-            <Trans>Your time was over and the tickets had gone back on sale.</Trans>{" "}
+            <Trans>
+              It arrived when the time for your order was over and the tickets were gone, so you
+              have no tickets.
+            </Trans>{" "}
             <MoneyBack order={order} />
           </>
         }

@@ -23,12 +23,14 @@ export function Component() {
   const isLate = useIsLate();
   const isConfirmed =
     useLocationFlag("isConfirmed") || search.get("redirect_status") === "succeeded";
+  const isProcessing = order.paymentStatus === "PROCESSING";
+  const wasProcessing = useWasTrue(isProcessing);
   // An earlier refusal stays in the order until Stripe reports the payment that was just confirmed.
-  const isFailed = order.paymentStatus === "PAYMENT_FAILED" && !isConfirmed;
+  const isOfThisPayment = !isConfirmed || wasProcessing;
+  const isFailed = order.paymentStatus === "PAYMENT_FAILED" && isOfThisPayment;
   const isRefused = isFailed || search.get("redirect_status") === "failed";
   if (isRefused)
     return <Navigate replace to={paths.checkoutPayment.href(at)} state={{ isRefused }} />;
-  const isProcessing = order.paymentStatus === "PROCESSING";
   return (
     <div className={classes.inside} aria-busy="true">
       <Loader size={48} aria-hidden="true" />
@@ -61,6 +63,13 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** Whether the value was true once while the page has been open. */
+function useWasTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue;
 }
 
 function useIsLate(): boolean {

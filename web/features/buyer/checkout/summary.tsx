@@ -78,7 +78,7 @@ export function Component() {
           </>
         )}
       </div>
-      {hasMoneyBack(order) && <RefundNotice order={order} />}
+      {hasMoneyBack(order) && <RefundNotice order={order} count={count} />}
       <JoinDetails text={order.event.onlineDetails} />
       <Tickets order={order} />
       {count > 0 && (
@@ -94,14 +94,18 @@ export function Component() {
   );
 }
 
-const RefundNotice = ({ order }: { order: CheckoutOrder }) => (
+/** `count` tickets are valid. A refund alone makes none of them void. */
+const RefundNotice = ({ order, count }: { order: CheckoutOrder; count: number }) => (
   <Alert
     color="blue"
     mt={24}
     icon={<IconReceiptRefund size={20} aria-hidden="true" />}
     title={<Trans>Refund</Trans>}
   >
-    <MoneyBack order={order} />
+    <MoneyBack order={order} />{" "}
+    {count > 0 && (
+      <Plural value={count} one="Your ticket stays valid." other="Your tickets stay valid." />
+    )}
   </Alert>
 );
 
