@@ -9,7 +9,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import type { Refund } from "#functions/engine/order/payment.ts";
+import { askedBy, type Refund } from "#functions/engine/order/payment.ts";
 import {
   isElsewhere,
   moneyChange,
@@ -102,7 +102,7 @@ export async function driveRefunds(head: Head): Promise<void> {
 
 async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
   const { id, key, intent, amountMinor } = refund;
-  const { account = null, feeMinor = 0 } = head.payment ?? {};
+  const { account = null } = head.payment ?? {};
   if (isElsewhere(refund))
     return (await findRefund(id, account)) ?? { state: "FAILED", cause: "account" };
   return refundIntent({
@@ -113,7 +113,7 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
     amountMinor: intent === head.paid ? amountMinor : null,
     orderId: head.id,
     account,
-    withFee: feeMinor > 0,
+    withFee: (askedBy(head.payment, intent)?.feeMinor ?? 0) > 0,
   });
 }
 

@@ -8,7 +8,7 @@ import { issueTickets } from "#functions/engine/order/issue.ts";
 import { stockToday } from "#functions/engine/order/joined-pools.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { amountAsked } from "#functions/engine/order/payment.ts";
+import { askedBy } from "#functions/engine/order/payment.ts";
 import { showProgress } from "#functions/engine/order/payment-progress.ts";
 import { quarantine } from "#functions/engine/order/quarantine.ts";
 import { refundOnce } from "#functions/engine/order/refunds.ts";
@@ -96,7 +96,7 @@ const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
  * intent's metadata alone proves nothing.
  */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
-  const amountMinor = amountAsked(head.payment, intent.id);
+  const amountMinor = askedBy(head.payment, intent.id)?.amountMinor;
   const isThere = intent.account === (head.payment?.account ?? null);
   const isExact = intent.amountMinor === amountMinor && intent.currency === head.currency;
   const isFull = intent.status !== "succeeded" || intent.receivedMinor === amountMinor;

@@ -8,7 +8,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { amountAsked } from "#functions/engine/order/payment.ts";
+import { askedBy } from "#functions/engine/order/payment.ts";
 import {
   moneyChange,
   ownRefund,
@@ -101,7 +101,7 @@ async function settledFirst(
   head: Head | undefined,
   { intent, account }: { intent: string; account: string | null },
 ): Promise<Head | undefined> {
-  const isAsked = head && amountAsked(head.payment, intent) !== null;
+  const isAsked = head && askedBy(head.payment, intent) !== null;
   if (!head || !isAsked || isListed(head, intent)) return head;
   if ((head.payment?.account ?? null) !== account) return head;
   const found = await findIntent(intent, account);
