@@ -47,9 +47,15 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
   const { head } = order;
   const own = head.eventId === intent.eventId ? claimed : null;
   const reference = head.reference ?? own ?? (await claimReference(head));
-  const sheet = endedUnpaid(head) ? await findSheet(head.eventId) : null;
+  const isLate = endedUnpaid(head);
+  const sheet = isLate ? await findSheet(head.eventId) : null;
   const known = sheet && (await sheetOfOrder(sheet, head));
-  const settled = await tryCommit(order, (now) => completionBy(now, reference, intent.id, known));
+  const settled = await tryCommit(order, (now) =>
+    endedUnpaid(now.head) === isLate ? completionBy(now, reference, intent.id, known) : null,
+  );
+  // The order ended after our read. Its money is late now, and needs the limits of today.
+  if (!isLate && !(settled instanceof ProblemError) && endedUnpaid(settled.head))
+    return paid(settled, intent, reference);
   const isPaid = !(settled instanceof ProblemError) && settled.head.paid === intent.id;
   // Uses the details as committed: they may have changed after our read.
   if (isPaid) await issueTickets(settled);
