@@ -33,10 +33,10 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
   if (!head) return;
   const own = ownRefund(head, told);
-  if (own) return recordRefund(head.id, own.id, told);
+  if (own) return recordRefund(head, own.id, told);
   if (intent !== head.paid) return;
   if (isFull(head.refunds, told.id)) return tooMany(head, intent);
-  await recordElsewhere(head.id, told);
+  await recordElsewhere(head, told);
 }
 
 /** Applies what the provider tells of a dispute, under the same conditions as for a refund. */
