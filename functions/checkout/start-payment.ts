@@ -107,7 +107,7 @@ function openAttempt(order: OrderItems, sheet: Sheet, paying: string | null): Ch
 function nextAttempt(head: Head, paying: string | null): Payment {
   const { payment, totals } = head;
   const account = payment && isOnAccount(payment) ? payment.account : paying;
-  const { attempt = 0, intent = null, amountMinor = 0, earlier = [] } = payment ?? {};
+  const { attempt = 0, intent = null, amountMinor = 0, feeMinor = 0, earlier = [] } = payment ?? {};
   return {
     ...payment,
     attempt: attempt + 1,
@@ -117,7 +117,7 @@ function nextAttempt(head: Head, paying: string | null): Payment {
     account,
     feeMinor: feeOf(head, account),
     amountMinor: totals.totalMinor,
-    earlier: intent === null ? earlier : [...earlier, { attempt, intent, amountMinor }],
+    earlier: intent === null ? earlier : [...earlier, { attempt, intent, amountMinor, feeMinor }],
     asked: null,
   };
 }

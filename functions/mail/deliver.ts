@@ -9,6 +9,7 @@ import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { isOverCap } from "#functions/mail/recipient-cap.ts";
 import { answered, isLost } from "#functions/mail/steps.ts";
 import { tellBuyers } from "#functions/mail/tell-buyers.ts";
+import type { OrderMailKind } from "#shared/contracts/orders.ts";
 
 /** How often a mail is written anew because its order changed meanwhile. */
 const READS = 5;
@@ -51,12 +52,14 @@ async function moved(place: MailPlace, outcome: Parameters<typeof answered>[1]):
   return true;
 }
 
+/** Mails of an order that tell what is no longer so. Nobody misses them. */
+const untrue: ReadonlySet<string> = new Set(["CANCELLATION", "REFUND"] satisfies OrderMailKind[]);
+
 /**
  * A ticket's mail without content is marked FAILED, which the organizer sees. Any other is removed.
  */
 async function saysNothing(place: MailPlace): Promise<true> {
-  if (place.kind === "orderMail" && place.mail.kind !== "CANCELLATION")
-    return moved(place, "refused");
+  if (place.kind === "orderMail" && !untrue.has(place.mail.kind)) return moved(place, "refused");
   await drop(place.ref);
   return true;
 }

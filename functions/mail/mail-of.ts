@@ -1,9 +1,11 @@
 // Which mail does an item describe? Its facts are read when it is sent, so that the mail is up to
 // date.
 
+import type { I18n } from "@lingui/core";
 import { findEvent } from "#functions/access/event-access.ts";
 import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import { wordOr } from "#functions/core/table/packed.ts";
 import type { Item } from "#functions/core/table/table.ts";
 import { type Head, ticketUnits } from "#functions/engine/order/head.ts";
 import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
@@ -21,13 +23,16 @@ import { mimeOf } from "#functions/mail/mime.tsx";
 import { orderCancelledMail } from "#functions/mail/order-cancelled.ts";
 import { orderConfirmationMail } from "#functions/mail/order-confirmation.ts";
 import { refundMail } from "#functions/mail/refund.ts";
+import { refundFailedMail } from "#functions/mail/refund-failed.ts";
 import { resetPasswordMail } from "#functions/mail/reset-password.ts";
 import { ticketCancelledMail } from "#functions/mail/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/ticket-mail.ts";
 import { organizerOf } from "#functions/organizers/organizer-of.ts";
 import { confirmationOf } from "#functions/users/confirmation.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
+import { RefundFailure } from "#shared/contracts/refunds.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
+import { endedUnpaid } from "#shared/rules/order-life.ts";
 
 /**
  * Writes the mail of an item. Throws where its facts are incomplete, so that the queue retries.
@@ -42,8 +47,8 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   async function written(from: MailPlace): Promise<Mail | null> {
     if (from.kind === "item") return itemMail(from.item);
     // A refund needs no complete order.
-    if (from.kind === "orderMail" && from.mail.kind === "REFUND")
-      return refundOf(from.mail, from.order);
+    if (from.kind === "orderMail" && isAboutRefund(from.mail))
+      return aboutRefund(from.mail, from.order, words);
     const facts = await orderFacts(from.order);
     if (from.kind === "order") return orderConfirmationMail(facts, words);
     if (from.mail.kind === "ORDER_CANCELLED") {
@@ -74,17 +79,6 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
     return orderConfirmationMail({ ...facts, buyer: { ...facts.buyer, email: to } }, words);
   }
 
-  async function refundOf({ to, refund: id }: StoredOrderMail, { head }: OrderItems) {
-    const refund = head.refunds.find((one) => one.id === id);
-    if (!refund) return null;
-    const { currency, reference, paid } = head;
-    const { amountMinor, intent, by } = refund;
-    const ofUnused = paid === null ? ("too_late" as const) : ("paid_twice" as const);
-    const because = by === null && intent !== paid ? ofUnused : ("asked" as const);
-    const facts = { ...(await sellerOf(head)), to, because, reference, amountMinor, currency };
-    return refundMail(facts, words);
-  }
-
   async function itemMail(item: Item): Promise<Mail | null> {
     if (item["kind"] === "FIND_TICKETS") {
       const { to } = addressMailItem.parse(item);
@@ -102,6 +96,29 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
     const url = `${origin}/manage/profile/confirm-email-address/${token}`;
     return confirmEmailMail({ to, firstName, url, code }, words);
   }
+}
+
+const isAboutRefund = ({ kind }: StoredOrderMail): boolean =>
+  kind === "REFUND" || kind === "REFUND_FAILED";
+
+/** Tells the buyer of a refund that did not fail, and the organizer of one that did. */
+async function aboutRefund(
+  { kind, to, refund: id }: StoredOrderMail,
+  { head }: OrderItems,
+  words: I18n,
+): Promise<Mail | null> {
+  const refund = head.refunds.find((one) => one.id === id);
+  const { id: orderId, buyer, currency, reference, paid } = head;
+  if (!refund || !buyer || (refund.state === "FAILED") !== (kind === "REFUND_FAILED")) return null;
+  const { amountMinor, intent, by, cause = "" } = refund;
+  const facts = { orderId, reference, currency, amountMinor, to, ...(await sellerOf(head)) };
+  const isOfOrder = intent === paid;
+  if (kind === "REFUND_FAILED") {
+    const because = wordOr(RefundFailure, cause, "other");
+    return refundFailedMail({ ...facts, buyer, because, isOfOrder }, words);
+  }
+  const ofUnused = endedUnpaid(head) ? ("too_late" as const) : ("not_needed" as const);
+  return refundMail({ ...facts, because: by === null && !isOfOrder ? ofUnused : "asked" }, words);
 }
 
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;

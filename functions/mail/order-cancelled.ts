@@ -4,16 +4,20 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
-import { eventFacts, type OrderConfirmationFacts } from "#functions/mail/order-confirmation.ts";
+import {
+  eventFacts,
+  type OrderConfirmationFacts,
+  summaryUrl,
+} from "#functions/mail/order-confirmation.ts";
 import { formatMoney } from "#shared/core/money.ts";
 
 /** `backMinor` is what was refunded together with the cancellation, or is on its way. */
 export type OrderCancelledFacts = Pick<
   OrderConfirmationFacts,
-  "event" | "organizer" | "reference" | "currency"
+  "orderId" | "event" | "organizer" | "reference" | "currency"
 > & { to: string; backMinor: number };
 
-export function orderCancelledMail(facts: OrderCancelledFacts, i18n: I18n): Mail {
+export async function orderCancelledMail(facts: OrderCancelledFacts, i18n: I18n): Promise<Mail> {
   const { event, organizer, reference, to, backMinor, currency } = facts;
   const { title } = event;
   const seller = organizer.name;
@@ -40,6 +44,7 @@ export function orderCancelledMail(facts: OrderCancelledFacts, i18n: I18n): Mail
           ]
         : []),
       { kind: "facts", rows: eventFacts(facts, writtenSpan(event, i18n.locale), i18n) },
+      { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
       { kind: "paragraph", text: t(i18n)`If you think this is a mistake, ask ${seller}.` },
     ],
     footer: t(i18n)`You get this mail because you ordered from ${seller}.`,

@@ -22,9 +22,9 @@ type Cause = keyof typeof MOST;
 
 /**
  * Counts a mail for its mailbox and returns true if the day's share was already used up. A mail
- * counts once, however often it is retried. Two kinds are not counted. Mails of paid orders cost
+ * counts once, however often it is retried. Three kinds are not counted. Mails of paid orders cost
  * the sender money. Password resets are limited where they are requested, because a new one voids
- * the previous link.
+ * the previous link. Failed refunds are told to the organizer, whom each of them concerns.
  */
 export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
   const cause = causeOf(place);
@@ -48,7 +48,7 @@ export async function isOverCap(place: MailPlace, to: string): Promise<boolean> 
 
 function causeOf(place: MailPlace): Cause | null {
   if (place.kind === "order") return place.order.head.paid === null ? "FREE_ORDER" : null;
-  if (place.kind === "orderMail") return "ASKED_FOR";
+  if (place.kind === "orderMail") return place.mail.kind === "REFUND_FAILED" ? null : "ASKED_FOR";
   const kind = place.item["kind"];
   return kind === "FIND_TICKETS" || kind === "CONFIRM_EMAIL" ? kind : null;
 }

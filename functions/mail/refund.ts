@@ -3,22 +3,22 @@
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Block, type Mail, organizerMail } from "#functions/mail/content.ts";
-import type { OrderConfirmationFacts } from "#functions/mail/order-confirmation.ts";
+import { type OrderConfirmationFacts, summaryUrl } from "#functions/mail/order-confirmation.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 
 /**
  * `because`: an organizer refunded it; the money came when the order was over and its tickets were
- * gone; or it was paid a second time. `reference` is null for an order that never was complete.
+ * gone; or the order needed it no more. `reference` is null for an order that never was complete.
  */
-export type RefundFacts = Pick<OrderConfirmationFacts, "event" | "organizer"> & {
+export type RefundFacts = Pick<OrderConfirmationFacts, "orderId" | "event" | "organizer"> & {
   to: string;
-  because: "asked" | "too_late" | "paid_twice";
+  because: "asked" | "too_late" | "not_needed";
   reference: string | null;
   amountMinor: number;
   currency: Currency;
 };
 
-export function refundMail(facts: RefundFacts, i18n: I18n): Mail {
+export async function refundMail(facts: RefundFacts, i18n: I18n): Promise<Mail> {
   const { event, organizer, to, amountMinor, currency, reference } = facts;
   const amount = formatMoney(amountMinor, currency, i18n.locale);
   const { title } = event;
@@ -40,6 +40,7 @@ export function refundMail(facts: RefundFacts, i18n: I18n): Mail {
         )`The money goes to the card or account that you paid with. That can take up to ten days.`,
       },
       ...number,
+      { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
       { kind: "paragraph", text: t(i18n)`If you have a question, ask ${seller}.` },
     ],
     footer: t(i18n)`You get this mail because you paid for an order from ${seller}.`,
@@ -56,5 +57,5 @@ function reasonOf({ because, event, organizer }: RefundFacts, i18n: I18n): strin
       )`Your payment for ${title} arrived when the time for your order was over and the tickets were gone. So you have no tickets, and you get all of it back.`
     : t(
         i18n,
-      )`Your order for ${title} was paid twice. You get the second payment back, and your tickets stay valid.`;
+      )`A payment for your order for ${title} was not needed any more. You get all of it back, and your order stays as it is.`;
 }

@@ -87,7 +87,8 @@ export type MailState = z.output<typeof MailState>;
 /**
  * CONFIRMATION: all tickets, to the buyer. TICKET: one ticket, to its holder. CANCELLATION: tells a
  * holder that the ticket was cancelled. JOIN_DETAILS: new connection details of an online event, to
- * the buyer. ORDER_CANCELLED and REFUND tell the buyer of either.
+ * the buyer. ORDER_CANCELLED and REFUND tell the buyer of either. REFUND_FAILED tells the organizer
+ * of a refund that failed later.
  */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",
@@ -96,6 +97,7 @@ export const OrderMailKind = z.enum([
   "JOIN_DETAILS",
   "ORDER_CANCELLED",
   "REFUND",
+  "REFUND_FAILED",
 ]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 

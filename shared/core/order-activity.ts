@@ -38,6 +38,7 @@ export const ActivityKind = z.enum([
   "join_details_requested",
   "order_cancelled_told",
   "refund_told",
+  "refund_failure_told",
   "buyer_edited",
   "attendee_edited",
   "answers_edited",

@@ -2,7 +2,7 @@
 // server, page and tests agree.
 import type { OrderStatus } from "#shared/contracts/orders.ts";
 import type { DisputeState, MoneyBack, RefundStatus } from "#shared/contracts/refunds.ts";
-import { hasPendingRefund, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
+import { endedUnpaid, hasPendingRefund, wasComplete } from "#shared/rules/order-life.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";
 
@@ -92,7 +92,7 @@ const disputeSteps: Record<DisputeState, number> = { INQUIRY: 0, OPEN: 1, WON: 2
 
 function ownRefunds({ status, paid, refunds }: Refundable): Refundable["refunds"] {
   if (paid !== null) return refunds.filter(({ intent }) => intent === paid);
-  return isUnpaid({ status }) ? [] : refunds;
+  return endedUnpaid({ status }) ? refunds : [];
 }
 
 const sumOf = (parts: readonly { amountMinor: number }[]): number =>

@@ -6,6 +6,7 @@ import { readOrder } from "#functions/engine/order/order.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -61,6 +62,26 @@ async function payLate({ secret }: Ended) {
   const told = [...sale.bench.receiver.requests];
   const answers = await sale.deliver();
   return { told, statuses: answers.map(({ status }) => status) };
+}
+
+/** The order ends while its payment is settled: after it was read, before it is written. */
+async function endsMeanwhile(order: CheckoutOrder, intentId: string, then: () => Promise<unknown>) {
+  const intent = sale.bench.standIn.state.paymentIntents.get(intentId)?.object;
+  let ended: Promise<unknown> = Promise.resolve();
+  // The first write claims the order's reference, the second one is the order's.
+  await Promise.all([
+    beforeNext("PutItemCommand", async () => {
+      ended = beforeNext("PutItemCommand", async () => {
+        // The provider breaks its word: it tells of success, and then that it has cancelled.
+        Object.assign(intent ?? {}, { status: "requires_payment_method" });
+        await sale.abandon(order);
+        Object.assign(intent ?? {}, { status: "succeeded" });
+        await then();
+      });
+    }),
+    sale.deliver(),
+  ]);
+  await ended;
 }
 
 const limits: [string, (places: number) => Promise<unknown>][] = [
@@ -165,5 +186,39 @@ describe.each<End>(["expired", "abandoned"])("late money for an order that %s", 
     await payLate(late);
 
     expect(refunded()).toEqual([4500]);
+  });
+});
+
+describe("money in time for an order that ends before it is noted", () => {
+  const limited = async () => {
+    await desk.editTicket(idOf(0), { quantityAvailable: 3 });
+    await desk.build();
+  };
+  const paid = async () => {
+    const { data: order } = await sale.reserve(some(2));
+    await sale.fillIn(order);
+    const { data } = await sale.startPayment(order);
+    return { order, intent: await sale.confirm(data.clientSecret) };
+  };
+
+  it("is given back where a limit came that is sold out", async () => {
+    const { order, intent } = await paid();
+
+    await endsMeanwhile(order, intent, async () => {
+      await limited();
+      await sale.buy(some(2));
+    });
+
+    expect([await statusOf(order), refunded()]).toEqual(["ABANDONED", [5000]]);
+  });
+
+  it("takes its units from a limit that came and has them", async () => {
+    const { order, intent } = await paid();
+
+    await endsMeanwhile(order, intent, limited);
+
+    expect([await statusOf(order), refunded()]).toEqual(["COMPLETED", []]);
+    expect((await sale.reserve(some(2))).problem.code).toBe("sold_out");
+    expect((await sale.reserve(some(1))).status).toBe(201);
   });
 });

@@ -8,9 +8,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { quarantineItem } from "#functions/engine/order/quarantine-item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { beforeNext } from "#tests/support/before-next.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
-import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
 inConnectMode();
@@ -112,61 +110,6 @@ describe("a purchase", () => {
       state().paymentIntents.get(data.clientSecret.split("_secret_")[0] ?? "")?.object
         .application_fee_amount,
     ).toBe(68);
-  });
-});
-
-describe("the operator's fee after a promo code", () => {
-  beforeEach(async () => {
-    await limitsDesk(sale).addCode({ discountRate: 80_000 });
-  });
-  const intents = () =>
-    [...state().paymentIntents.values()].map(({ object }) => [
-      object.amount,
-      object.application_fee_amount,
-      object.status,
-    ]);
-  async function pays(order: CheckoutOrder): Promise<void> {
-    const { data } = await sale.startPayment(order);
-    await sale.confirm(data.clientSecret);
-    await sale.deliver();
-  }
-
-  it("is that of the lower price", async () => {
-    const order = await reserved();
-    await sale.startPayment(order);
-    await sale.setCode(order, "SAVE10");
-
-    await pays(order);
-
-    expect(intents()).toEqual([
-      [2500, 68, "canceled"],
-      [500, 38, "succeeded"],
-    ]);
-    expect(await sale.wrongs()).toEqual([]);
-  });
-
-  it("is that of the whole price once the code is removed", async () => {
-    const { data: order } = await sale.reserveWith("SAVE10");
-    await sale.fillIn(order);
-    await sale.startPayment(order);
-    await sale.removeCode(order);
-
-    await pays(order);
-
-    expect(intents()).toEqual([
-      [500, 38, "canceled"],
-      [2500, 68, "succeeded"],
-    ]);
-  });
-
-  it("is that of the amount also when the code is set while Pay is pressed", async () => {
-    const order = await reserved();
-    const set = beforeNext("TransactWriteItemsCommand", () => sale.setCode(order, "SAVE10"));
-
-    await sale.startPayment(order);
-
-    expect((await set).status).toBe(200);
-    expect(intents()).toEqual([[500, 38, "requires_payment_method"]]);
   });
 });
 

@@ -103,6 +103,17 @@ test.each<[string, Refundable, number, number, number, string | null]>([
     "REFUNDED",
   ],
   ["a free order", { ...order, paid: null, totals: { totalMinor: 0 } }, 0, 0, 0, null],
+  [
+    "a free order with a payment that it did not need, which went back",
+    {
+      ...{ ...order, paid: null, totals: { totalMinor: 0 } },
+      refunds: [refund(5000, "DONE", "pi_late")],
+    },
+    0,
+    0,
+    0,
+    null,
+  ],
   ["an order made by hand", { ...order, paid: null, isManual: true }, 0, 0, 0, null],
   ["a hold", { ...order, status: "RESERVED", paid: null }, 0, 0, 0, null],
   [

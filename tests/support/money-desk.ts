@@ -24,8 +24,11 @@ type AttendeeBody = BodyInput<typeof attendees.create>;
 type ManualBody = BodyInput<typeof orders.create>;
 
 /** A sale with an organizer who works on its orders. Close it when done. */
-export async function openMoneyDesk(sketches?: TicketSketch[]) {
-  const sale = await openOnSale(sketches);
+export async function openMoneyDesk(
+  sketches?: TicketSketch[],
+  fields: Record<string, unknown> = {},
+) {
+  const sale = await openOnSale(sketches, fields);
   const session = { token: sale.owner.token };
 
   return {

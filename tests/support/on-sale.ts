@@ -26,10 +26,13 @@ export type Line = {
 };
 
 /**
- * Opens a live event with the given tickets and a clock that only the test moves. Close it when
- * done.
+ * Opens a live event with the given tickets and fields, and a clock that only the test moves. Close
+ * it when done.
  */
-export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable: 10 }]) {
+export async function openOnSale(
+  sketches: TicketSketch[] = [{ quantityAvailable: 10 }],
+  fields: Record<string, unknown> = {},
+) {
   const bench = await openStripeBench();
   const closeTable = await openTable();
   process.env.STRIPE_API_URL = bench.baseUrl;
@@ -38,7 +41,7 @@ export async function openOnSale(sketches: TicketSketch[] = [{ quantityAvailable
   const mails: unknown[] = [];
   const restoreQueue = replaceMailQueue({ send: async (ref) => void mails.push(ref) });
   const owner: Owner = await given.owner();
-  const { event, tickets } = await given.event(owner, { tickets: sketches });
+  const { event, tickets } = await given.event(owner, { tickets: sketches, fields });
   forgetSheets();
 
   const buyers = buyersOf(event.id, tickets[0]?.id ?? "");

@@ -7,7 +7,14 @@ import { mailStyles } from "#web/lib/status-styles.ts";
 
 export type ListedMail = {
   id: string;
-  kind: "CONFIRMATION" | "TICKET" | "CANCELLATION" | "JOIN_DETAILS" | "ORDER_CANCELLED" | "REFUND";
+  kind:
+    | "CONFIRMATION"
+    | "TICKET"
+    | "CANCELLATION"
+    | "JOIN_DETAILS"
+    | "ORDER_CANCELLED"
+    | "REFUND"
+    | "REFUND_FAILED";
   to: string;
   state: keyof typeof mailStyles;
   at: string | null;
@@ -31,6 +38,7 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
     JOIN_DETAILS: t`Connection details`,
     ORDER_CANCELLED: t`Cancellation of the order`,
     REFUND: t`Refund`,
+    REFUND_FAILED: t`Failed refund, to the organizer`,
   };
   const advice: Partial<Record<keyof typeof mailStyles, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,

@@ -61,7 +61,11 @@ async function begunRefund(
     { payment_intent: intent, limit: 100 },
     actingFor(account),
   );
-  const begun = data.find(({ metadata }) => metadata?.["refundId"] === id);
+  // Whoever owns the account can copy our metadata to a refund of another amount.
+  const begun = data.find(
+    ({ metadata, amount }) =>
+      metadata?.["refundId"] === id && (amountMinor === null || amount === amountMinor),
+  );
   const wanted = {
     payment_intent: intent,
     metadata: { refundId: id, refundOf: intent, orderId },

@@ -100,10 +100,20 @@ const Payment = packed({
   feeMinor: as("fee", or(z.number(), 0)),
   /** The amount that this attempt asks for: the order's total when the attempt began. */
   amountMinor: as("amt", z.number()),
-  /** Closed attempts that have an intent. Money on one of these is a second payment. */
+  /**
+   * Closed attempts that have an intent. Money on one of these is a second payment. An older
+   * version stored no fee.
+   */
   earlier: as(
     "past",
-    list(tuple({ attempt: z.number(), intent: z.string(), amountMinor: z.number() })),
+    list(
+      tuple({
+        attempt: z.number(),
+        intent: z.string(),
+        amountMinor: z.number(),
+        feeMinor: z.number().optional(),
+      }),
+    ),
   ),
   /**
    * The second at which the checkout page last asked the provider. It limits how often the provider

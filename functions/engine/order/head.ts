@@ -33,6 +33,7 @@ const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "refunded_elsewhere",
   "refund_done",
   "refund_failed",
+  "refund_failure_told",
   "dispute_inquiry",
   "dispute_opened",
   "dispute_won",

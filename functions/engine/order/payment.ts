@@ -12,8 +12,15 @@ export type Refund = Head["refunds"][number];
 export const isOnAccount = (payment: Payment): boolean =>
   payment.intent !== null || payment.earlier.length > 0;
 
-/** The amount that one of the order's intents asks for; null if the intent is not the order's. */
-export function amountAsked(payment: Payment | null, intent: string): number | null {
-  if (payment?.intent === intent) return payment.amountMinor;
-  return payment?.earlier.find((one) => one.intent === intent)?.amountMinor ?? null;
+/**
+ * What one of the order's intents asks for, and the operator's fee on it; null if the intent is not
+ * the order's.
+ */
+export function askedBy(
+  payment: Payment | null,
+  intent: string,
+): { amountMinor: number; feeMinor: number } | null {
+  if (payment === null || payment.intent === intent) return payment;
+  const earlier = payment.earlier.find((one) => one.intent === intent);
+  return earlier ? { ...earlier, feeMinor: earlier.feeMinor ?? payment.feeMinor } : null;
 }

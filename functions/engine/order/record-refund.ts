@@ -3,9 +3,10 @@
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import type { ToldRefund } from "#functions/core/ports/payment-events.ts";
 import type { RefundProgress } from "#functions/core/ports/refunds.ts";
-import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { organizerAddress } from "#functions/engine/order/organizer-address.ts";
 import type { Refund } from "#functions/engine/order/payment.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { nextLook } from "#shared/rules/order-life.ts";
@@ -13,15 +14,23 @@ import { refundStatusOf } from "#shared/rules/refunds.ts";
 
 const MAIL_ID_LENGTH = 12;
 
-/** DONE can still become FAILED, and FAILED is final, so results may arrive in any order. */
+type OrderIds = Pick<Head, "id" | "accountId" | "eventId">;
+
+/**
+ * DONE can still become FAILED, and FAILED is final, so results may arrive in any order. A mail
+ * tells the organizer of a failure, unless the request that reads it is their own (`isWatched`).
+ */
 export async function recordRefund(
-  orderId: string,
+  of: OrderIds,
   refundId: string,
   { state, cause }: RefundProgress,
+  isWatched = false,
 ): Promise<void> {
   if (state === "PENDING") return;
+  const isNews = state === "FAILED" && !isWatched;
+  const organizer = isNews ? await organizerAddress(of) : null;
   const mailId = randomText(MAIL_ID_LENGTH);
-  const { head, changed } = await commitOrder(orderId, ({ head: now }) => {
+  const { head, changed } = await commitOrder(of.id, ({ head: now }) => {
     const refund = now.refunds.find(({ id }) => id === refundId);
     if (!refund || refund.state === state || refund.state === "FAILED") return null;
     const ended = { ...refund, state, ...(cause !== null && { cause }) };
@@ -29,19 +38,17 @@ export async function recordRefund(
     const what = state === "FAILED" ? ("refund_failed" as const) : ("refund_done" as const);
     const entry = { what, amountMinor: refund.amountMinor, ...(cause !== null && { cause }) };
     const change = { head: moneyChange(now, { refunds }, entry) };
-    return state === "DONE" && refund.isTold ? told(change, now, mailId, refund) : change;
+    const mail = { id: mailId, refund: refundId };
+    if (organizer !== null)
+      return withMail(change, now, { ...mail, kind: "REFUND_FAILED", to: organizer }, null);
+    if (state !== "DONE" || !refund.isTold || !now.buyer) return change;
+    return withMail(change, now, { ...mail, kind: "REFUND", to: now.buyer.email }, refund.by);
   });
   const refund = head.refunds.find(({ id }) => id === refundId);
   // An organizer sees the failure of their own refund and can try again.
   const isOurs = refund?.by === null && !isElsewhere(refund);
   if (changed && state === "FAILED" && isOurs)
-    await moneyAlarm("refund_failed", { orderId, intentId: refund.intent });
-}
-
-function told(change: Change, head: Head, id: string, refund: Refund): Change {
-  if (!head.buyer) return change;
-  const mail = { id, kind: "REFUND" as const, to: head.buyer.email, refund: refund.id };
-  return withMail(change, head, mail, refund.by);
+    await moneyAlarm("refund_failed", { orderId: of.id, intentId: refund.intent });
 }
 
 /**
@@ -58,17 +65,18 @@ export const ownRefund = ({ refunds, paid }: Head, told: ToldRefund): Refund | u
 
 /**
  * A refund that somebody made at the provider. Its later states follow by the provider's id. One of
- * ours, which may have begun since the provider was asked, is not recorded again.
+ * ours, which may have begun since the provider was asked, is not recorded again. A failure is
+ * recorded after it, so that the timeline has both.
  */
-export async function recordElsewhere(orderId: string, told: ToldRefund): Promise<void> {
-  const { id, intent, amountMinor, state, cause, at } = told;
-  await commitOrder(orderId, ({ head: now }) => {
+export async function recordElsewhere(of: OrderIds, told: ToldRefund): Promise<void> {
+  const { id, intent, amountMinor, at } = told;
+  const state = told.state === "DONE" ? ("DONE" as const) : ("PENDING" as const);
+  await commitOrder(of.id, ({ head: now }) => {
     if (now.refunds.some((one) => one.id === id) || ownRefund(now, told)) return null;
-    const refund = { id, intent, amountMinor, key: "", by: null, state, at };
-    const refunds = [...now.refunds, { ...refund, ...(cause !== null && { cause }) }];
+    const refunds = [...now.refunds, { id, intent, amountMinor, key: "", by: null, state, at }];
     return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
   });
-  await recordRefund(orderId, id, told);
+  await recordRefund(of, id, told);
 }
 
 /** True for a refund that somebody made at the provider. */

@@ -9,7 +9,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import type { Refund } from "#functions/engine/order/payment.ts";
+import { askedBy, type Refund } from "#functions/engine/order/payment.ts";
 import {
   isElsewhere,
   moneyChange,
@@ -77,7 +77,7 @@ export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
  * asked now is no failure of it, because the order is due.
  */
 export async function driveForNow(head: Head): Promise<void> {
-  await driveRefunds(head).catch((error: unknown) => {
+  await driveRefunds(head, true).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     logger.warn("a refund is left to the sweeper", { orderId: head.id, code: error.code });
   });
@@ -85,15 +85,19 @@ export async function driveForNow(head: Head): Promise<void> {
 
 /**
  * Asks the provider for each pending refund and records the result. A failure does not stop the
- * other refunds; the first failure is thrown at the end.
+ * other refunds; the first failure is thrown at the end. `isWatched`: the organizer's own request
+ * waits for it.
  */
-export async function driveRefunds(head: Head): Promise<void> {
+export async function driveRefunds(head: Head, isWatched = false): Promise<void> {
   const pending = head.refunds.filter((one) => one.state === "PENDING");
   const driven = await Promise.allSettled(
     pending.map(async (refund) => {
       const progress = await progressOf(head, refund);
       if (progress.state === "PENDING") await tellSlow(head, refund);
-      else await recordRefund(head.id, refund.id, await whollyTold(head, refund, progress));
+      else {
+        const told = await whollyTold(head, refund, progress);
+        await recordRefund(head, refund.id, told, isWatched);
+      }
     }),
   );
   const failed = driven.find((one) => one.status === "rejected");
@@ -102,7 +106,7 @@ export async function driveRefunds(head: Head): Promise<void> {
 
 async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
   const { id, key, intent, amountMinor } = refund;
-  const { account = null, feeMinor = 0 } = head.payment ?? {};
+  const { account = null } = head.payment ?? {};
   if (isElsewhere(refund))
     return (await findRefund(id, account)) ?? { state: "FAILED", cause: "account" };
   return refundIntent({
@@ -113,7 +117,7 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
     amountMinor: intent === head.paid ? amountMinor : null,
     orderId: head.id,
     account,
-    withFee: feeMinor > 0,
+    withFee: (askedBy(head.payment, intent)?.feeMinor ?? 0) > 0,
   });
 }
 
@@ -130,7 +134,7 @@ async function whollyTold(
   const known = new Set([id, ...head.refunds.map((one) => one.id)]);
   const there = await listRefunds(intent, head.payment?.account ?? null);
   const unseen = there.filter((one) => !known.has(one.ours?.id ?? one.id));
-  for (const one of unseen) await recordElsewhere(head.id, one);
+  for (const one of unseen) await recordElsewhere(head, one);
   const isWhy = unseen.length > 0 && progress.cause === "other";
   return isWhy ? { ...progress, cause: "elsewhere" } : progress;
 }

@@ -8,7 +8,7 @@ import { issueTickets } from "#functions/engine/order/issue.ts";
 import { stockToday } from "#functions/engine/order/joined-pools.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { amountAsked } from "#functions/engine/order/payment.ts";
+import { askedBy } from "#functions/engine/order/payment.ts";
 import { showProgress } from "#functions/engine/order/payment-progress.ts";
 import { quarantine } from "#functions/engine/order/quarantine.ts";
 import { refundOnce } from "#functions/engine/order/refunds.ts";
@@ -47,9 +47,15 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
   const { head } = order;
   const own = head.eventId === intent.eventId ? claimed : null;
   const reference = head.reference ?? own ?? (await claimReference(head));
-  const sheet = endedUnpaid(head) ? await findSheet(head.eventId) : null;
+  const isLate = endedUnpaid(head);
+  const sheet = isLate ? await findSheet(head.eventId) : null;
   const known = sheet && (await sheetOfOrder(sheet, head));
-  const settled = await tryCommit(order, (now) => completionBy(now, reference, intent.id, known));
+  const settled = await tryCommit(order, (now) =>
+    endedUnpaid(now.head) === isLate ? completionBy(now, reference, intent.id, known) : null,
+  );
+  // The order ended after our read. Its money is late now, and needs the limits of today.
+  if (!isLate && !(settled instanceof ProblemError) && endedUnpaid(settled.head))
+    return paid(settled, intent, reference);
   const isPaid = !(settled instanceof ProblemError) && settled.head.paid === intent.id;
   // Uses the details as committed: they may have changed after our read.
   if (isPaid) await issueTickets(settled);
@@ -96,7 +102,7 @@ const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
  * intent's metadata alone proves nothing.
  */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
-  const amountMinor = amountAsked(head.payment, intent.id);
+  const amountMinor = askedBy(head.payment, intent.id)?.amountMinor;
   const isThere = intent.account === (head.payment?.account ?? null);
   const isExact = intent.amountMinor === amountMinor && intent.currency === head.currency;
   const isFull = intent.status !== "succeeded" || intent.receivedMinor === amountMinor;

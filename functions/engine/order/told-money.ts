@@ -8,7 +8,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { amountAsked } from "#functions/engine/order/payment.ts";
+import { askedBy } from "#functions/engine/order/payment.ts";
 import {
   moneyChange,
   ownRefund,
@@ -33,10 +33,10 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
   if (!head) return;
   const own = ownRefund(head, told);
-  if (own) return recordRefund(head.id, own.id, told);
+  if (own) return recordRefund(head, own.id, told);
   if (intent !== head.paid) return;
   if (isFull(head.refunds, told.id)) return tooMany(head, intent);
-  await recordElsewhere(head.id, told);
+  await recordElsewhere(head, told);
 }
 
 /** Applies what the provider tells of a dispute, under the same conditions as for a refund. */
@@ -101,7 +101,7 @@ async function settledFirst(
   head: Head | undefined,
   { intent, account }: { intent: string; account: string | null },
 ): Promise<Head | undefined> {
-  const isAsked = head && amountAsked(head.payment, intent) !== null;
+  const isAsked = head && askedBy(head.payment, intent) !== null;
   if (!head || !isAsked || isListed(head, intent)) return head;
   if ((head.payment?.account ?? null) !== account) return head;
   const found = await findIntent(intent, account);

@@ -2,7 +2,7 @@
 // with its own delivery.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
-import type { Head } from "#functions/engine/order/head.ts";
+import { type Head, logged } from "#functions/engine/order/head.ts";
 import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import { orderPartition } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
@@ -24,15 +24,10 @@ export function withMail(
   after?: number,
 ): Change {
   const at = nowAt();
-  const entry = {
-    at,
-    what: requestWords[mail.kind],
-    index: mail.index,
-    ...(by !== null && { by }),
-  };
+  const entry = { what: requestWords[mail.kind], index: mail.index, ...(by !== null && { by }) };
   return {
     ...change,
-    head: { ...change.head, log: [...(change.head.log ?? head.log), entry] },
+    head: { ...change.head, log: logged({ log: change.head.log ?? head.log }, entry) },
     writes: (written, trays) => {
       const { id: orderId, accountId, eventId: evt } = written;
       const unsent = unsentMail(orderPartition(orderId), after);
@@ -60,4 +55,5 @@ const requestWords = {
   JOIN_DETAILS: "join_details_requested",
   ORDER_CANCELLED: "order_cancelled_told",
   REFUND: "refund_told",
+  REFUND_FAILED: "refund_failure_told",
 } as const satisfies Record<OrderMailKind, ActivityKind>;

@@ -43,6 +43,7 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     join_details_requested: () => t`New connection details sent`,
     order_cancelled_told: () => t`Buyer told of the cancellation`,
     refund_told: () => t`Buyer told of the refund`,
+    refund_failure_told: () => t`Organizer told of the failed refund`,
     buyer_edited: () => t`Buyer changed`,
     attendee_edited: (who) => (who ? t`Details of ${who} changed` : t`Attendee changed`),
     answers_edited: (who) => (who ? t`Answers of ${who} changed` : t`Answers changed`),

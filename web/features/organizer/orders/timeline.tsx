@@ -71,6 +71,7 @@ const icons: Record<ActivityKind, Icon> = {
   join_details_requested: IconMail,
   order_cancelled_told: IconMail,
   refund_told: IconMail,
+  refund_failure_told: IconMail,
   mail_limited: IconMailPause,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,
