@@ -36,7 +36,7 @@ export function refundFailedMail(facts: RefundFailedFacts, i18n: I18n): Mail {
         kind: "paragraph",
         text: t(
           i18n,
-        )`The refund to ${name} for ${title} did not go through. Nobody told the buyer yet.`,
+        )`The refund to ${name} for ${title} did not go through. Nobody has told the buyer that it failed.`,
       },
       { kind: "paragraph", text: adviceFor(facts, i18n) },
       {

@@ -7,7 +7,10 @@ import { getItem } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
 
-/** Reads outside the tenant guard, because a buyer's request may be what learns of a failure. */
+/**
+ * The address for mails about this order. Reads outside the tenant guard, because a buyer's request
+ * may be what causes the mail.
+ */
 export const organizerAddress = ({
   accountId,
   eventId,

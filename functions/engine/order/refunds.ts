@@ -52,11 +52,14 @@ export async function refundOnce(
 export async function refundOrder(order: OrderItems, wanted: WantedRefund): Promise<void> {
   const { head } = await commitOrder(order, ({ head: now }) => {
     const same = now.refunds.find(({ id }) => id === wanted.id);
-    if (same && same.amountMinor !== wanted.amountMinor) throw problem("idempotency_key_reused");
+    if (same && !isSame(same, wanted)) throw problem("idempotency_key_reused");
     return same ? null : { head: refundBegun(now, wanted) };
   });
   await driveForNow(head);
 }
+
+const isSame = (one: Refund, wanted: WantedRefund): boolean =>
+  one.amountMinor === wanted.amountMinor && (one.isTold ?? false) === wanted.isTold;
 
 /**
  * The head's changes that record a refund which an organizer asks for. Throws like `refundOrder`.
