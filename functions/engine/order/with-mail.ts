@@ -1,5 +1,5 @@
-// How is a mail requested, or taken back, together with a change of an order? As an item of the same
-// transaction, with its own delivery.
+// How is a mail requested, or taken back, together with a change of an order? As an item of the
+// same transaction, with its own delivery.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
