@@ -14,7 +14,7 @@ import { attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { withMail } from "#functions/engine/order/with-mail.ts";
+import { withMail, withoutCancellation } from "#functions/engine/order/with-mail.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
@@ -55,7 +55,8 @@ export async function setAttendeeStatus(
           )
         : change;
     }
-    const change = reactivated(now.head, attendee, usablePools(pools), by);
+    const taken = reactivated(now.head, attendee, usablePools(pools), by);
+    const change = withoutCancellation(taken, now, index);
     return id ? withMail(change, now.head, { ...mail, kind: "TICKET" }, by) : change;
   });
 }

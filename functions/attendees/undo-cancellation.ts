@@ -10,15 +10,17 @@ import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { withoutCancellation } from "#functions/engine/order/with-mail.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
- * Undoes the cancellation that created `version` of a ticket. The holder's code is valid again, and
- * the unit is taken again. Repeating it changes nothing. Throws 409 `changed_meanwhile` if another
- * change of the ticket came after it. Throws 409 `too_late_to_undo` after
- * `UNDO_CANCELLATION_SECONDS`, and 409 `no_stock_to_reactivate` if the unit was sold.
+ * Undoes the cancellation that created `version` of a ticket. The holder's code is valid again, the
+ * unit is taken again, and the mail that would have told of it is removed. Repeating it changes
+ * nothing. Throws 409 `changed_meanwhile` if another change of the ticket came after it. Throws 409
+ * `too_late_to_undo` after `UNDO_CANCELLATION_SECONDS`, and 409 `no_stock_to_reactivate` if the
+ * unit was sold.
  */
 export async function undoCancellation(
   order: OrderItems,
@@ -32,7 +34,8 @@ export async function undoCancellation(
       throw problem("changed_meanwhile");
     if (!isRecent(attendee)) throw attendeeProblem("too_late_to_undo");
     mustHoldTickets(now.head);
-    return undone(now.head, attendee, usablePools(pools), by);
+    const change = undone(now.head, attendee, usablePools(pools), by);
+    return withoutCancellation(change, now, attendee.index);
   });
 }
 

@@ -47,6 +47,15 @@ export const optionalUrl = z
   ])
   .default("");
 
+/**
+ * For a check of some fields that runs although others are refused, so that a person reads all
+ * refusals at once. Without it, a value of a wrong type hides what the check would say.
+ */
+export const besides = (...fields: string[]) => ({
+  when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
+    issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
+});
+
 /** A required checkbox: only `true` is accepted, and a missing value counts as false. */
 export const AcceptedTerms = z
   .boolean()

@@ -122,6 +122,13 @@ test("staff checks somebody in, undoes it and goes on, by keyboard alone", async
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Progress" })).toContainText("1 on this device");
   await expectAccessible(page);
+
+  const scans = page.getByRole("list", { name: "Recent scans" });
+  await tabTo(page, scans.getByRole("button", { name: /^Undo/ }).first());
+  await page.keyboard.press("Enter");
+  await tabTo(page, button("Wrong person"));
+  await page.keyboard.press("Enter");
+  await expectVisibleFocus(button("Search name or order"));
 });
 
 test("a hardware scanner is heard with nothing focused and in the search, where it leaves no trace", async ({

@@ -25,6 +25,16 @@ test("an organizer makes a donation with the default tax, and a ticket with two 
   await openAs(page, stage, `${areaOf(stage)}/tickets`);
 
   const form = await opened(page, "Create ticket");
+  // The field that will be refused is right below the drawer's head, which covers its label.
+  const field = await form.getByLabel("Name").boundingBox();
+  const quantity = form.getByRole("textbox", { name: "Quantity" });
+  await quantity.focus();
+  await form.evaluate((drawer, by) => drawer.scrollBy(0, by), (field?.y ?? 0) - 66);
+  await quantity.press("Enter");
+  await expect(form.getByLabel("Name")).toBeFocused();
+  const head = await form.getByRole("banner").boundingBox();
+  const label = await form.getByText("Name", { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
   await form.getByRole("radio", { name: "Donation" }).check();
   await form.getByLabel("Name").fill("Friends");
   await form.getByLabel("Minimum price").fill("5.00");
@@ -152,11 +162,12 @@ test("the explanation says which limit binds and what raising it would give", as
   await setStatus(page, stage, "DRAFT");
   await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
   const form = await opened(page, "Create capacity assignment");
+  await form.getByRole("button", { name: "Create capacity assignment" }).click();
+  for (const refusal of ["This field is required.", "Enter a whole number.", "Choose at least one"])
+    await expect(form.getByText(refusal)).toBeVisible();
+  await expectAccessible(page);
   await form.getByLabel("Name").fill("Hall");
   await form.getByLabel("Capacity").fill("12");
-  await form.getByRole("button", { name: "Create capacity assignment" }).click();
-  await expect(form.getByText("Choose at least one ticket.")).toBeVisible();
-  await expectAccessible(page);
   await form.getByRole("radio", { name: "The whole event" }).check();
   await form.getByRole("button", { name: "Create capacity assignment" }).click();
   await expect(page.getByText("12 free")).toBeVisible();
@@ -190,6 +201,8 @@ test("a capacity that is put on what sells already says that it counts first", a
   await form.getByRole("radio", { name: "The whole event" }).check();
   await form.getByRole("button", { name: "Create capacity assignment" }).click();
   await expect(page.getByText("Counting what was sold before.")).toBeVisible();
+  await expect(page.getByText("Not counted yet")).toBeVisible();
+  await expect(page.getByText("12 free")).toHaveCount(0);
   await expectAccessible(page);
 });
 

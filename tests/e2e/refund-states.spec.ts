@@ -37,11 +37,17 @@ test("a refund that the bank has not ended blocks another, and both sides read o
   await expect(badges(page).locator("svg")).toHaveCount(1);
   expect(await sums(page)).toEqual(["Refund pending-€10.00", "Remaining€15.00"]);
   await expect(timeline(page, "Refund started")).toContainText("€10.00");
+  await expect(page.getByRole("alert").filter({ hasText: "A second refund" })).toContainText(
+    "A refund of €10.00 is on its way",
+  );
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await expectAccessible(page);
   const drawer = other.getByRole("dialog", { name: "Refund order" });
   await drawer.getByRole("button", { name: "Refund €25.00" }).click();
   await expect(drawer).toContainText("A refund is pending. Wait for it before another one.");
+  await drawer.getByText("A part", { exact: true }).click();
+  await drawer.getByLabel("Amount").fill("5");
+  await expect(drawer.getByRole("alert")).toHaveCount(0);
   await other.goto(link);
   await expect(other.getByRole("alert")).toContainText("€10.00 is on its way back");
   await expectAccessible(other);

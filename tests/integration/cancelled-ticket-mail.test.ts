@@ -2,6 +2,9 @@
 // cancelled?
 
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { setting } from "#functions/core/table/setting.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { follow, stored } from "#tests/support/stream.ts";
@@ -38,6 +41,36 @@ test("the holder hears it once, after the time in which it can be undone", async
   expect((await desk.attendee(1)).mails).toMatchObject([
     { kind: "CANCELLATION", state: "ACCEPTED", to: mira.email },
   ]);
+});
+
+test("a cancellation that was taken back has no mail any more, and the next one has only its own", async () => {
+  const cancelled = await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
+  const undone = await desk.undoCancellation(1, cancelled.data.version);
+  const afterUndo = (await desk.attendee(1)).mails;
+  await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
+  await desk.setStatus(1, "ACTIVE");
+  const afterReactivation = (await desk.attendee(1)).mails;
+  await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
+
+  await desk.sweepIn(3);
+  await desk.office.work(...desk.office.queued);
+
+  expect([undone.status, afterUndo, afterReactivation]).toEqual([200, [], []]);
+  expect(desk.office.sent).toHaveLength(1);
+});
+
+test("a mail that a worker has claimed is sent, although the cancellation is taken back", async () => {
+  const cancelled = await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
+  const [mail] = cancelled.data.mails;
+  const key = orderMailItem.key({ orderId: desk.order.id, id: mail?.id ?? "" });
+  await asSystem(() =>
+    writeItem({ update: key, ...setting({ state: "CLAIMED" }), if: "attribute_exists(pk)" }),
+  );
+
+  const undone = await desk.undoCancellation(1, cancelled.data.version);
+
+  expect(undone.data.status).toBe("ACTIVE");
+  expect(undone.data.mails).toMatchObject([{ kind: "CANCELLATION", state: "CLAIMED" }]);
 });
 
 test("nobody hears of a cancellation without the organizer's word, or of one that was taken back", async () => {

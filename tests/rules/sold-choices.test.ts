@@ -1,7 +1,10 @@
 // What can an organizer give out by hand? A ticket, or one of its tiers.
-import { describe, expect, it } from "vitest";
+import { i18n } from "@lingui/core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { soldChoices, soldSelect } from "#web/lib/sold-choices.ts";
+import { priceWords, soldChoices, soldSelect } from "#web/lib/sold-choices.ts";
+
+beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 const sold = { quantitySold: 2, quantityHeld: null, limitState: null, availability: "ON_SALE" };
 const plain = { id: "tkt_lawn", title: "Lawn", type: "PAID", priceMinor: 2500, tiers: [], ...sold };
@@ -32,6 +35,21 @@ describe("the choices", () => {
       ["Lawn", 2500, 9],
       ["Hall – Early", 1000, 5],
       ["Hall – Late", 1000, null],
+    ]);
+  });
+
+  it("say what they cost, a donation with its least amount", () => {
+    const words = (type: Ticket["type"], priceMinor: number) =>
+      priceWords({ type, priceMinor }, "EUR", "en");
+
+    expect([words("PAID", 2500), words("FREE", 0), words("TIERED", 0)]).toEqual([
+      "€25.00",
+      "Free",
+      "Free",
+    ]);
+    expect([words("DONATION", 500), words("DONATION", 0)]).toEqual([
+      "Donation, min. €5.00",
+      "Donation",
     ]);
   });
 

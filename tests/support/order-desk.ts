@@ -53,6 +53,8 @@ export async function openOrderDesk() {
       status: "ACTIVE" | "CANCELLED",
       told: { notifyHolder?: boolean; sendTicket?: boolean } = {},
     ) => call(attendees.setStatus, { ...ofAttendee(index), body: { status, ...told } }),
+    undoCancellation: (index: number, version: number) =>
+      call(attendees.undoCancellation, { ...ofAttendee(index), version }),
     resendTicket: (index: number) => call(attendees.resendTicket, ofAttendee(index)),
 
     /** The code that the ticket's page shows now. */

@@ -7,7 +7,7 @@ import type { Params, Route, RouteKey } from "#shared/core/route.ts";
 import { toastDone } from "#web/components/toast.tsx";
 import { call, useRefresh } from "#web/lib/api.ts";
 import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
-import { type Difference, useEditConflict } from "#web/lib/edit-conflict.ts";
+import { type Difference, isSame, useEditConflict } from "#web/lib/edit-conflict.ts";
 
 type Values = Record<string, unknown>;
 type Returning<Item> = { returns: { kind: "one"; schema: z.ZodType<Item> } };
@@ -93,18 +93,21 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
  * A form that sends one body: it creates an item and leads on, or does something about one. The
  * sentence of `done` is shown in a toast; without one, the next screen shows what became of it. A
  * request that may be repeated has one idempotency key while the form is open. `version` is that of
- * a versioned route.
+ * a versioned route. `body` is a stricter schema than the route's, for what only this screen knows.
+ * A refusal is shown until the person changes what was refused.
  */
 export function useCreateForm<V extends Values, Item>(
   route: Route & Taking<V> & Returning<Item>,
   {
     params = {},
+    body: schema = route.body,
     blank,
     version,
     done,
     onSaved,
   }: {
     params?: Record<string, string>;
+    body?: z.ZodType<unknown, V>;
     blank: V;
     version?: number;
     done?: (saved: Item) => string | null;
@@ -112,7 +115,7 @@ export function useCreateForm<V extends Values, Item>(
   },
 ): ContractForm<V> & SavableForm {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useContractForm(route.body, blank);
+  const form = useContractForm(schema, blank);
   const refresh = useRefresh(route);
   const create = useMutation<Item, Error, V>({
     mutationFn: (body) =>
@@ -134,7 +137,7 @@ export function useCreateForm<V extends Values, Item>(
     ...form,
     submit: form.send((body) => create.mutate(body)),
     isSaving: create.isPending || create.isSuccess,
-    error: create.error,
+    error: isSame(create.variables, form.values) ? create.error : null,
     edit: null,
   };
 }

@@ -109,5 +109,6 @@ export function merged<Values extends Record<string, unknown>>(
   };
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
+/** Whether two values of a form say the same. */
+export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

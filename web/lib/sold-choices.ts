@@ -2,6 +2,7 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { Ticket } from "#shared/contracts/tickets.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 
 export type SoldChoice = {
@@ -10,6 +11,8 @@ export type SoldChoice = {
   ticketId: string;
   tierId: string | null;
   title: string;
+  type: Ticket["type"];
+  /** The least amount, for a donation. */
   priceMinor: number;
   quantitySold: number;
   /** Null without a limit of its own. */
@@ -31,12 +34,24 @@ export const soldChoices = (tickets: readonly Ticket[]): SoldChoice[] =>
         ticketId: ticket.id,
         tierId,
         title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
+        type: ticket.type,
         priceMinor,
         quantitySold,
         quantityAvailable,
       };
     });
   });
+
+/** What a choice costs a buyer. */
+export function priceWords(
+  { type, priceMinor }: Pick<SoldChoice, "type" | "priceMinor">,
+  currency: Currency,
+  locale: string,
+): string {
+  const money = formatMoney(priceMinor, currency, locale);
+  if (type !== "DONATION") return priceMinor === 0 ? t`Free` : money;
+  return priceMinor === 0 ? t`Donation` : t`Donation, min. ${money}`;
+}
 
 type SoldForm = {
   values: { ticketId: string; tierId?: string | null | undefined };
@@ -55,6 +70,8 @@ export function soldSelect(form: SoldForm, choices: readonly SoldChoice[]) {
     error: error && ticketId === "" ? t`Choose a ticket.` : error,
     allowDeselect: false,
     searchable: true,
+    // A refusal focuses the list, whose open choices would cover the refusals below it.
+    openOnFocus: false,
     onChange: (chosen: string | null) => {
       const choice = choices.find(({ key }) => key === chosen);
       form.setFieldValue("ticketId", choice?.ticketId ?? "");

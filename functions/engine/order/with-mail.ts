@@ -1,10 +1,10 @@
-// How is a mail requested together with a change of an order? As an item of the same transaction,
-// with its own delivery.
+// How is a mail requested, or taken back, together with a change of an order? As an item of the
+// same transaction, with its own delivery.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
-import { orderPartition } from "#functions/engine/order/order-items.ts";
+import { mailKey, type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
 import type { OrderMailKind } from "#shared/contracts/orders.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
@@ -45,6 +45,32 @@ export function withMail(
         { put: item, if: "attribute_not_exists(pk)" },
       ];
     },
+  };
+}
+
+/**
+ * Adds to a change that gives a ticket back to its holder: the mails about its cancellation that
+ * were not sent yet are removed. If a worker claims one first, the order is read and decided again.
+ */
+export function withoutCancellation(
+  change: Change,
+  { head, mails }: Pick<OrderItems, "head" | "mails">,
+  index: number,
+): Change {
+  const unsent = mails.filter(
+    (mail) => mail.kind === "CANCELLATION" && mail.index === index && mail.state === "PENDING",
+  );
+  return {
+    ...change,
+    writes: (...after) => [
+      ...(change.writes?.(...after) ?? []),
+      ...unsent.map(({ id }) => ({
+        remove: mailKey(head.id, id),
+        if: "#state = :pending",
+        names: { "#state": "state" },
+        values: { ":pending": "PENDING" },
+      })),
+    ],
   };
 }
 

@@ -62,6 +62,7 @@ export function ProgressSheet({ list, countHere, recent, onSearch, onUndo, onRet
         </details>
       )}
       <Button
+        data-main-action
         size="lg"
         fullWidth
         variant="default"

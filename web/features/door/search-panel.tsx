@@ -53,6 +53,7 @@ export function SearchPanel({
             color="dark.2"
             size="lg"
             px="sm"
+            data-main-action
             leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
             onClick={onClose}
           >

@@ -3,8 +3,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Returns the props for the part that results cover. If the focused element is gone, the part
- * itself takes the focus.
+ * Returns the props for the part that results cover. If the focused element is gone, the part's
+ * `data-main-action` takes the focus, or else the part itself.
  */
 export function useFocusReturn<Part extends HTMLElement>(isCovered: boolean) {
   const part = useRef<Part>(null);
@@ -12,8 +12,11 @@ export function useFocusReturn<Part extends HTMLElement>(isCovered: boolean) {
   const wasCovered = useRef(false);
   // Any later, and `keepFocus` has already put the focus of the closed result elsewhere.
   useLayoutEffect(() => {
-    if (wasCovered.current && !isCovered)
-      (last.current?.isConnected ? last : part).current?.focus();
+    if (wasCovered.current && !isCovered) {
+      const { current: at } = part;
+      const before = last.current?.isConnected ? last.current : null;
+      (before ?? at?.querySelector<HTMLElement>("[data-main-action]") ?? at)?.focus();
+    }
     wasCovered.current = isCovered;
   }, [isCovered]);
   const onFocus = ({ target }: FocusEvent) => {

@@ -1,6 +1,6 @@
 // How does an organizer add an attendee by hand? With a ticket, a name, and what was paid for it.
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, Select, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -9,9 +9,10 @@ import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
+import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { soldChoices, soldSelect } from "#web/lib/sold-choices.ts";
+import { soldChoices } from "#web/lib/sold-choices.ts";
 
 export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
   const { t } = useLingui();
@@ -35,10 +36,11 @@ export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: 
   });
   return (
     <FormDrawer title={t`Add attendee`} saveLabel={t`Add attendee`} form={form} onClose={onClose}>
-      <Select
+      <TicketSelect
         label={t`Ticket`}
         description={t`It takes a place like any other. Hidden tickets and those whose sale is over can be given too.`}
-        {...soldSelect(form, choices)}
+        form={form}
+        choices={choices}
       />
       <FieldPair>
         <TextInput label={t`First name`} {...form.getInputProps("firstName")} />

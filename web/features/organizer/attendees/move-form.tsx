@@ -1,14 +1,15 @@
 // To which ticket does an attendee move? Prices stay as they are, and the old code ends.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Checkbox, Select, Text } from "@mantine/core";
+import { Alert, Checkbox, Text } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
+import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { soldChoices, soldSelect } from "#web/lib/sold-choices.ts";
+import { soldChoices } from "#web/lib/sold-choices.ts";
 
 export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
   const { t } = useLingui();
@@ -39,7 +40,7 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
           <Trans>The event has no other ticket. Create one first.</Trans>
         </Alert>
       ) : (
-        <Select label={t`New ticket`} {...soldSelect(form, others)} />
+        <TicketSelect label={t`New ticket`} form={form} choices={others} />
       )}
       <Checkbox
         label={t`Send the new ticket`}

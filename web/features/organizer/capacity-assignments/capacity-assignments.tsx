@@ -162,16 +162,19 @@ function useColumns(
   ];
 }
 
-/** An inactive assignment, or one that is off, counts nothing, so it has no bar. */
+/**
+ * An inactive assignment, or one that is off, counts nothing, so it has no bar. A new one has none
+ * until it knows what was sold before.
+ */
 function Usage({
   of: { name, status, limitState, capacity, used, held },
 }: {
   of: CapacityAssignment;
 }) {
-  if (status === "INACTIVE" || limitState === "OFF")
+  if (status === "INACTIVE" || limitState !== "ON")
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Not counted</Trans>
+        {limitState === "BUILDING" ? <Trans>Not counted yet</Trans> : <Trans>Not counted</Trans>}
       </Text>
     );
   const free = Math.max(0, capacity - used - held);

@@ -1,8 +1,8 @@
-// What about the money of an order needs a person? An open dispute, a bank that asks, a failed
-// refund.
+// What about the money of an order should a person know? An open dispute, a bank that asks, a
+// refund that is pending or failed.
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
-import { IconBuildingBank, IconCashOff } from "@tabler/icons-react";
+import { IconBuildingBank, IconCashOff, IconClockDollar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { Money } from "#web/components/money.tsx";
@@ -10,7 +10,7 @@ import { useRefundFailureWords } from "#web/features/organizer/orders/order-word
 import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 
 export function MoneyNotices({ order }: { order: Order }) {
-  const { disputes, currency } = order;
+  const { disputes, currency, refundStatus, pendingRefundMinor } = order;
   const failure = lastFailure(order);
   const open = disputes.find(({ state }) => state === "OPEN" || state === "INQUIRY");
   return (
@@ -38,6 +38,19 @@ export function MoneyNotices({ order }: { order: Order }) {
               payment provider's dashboard.
             </Trans>
           )}
+        </Notice>
+      )}
+      {refundStatus === "PENDING" && (
+        <Notice
+          icon={<IconClockDollar size={20} aria-hidden="true" />}
+          title={
+            <Trans>
+              A refund of <Money amountMinor={pendingRefundMinor} currency={currency} /> is on its
+              way
+            </Trans>
+          }
+        >
+          <Trans>A second refund is possible once the bank has confirmed this one.</Trans>
         </Notice>
       )}
       {failure && <FailedRefund order={order} failure={failure} />}

@@ -4,7 +4,6 @@ import { Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { formatMoney } from "#shared/core/money.ts";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
@@ -15,7 +14,7 @@ import { TicketNames } from "#web/features/organizer/orders/ticket-names.tsx";
 import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { type SoldChoice, soldChoices, soldKey } from "#web/lib/sold-choices.ts";
+import { priceWords, type SoldChoice, soldChoices, soldKey } from "#web/lib/sold-choices.ts";
 
 export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
   const { t } = useLingui();
@@ -56,7 +55,7 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
             : form.errors["lines"]
         }
         labelElement="div"
-        inputWrapperOrder={["label", "description", "input", "error"]}
+        inputWrapperOrder={["label", "description", "error", "input"]}
       >
         <Stack gap="xs" mt="xs" data-path="lines">
           {choices.map((choice) => (
@@ -127,8 +126,8 @@ function TicketQuantity({
 }) {
   const { t, i18n } = useLingui();
   const { currency } = useCurrentEvent();
-  const { title, priceMinor, quantityAvailable, quantitySold } = choice;
-  const price = priceMinor === 0 ? t`Free` : formatMoney(priceMinor, currency, i18n.locale);
+  const { title, quantityAvailable, quantitySold } = choice;
+  const price = priceWords(choice, currency, i18n.locale);
   const count = useCount();
   const sold = count(quantitySold);
   const facts =

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { type Order, orders } from "#shared/contracts/orders.ts";
+import { RefundInput } from "#shared/contracts/refunds.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
@@ -18,6 +19,9 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
   const form = useCreateForm(orders.refund, {
     params: { eventId, orderId: order.id },
+    body: RefundInput.extend({
+      amountMinor: RefundInput.shape.amountMinor.max(refundableMinor),
+    }),
     blank: { amountMinor: refundableMinor, notifyBuyer: true },
     // The page itself tells of a failure, and why.
     done: (saved) => (lastFailure(saved) ? null : t`The refund is under way.`),

@@ -85,7 +85,7 @@ function Limit({
           </em>
         )}
       </LimitName>
-      <UsageBar of={name} {...limit} />
+      {state !== "BUILDING" && <UsageBar of={name} {...limit} />}
       {basketEndsInSeconds !== null && (
         <p>
           <Trans>

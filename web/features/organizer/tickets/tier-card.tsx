@@ -47,6 +47,7 @@ export function TierCard(props: Props) {
           label={t`Price`}
           currency={currency}
           inputWrapperOrder={["label", "input", "description", "error"]}
+          placeholder={t`Free`}
           description={warning}
           {...form.getInputProps(`${path}.priceMinor`)}
         />
