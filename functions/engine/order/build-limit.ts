@@ -171,14 +171,22 @@ export async function driveLimitsOn(
   return works.length > 0;
 }
 
-/** The pools of all events that are due. */
+/**
+ * The pools of all events that are due, longest due first. After one of each event comes the second
+ * of each, because an event may have ten thousand codes.
+ */
 export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]> {
   const until = nowSeconds();
   const items = await queryItems({ pk: limitDuePartition, index: "due", until });
-  return items.flatMap((item) => {
-    const ids = poolItem.idsIn(item) ?? codePoolItem.idsIn(item);
-    return ids ? [{ eventId: ids.eventId, poolId: ids.id }] : [];
+  const earlier = new Map<string, number>();
+  const limits = items.flatMap((item) => {
+    const { eventId, id: poolId } = poolItem.idsIn(item) ?? codePoolItem.idsIn(item) ?? {};
+    if (eventId === undefined || poolId === undefined) return [];
+    const round = earlier.get(eventId) ?? 0;
+    earlier.set(eventId, round + 1);
+    return [{ eventId, poolId, round }];
   });
+  return limits.toSorted((a, b) => a.round - b.round);
 }
 
 /**
