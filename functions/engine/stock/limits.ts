@@ -23,10 +23,11 @@ import type { LimitState } from "#shared/core/limit-state.ts";
 import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";
 
 /**
- * Seconds after which every reservation and payment start knows a new limit: 30 for the rest of the
- * request that makes it, 5 for the age of a sheet, and 10 for the slowest request that uses one.
+ * Seconds after which whatever takes units knows a new limit: 10 for the rest of the request that
+ * makes it, 5 for the age of a sheet, 10 for its longest use, and 5 because reads lag and clocks
+ * differ.
  */
-export const BUILD_SECONDS = 45;
+export const BUILD_SECONDS = 30;
 
 /** What is known of a limit before it changes. */
 export type LimitFacts = {
