@@ -25,6 +25,8 @@ const STOP_BEFORE_END_MS = 8_000;
 /** Time that orders leave to the limits, and limits to mails and to the provider's events. */
 const ORDERS_LEAVE_MS = 20_000;
 const LIMITS_LEAVE_MS = 10_000;
+/** Time that looking at orders leaves to driving them, however many are due. */
+const LOOKS_LEAVE_MS = 15_000;
 /** The building of one limit takes no new order after this, and ends with those under way. */
 const LIMIT_MS = 15_000;
 const LIMIT_ENDS_MS = 3_000;
@@ -32,9 +34,9 @@ const LIMIT_ENDS_MS = 3_000;
 type Swept = { driven: number; left: number };
 
 /**
- * Drives every due order. Orders whose end returns stock come first; each group is in the order of
- * its due times. A failed order does not delay other orders, but the run then ends as failed, for
- * the alarm.
+ * Drives every due order. Orders whose end returns stock come first, as far as there is time to
+ * look for them; each group is in the order of its due times. A failed order does not delay other
+ * orders, but the run then ends as failed, for the alarm.
  */
 export const handler = (
   _event?: unknown,
@@ -54,7 +56,7 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
   const urgent = new Set<string>();
   await inTurn(orders, {
     atOnce: AT_ONCE,
-    isOver: isOverForOrders,
+    isOver: () => isOverFor(ORDERS_LEAVE_MS + LOOKS_LEAVE_MS),
     work: async (orderId) => {
       const head = await peekOrder(orderId).catch(() => null);
       if (head && (keepsStock(head) || givesBack(head))) urgent.add(orderId);

@@ -248,3 +248,21 @@ describe("an order that costs nothing with its code", () => {
     expect((await sale.setCode(order, "HALF")).status).toBe(429);
   });
 });
+
+it("a code was not used by an order whose card was declined and which was then given up", async () => {
+  const { data: tried } = await sale.reserveWith("SAVE10");
+  await sale.fillIn(tried);
+  const { data: payment } = await sale.startPayment(tried);
+  await sale.confirm(payment.clientSecret, "pm_card_chargeDeclined");
+  await sale.deliver();
+  const isUsed = async () => (await desk.codes()).map(({ code, timesUsed }) => [code, timesUsed]);
+  const meanwhile = await isUsed();
+  await sale.abandon(tried);
+
+  const unused = [
+    ["HALF", 0],
+    ["SAVE10", 0],
+  ];
+  expect([meanwhile, await isUsed()]).toEqual([unused, unused]);
+  expect((await sale.reserveWith("SAVE10")).status).toBe(201);
+});

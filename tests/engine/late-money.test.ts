@@ -1,8 +1,11 @@
 // What if money arrives for an order that ended, and limits came meanwhile? The order gets its
 // tickets back only within the limits of today; otherwise the buyer gets the money back.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { orderPartition } from "#functions/engine/order/order-items.ts";
+import { SHEET_USE_MS } from "#functions/engine/stock/sheet.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
@@ -221,4 +224,22 @@ describe("money in time for an order that ends before it is noted", () => {
     expect((await sale.reserve(some(2))).problem.code).toBe("sold_out");
     expect((await sale.reserve(some(1))).status).toBe(201);
   });
+});
+
+it("late money takes no units by limits that were read long ago, and comes again", async () => {
+  const late = await ended("expired");
+  let ms = 0;
+  replaceClock({ nowMs: () => sale.bench.clock.ms, elapsedMs: () => ms });
+  const slow = async () => {
+    ms = SHEET_USE_MS;
+  };
+  void beforeNext("PutItemCommand", slow, orderPartition(late.order.shortId.slice(0, ID_LENGTH)));
+
+  const { told, statuses } = await payLate(late);
+  ms = 0;
+
+  expect([statuses.at(-1), await statusOf(late.order)]).toEqual([503, "EXPIRED"]);
+  sale.bench.receiver.requests.push(...told);
+  await sale.deliver();
+  expect(await statusOf(late.order)).toBe("COMPLETED");
 });

@@ -185,6 +185,28 @@ describe("work that never ends", () => {
     ]);
   });
 
+  it("is the limits of one event: those of others have their turn between them", async () => {
+    const order = await sale.buy();
+    await asSystem(() => commitOrder(idOf(order), () => ({ head: { due: null, mail: null } })));
+    for (const name of ["Hall", "Stand"]) await desk().addAssignment({ name, capacity: 9 });
+    const other = await given.owner();
+    const { event } = await given.event(other);
+    await sale.pass(1);
+    const theirs = (
+      await limitsDesk({ ...sale, owner: other, event }).addAssignment({ capacity: 9 })
+    ).data;
+    await sale.pass(60);
+    let ms = 0;
+    replaceClock({ nowMs: () => sale.bench.clock.ms, elapsedMs: () => ms });
+    beforeEachCommand(order, (name) => {
+      if (name === "GetItemCommand") ms += 20_000;
+    });
+
+    await sweep({}, { getRemainingTimeInMillis: () => 55_000 - ms }).catch(() => undefined);
+
+    expect(await stateOf(theirs)).toBe("ON");
+  });
+
   it("that has killed two runs is put off before the third begins it", async () => {
     const order = await sale.buy();
     await sale.pass(900 + 121);
@@ -204,6 +226,21 @@ describe("work that never ends", () => {
     await sale.sweep();
     expect([await dueOf(order), await sale.wrongs()]).toEqual([null, []]);
   });
+});
+
+it("some is done even if there is no time to look at all that is due", async () => {
+  const { id: ticketId } = await given.ticket(sale.owner, sale.event.id, { title: "Lawn" });
+  for (let count = 0; count < 25; count++) await sale.buy([{ ticketId, quantity: 1 }]);
+  await sale.pass(900 + 121);
+  let ms = 0;
+  replaceClock({ nowMs: () => sale.bench.clock.ms, elapsedMs: () => ms });
+  beforeEachCommand(null, (name) => {
+    if (name === "GetItemCommand") ms += 1_200;
+  });
+
+  const { driven } = await sweep({}, { getRemainingTimeInMillis: () => 55_000 - ms });
+
+  expect(driven).toBeGreaterThan(0);
 });
 
 it("nothing is begun in the last eight seconds, and the next minute goes on", async () => {

@@ -2,13 +2,17 @@
 // a given name is sent.
 import { dynamo } from "#functions/core/table/dynamo.ts";
 
-/** Runs `work` before the next command of that name is sent; resolves with the result of `work`. */
-export function beforeNext<T>(commandName: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` before the next command of that name is sent that names `about`; resolves with the
+ * result of `work`.
+ */
+export function beforeNext<T>(commandName: string, work: () => Promise<T>, about = ""): Promise<T> {
   return new Promise((resolve) => {
     dynamo().middlewareStack.add(
       (next, context) => async (args) => {
-        if (context.commandName === commandName && dynamo().middlewareStack.remove("beforeNext"))
-          resolve(await work());
+        const isIt =
+          context.commandName === commandName && JSON.stringify(args.input).includes(about);
+        if (isIt && dynamo().middlewareStack.remove("beforeNext")) resolve(await work());
         return next(args);
       },
       { step: "initialize", name: "beforeNext" },

@@ -19,7 +19,7 @@ export function LimitNotice({ state, remedy }: { state: LimitState | null; remed
       <IconShape size={16} stroke={1.75} aria-hidden="true" />
       <span>
         {isBuilding
-          ? t`Counting what was sold before. Nothing it limits can be bought until then, about a minute.`
+          ? t`Counting what was sold before. Nothing it limits can be bought until then, about half a minute.`
           : t`Not in force, so it limits nothing. ${remedy}`}
       </span>
     </span>

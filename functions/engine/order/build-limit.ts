@@ -14,21 +14,25 @@ import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
-import { peekOrder } from "#functions/engine/order/order.ts";
+import { peekOrderOf } from "#functions/engine/order/order.ts";
 import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/stock/item.ts";
 import {
-  applyStored,
   differing,
   keepsWhatIsInside,
   limitStateWrite,
   noteReached,
+  repairLimits,
   type StoredLimits,
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
 import type { PoolOwner } from "#functions/engine/stock/pools.ts";
-import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
+import { findPool, readPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
-import { limitsOfAssignment, limitsOfTicket } from "#functions/engine/stock/stored-limits.ts";
+import {
+  limitsOfAssignment,
+  limitsOfCode,
+  limitsOfTicket,
+} from "#functions/engine/stock/stored-limits.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
@@ -46,10 +50,11 @@ const PATIENCE_SECONDS = 600;
  * another pass. Throws if it is still BUILDING ten minutes after it was due.
  */
 export async function buildLimit(eventId: string, poolId: string, isOver = () => false) {
-  const pool = await findPool(eventId, poolId);
-  if (!pool || !isDue(pool)) return;
+  const found = await findPool(eventId, poolId);
+  if (!found || !isDue(found)) return;
   forgetSheet(eventId);
-  const sheet = await withPool(await saleSheet(eventId), pool);
+  const sheet = await withPool(await saleSheet(eventId), found);
+  const pool = await withStoredUnits(sheet, found);
   const known = new Set<string>();
   for (;;) {
     const pass = await joinAll(sheet, pool, known, isOver);
@@ -109,6 +114,21 @@ async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
   return { ...sheet, code: promoCodeItem.parse(item), pools: new Map([[pool.id, pool]]) };
 }
 
+/** The pool, after an edit that died got the units that it had stored for it. */
+async function withStoredUnits(sheet: Sheet, pool: StoredPool): Promise<StoredPool> {
+  const seen = new Map([[pool.id, pool]]);
+  const rows = differing(rowsOf(sheet), seen);
+  for (const row of rows) await repairLimits(sheet.event, row, seen);
+  return rows.length > 0 ? readPool(sheet.event.id, pool.id) : pool;
+}
+
+/** What sets the limits of a sheet. */
+const rowsOf = ({ tickets, assignments, code }: Sheet): StoredLimits[] => [
+  ...tickets.map(limitsOfTicket),
+  ...assignments.map(limitsOfAssignment),
+  ...(code ? [limitsOfCode(code)] : []),
+];
+
 const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
   state === "BUILDING" && dueSk <= nowSeconds();
 
@@ -118,9 +138,8 @@ const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
  */
 export async function sheetWithLimits(eventId: string): Promise<Sheet> {
   const sheet = await sheetNow(eventId);
-  const { event, tickets, assignments, pools } = sheet;
-  const rows = [...tickets.map(limitsOfTicket), ...assignments.map(limitsOfAssignment)];
-  return (await driveLimitsOn(event, rows, pools)) ? sheetNow(eventId) : sheet;
+  const isDriven = await driveLimitsOn(sheet.event, rowsOf(sheet), sheet.pools);
+  return isDriven ? sheetNow(eventId) : sheet;
 }
 
 /** A request keeps this long for its own answer. */
@@ -138,7 +157,7 @@ export async function driveLimitsOn(
 ): Promise<boolean> {
   const isOver = () => timeLeftMs() <= 0;
   const works = [
-    ...differing(rows, pools).map((row) => () => applyStored(event, row)),
+    ...differing(rows, pools).map((row) => () => repairLimits(event, row, pools)),
     ...[...pools.values()].filter(isDue).map(
       ({ id }) =>
         () =>
@@ -152,14 +171,22 @@ export async function driveLimitsOn(
   return works.length > 0;
 }
 
-/** The pools of all events that are due. */
+/**
+ * The pools of all events that are due, longest due first. After one of each event comes the second
+ * of each, because an event may have ten thousand codes.
+ */
 export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]> {
   const until = nowSeconds();
   const items = await queryItems({ pk: limitDuePartition, index: "due", until });
-  return items.flatMap((item) => {
-    const ids = poolItem.idsIn(item) ?? codePoolItem.idsIn(item);
-    return ids ? [{ eventId: ids.eventId, poolId: ids.id }] : [];
+  const earlier = new Map<string, number>();
+  const limits = items.flatMap((item) => {
+    const { eventId, id: poolId } = poolItem.idsIn(item) ?? codePoolItem.idsIn(item) ?? {};
+    if (eventId === undefined || poolId === undefined) return [];
+    const round = earlier.get(eventId) ?? 0;
+    earlier.set(eventId, round + 1);
+    return [{ eventId, poolId, round }];
   });
+  return limits.toSorted((a, b) => a.round - b.round);
 }
 
 /**
@@ -182,17 +209,24 @@ async function joinAll(
     atOnce: AT_ONCE,
     isOver: () => lacksUnits || isOver(),
     work: async (orderId) => {
-      known.add(orderId);
-      const outcome = await join(sheet, pool.id, orderId);
+      const outcome = await join(sheet, pool.id, orderId).catch(ifBusy);
       if (outcome === "too few") lacksUnits = true;
+      if (outcome !== "busy") known.add(orderId);
       if (outcome === "joined") joined++;
     },
   });
   if (lacksUnits) return "too few";
-  if (begun === ids.length) return joined;
-  const last = ids[begun - 1];
+  const missed = ids.slice(0, begun).findIndex((id) => !known.has(id));
+  if (begun === ids.length) return missed < 0 ? joined : ids.length;
+  const last = ids[(missed < 0 ? begun : missed) - 1];
   if (last) await noteReached(sheet.event.id, pool, last);
   return "cut off";
+}
+
+/** Others wrote the same trays at this moment. The next pass tries the order again. */
+function ifBusy(error: unknown): "busy" {
+  if (error instanceof ProblemError && error.code === "busy") return "busy";
+  throw error;
 }
 
 async function orderIds(eventId: string): Promise<string[]> {
@@ -209,9 +243,8 @@ async function join(
   poolId: string,
   orderId: string,
 ): Promise<"joined" | "not concerned" | "too few"> {
-  const seen = await peekOrder(orderId);
-  if (!seen || seen.eventId !== sheet.event.id || !lacks(seen, sheet, poolId))
-    return "not concerned";
+  const seen = await peekOrderOf(sheet.event.id, orderId);
+  if (!seen || !lacks(seen, sheet, poolId)) return "not concerned";
   const committed = await tryCommit(orderId, ({ head }) => {
     if (!lacks(head, sheet, poolId)) return null;
     const { stock, more } = joinedPools(head, sheet, poolId);

@@ -30,11 +30,15 @@ export const packOrderRow = (head: Head): string =>
     head.promo?.id ?? "",
   ]);
 
-/** The promo codes of the rows whose order used one and was not cancelled, one entry an order. */
+/**
+ * The promo codes of the rows whose order used one and was not cancelled, one entry an order. Only
+ * an order that is complete has a reference; the list has also those whose card was declined.
+ */
 export const unpackUses = (rows: readonly string[]): string[] =>
-  readRows(rows, (cells) =>
-    wordIn(cells, 1, statuses) === "CANCELLED" ? "" : textIn(cells, 11),
-  ).filter((promoCodeId) => promoCodeId !== "");
+  readRows(rows, (cells) => {
+    const isUse = textIn(cells, 2) !== "" && wordIn(cells, 1, statuses) !== "CANCELLED";
+    return isUse ? textIn(cells, 11) : "";
+  }).filter((promoCodeId) => promoCodeId !== "");
 
 /** Unpacks the rows of a list, in the shape of the contract. */
 export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>

@@ -55,6 +55,15 @@ export async function peekOrder(orderId: string): Promise<Head | null> {
 }
 
 /**
+ * The same for an order of this event; null for any other. A foreign head is not unpacked, so one
+ * in a form that this version does not know concerns nobody else.
+ */
+export async function peekOrderOf(eventId: string, orderId: string): Promise<Head | null> {
+  const item = await getItem(headItem.key({ orderId }), { consistent: true });
+  return item?.["evt"] === eventId ? readHead(item) : null;
+}
+
+/**
  * Returns the order if it belongs to this event, else null. It reads outside the tenant guard,
  * because a link can name an order of any account.
  */

@@ -1,5 +1,6 @@
 // What does the provider's answer change in an order? Webhook, checkout page and sweeper all call
 // `settle`.
+import { within } from "#functions/core/ports/deadline.ts";
 import { type Intent, isLiveMode } from "#functions/core/ports/payments.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { claimEarly, claimReference, completion } from "#functions/engine/order/complete.ts";
@@ -13,7 +14,7 @@ import { showProgress } from "#functions/engine/order/payment-progress.ts";
 import { quarantine } from "#functions/engine/order/quarantine.ts";
 import { refundOnce } from "#functions/engine/order/refunds.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
-import { findSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
+import { findSheet, SHEET_USE_MS, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order-life.ts";
 
@@ -50,8 +51,10 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
   const isLate = endedUnpaid(head);
   const sheet = isLate ? await findSheet(head.eventId) : null;
   const known = sheet && (await sheetOfOrder(sheet, head));
-  const settled = await tryCommit(order, (now) =>
-    endedUnpaid(now.head) === isLate ? completionBy(now, reference, intent.id, known) : null,
+  const settled = await within(SHEET_USE_MS, () =>
+    tryCommit(order, (now) =>
+      endedUnpaid(now.head) === isLate ? completionBy(now, reference, intent.id, known) : null,
+    ),
   );
   // The order ended after our read. Its money is late now, and needs the limits of today.
   if (!isLate && !(settled instanceof ProblemError) && endedUnpaid(settled.head))

@@ -143,6 +143,12 @@ const ownHolds = ({ holds, heldUntil, network }: Head) =>
     hold: { units, until: heldUntil, network },
   }));
 
+/** One tray, chosen by the order's id, so that orders at the same moment meet less; or several. */
+function placeIn(trays: readonly Tray[], units: number, orderId: string, now: number) {
+  const one = chooseTray(trays, units, orderId, now);
+  return one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
+}
+
 const allTrays = async (eventId: string, pool: string): Promise<Tray[]> =>
   readTrays(eventId, await readPool(eventId, pool));
 
@@ -166,8 +172,7 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
         const change = released.find((one) => trayName(one.tray) === trayName(tray));
         return change ? changedTray(tray, change) : tray;
       });
-      const one = chooseTray(trays, units, next.id, now);
-      const portions = one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
+      const portions = placeIn(trays, units, next.id, now);
       if (!portions) return reservationProblem("sold_out");
       const { network, heldUntil: until } = next;
       const refusal = networkRefusal(trays, { units, network, own: [next.id] }, now);
@@ -189,7 +194,7 @@ async function takes(eventId: string, units: Map<string, number>, ownId: string)
   const changes = await Promise.all(
     [...units].map(async ([pool, wanted]): Promise<Planned> => {
       const trays = (await allTrays(eventId, pool)).map((tray) => withoutHold(tray, ownId));
-      const portions = gather(trays, wanted, (tray) => effectiveFree(tray, now));
+      const portions = placeIn(trays, wanted, ownId, now);
       if (!portions) return reservationProblem("sold_out");
       return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
     }),

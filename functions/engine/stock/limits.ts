@@ -4,7 +4,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { type Key, tryWrite, type Write, writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
-import { poolLevels } from "#functions/engine/stock/levels.ts";
+import { levelOf, poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
   createPool,
@@ -12,16 +12,22 @@ import {
   type Shortage,
   setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
-import { poolKey, readPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
+import {
+  poolKey,
+  readPool,
+  readTrays,
+  type StoredPool,
+} from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";
 
 /**
- * Seconds after which every reservation and payment start knows a new limit: 30 for the rest of the
- * request that makes it, 5 for the age of a sheet, and 10 for the slowest request that uses one.
+ * Seconds after which whatever takes units knows a new limit: 10 for the rest of the request that
+ * makes it, 5 for the age of a sheet, 10 for its longest use, and 5 because reads lag and clocks
+ * differ.
  */
-export const BUILD_SECONDS = 45;
+export const BUILD_SECONDS = 30;
 
 /** What is known of a limit before it changes. */
 export type LimitFacts = {
@@ -55,8 +61,13 @@ export async function setLimit(
   return null;
 }
 
-const lowerPool = async (event: PoolOwner, poolId: string, capacity: number): Promise<Shortage> =>
-  (await readPool(event.id, poolId)).c > capacity ? setPoolCapacity(event, poolId, capacity) : null;
+async function lowerPool(event: PoolOwner, poolId: string, capacity: number): Promise<Shortage> {
+  const pool = await readPool(event.id, poolId);
+  if (pool.c <= capacity) return null;
+  const level = levelOf(await readTrays(event.id, pool), nowSeconds());
+  // What is going to be refused takes no unit from buyers, not even for a moment.
+  return level.held + level.kept > capacity ? level : setPoolCapacity(event, poolId, capacity);
+}
 
 /** The limits that a stored ticket, assignment or promo code sets, and the version that says so. */
 export type StoredLimits = {
@@ -90,19 +101,17 @@ async function followStored(event: PoolOwner, stored: () => Promise<StoredLimits
   }
 }
 
-/** Gives the pools the capacities that are stored. Raises them only as long as this version is. */
-export async function applyStored(
-  event: PoolOwner,
-  { key, version, limits }: StoredLimits,
-): Promise<void> {
-  for (const { poolId, capacity } of limits)
-    await setPoolCapacity(event, poolId, capacity, {
-      check: key,
-      if: "#version = :version",
-      names: { "#version": "version" },
-      values: { ":version": version },
-    });
+/** Gives the pools the capacities that are stored, only as long as this version is. */
+async function applyStored(event: PoolOwner, row: StoredLimits): Promise<void> {
+  for (const { poolId, capacity } of row.limits)
+    await setPoolCapacity(event, poolId, capacity, { check: row.key, ...stillStored(row) });
 }
+
+const stillStored = ({ version }: StoredLimits) => ({
+  if: "#version = :version",
+  names: { "#version": "version" },
+  values: { ":version": version },
+});
 
 /**
  * Those rows whose pools differ from what they say: an edit died before it raised them, or could
@@ -111,10 +120,33 @@ export async function applyStored(
 export const differing = (
   rows: readonly StoredLimits[],
   pools: ReadonlyMap<string, StoredPool>,
-): StoredLimits[] =>
-  rows.filter(({ limits }) =>
-    limits.some(({ poolId, capacity }) => (pools.get(poolId)?.c ?? capacity) !== capacity),
-  );
+): StoredLimits[] => rows.filter((row) => gaps(row, pools).some((units) => units !== 0));
+
+/** The units that each pool of the row lacks; below zero if it has too many. */
+const gaps = ({ limits }: StoredLimits, pools: ReadonlyMap<string, StoredPool>): number[] =>
+  limits.map(({ poolId, capacity }) => capacity - (pools.get(poolId)?.c ?? capacity));
+
+/**
+ * Gives the pools of a differing row the capacities that are stored. Where units are to be added,
+ * the row gets another version first. So an edit that took them away, and has not stored that yet,
+ * is refused and cannot store less than what may be sold.
+ */
+export async function repairLimits(
+  event: PoolOwner,
+  row: StoredLimits,
+  pools: ReadonlyMap<string, StoredPool>,
+): Promise<void> {
+  if (gaps(row, pools).every((units) => units <= 0)) return applyStored(event, row);
+  const { values, ...still } = stillStored(row);
+  const set = "ADD #version :one";
+  const marked = await tryWrite({
+    update: row.key,
+    set,
+    ...still,
+    values: { ...values, ":one": 1 },
+  });
+  if (marked.ok) await applyStored(event, { ...row, version: row.version + 1 });
+}
 
 type StateChange = {
   /** The pool as it was read; the change fails if it has changed since. */

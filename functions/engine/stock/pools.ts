@@ -60,7 +60,7 @@ export async function createPool(
 /**
  * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. If they
  * are more than the target, as many units as possible are removed, and the result is the pool's
- * level; otherwise the result is null. With `whileTrue`, the pool is raised only as long as this
+ * level; otherwise the result is null. With `whileTrue`, the pool changes only as long as this
  * check holds; once it does not, the pool is left as it is.
  */
 export async function setPoolCapacity(
@@ -72,9 +72,10 @@ export async function setPoolCapacity(
   for (;;) {
     const pool = await readPool(event.id, poolId);
     if (pool.c === target) break;
-    if (pool.c < target) {
-      if (!(await raise(event, pool, target, whileTrue))) break;
-    } else if (!(await lower(event, pool, target))) {
+    const change = pool.c < target ? raise : lower;
+    const result = await change(event, pool, target, whileTrue);
+    if (result === "stop") break;
+    if (result === "no units") {
       dropCachedPool(event.id, poolId);
       return levelOf(await readTrays(event.id, pool), nowSeconds());
     }
@@ -102,16 +103,18 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
 }
 
 /**
- * One step up: fills the last tray, then adds new ones, as many as one transaction takes. After a
- * lost race nothing has changed, and the caller tries again. Returns false if `whileTrue` does not
- * hold.
+ * `again`: the step was made or lost a race, so the pool is to be read again. `stop`: the check
+ * does not hold. `no units`: none can be removed.
  */
+type Stepped = "again" | "stop" | "no units";
+
+/** One step up: fills the last tray, then adds new ones, as many as one transaction takes. */
 async function raise(
   event: PoolOwner,
   pool: Pool,
   target: number,
   whileTrue: Check | null,
-): Promise<boolean> {
+): Promise<Stepped> {
   let missing = target - pool.c;
   const writes: Write[] = [];
   const last =
@@ -138,16 +141,22 @@ async function raise(
     missing -= c;
     units += c;
   }
-  const raised = [poolWrite(event.id, pool, units, added), ...writes];
-  if (whileTrue === null) await step(raised);
-  return whileTrue === null || (await step([whileTrue, ...raised])) !== 0;
+  const checks = whileTrue ? [whileTrue] : [];
+  const failed = await step([...checks, poolWrite(event.id, pool, units, added), ...writes]);
+  return whileTrue && failed === 0 ? "stop" : "again";
 }
 
 /**
- * One step down: removes free units from the trays that have the most. Returns false if no tray has
- * any. After a conflict with buyers it tries a quarter of the trays.
+ * One step down: removes free units from the trays that have the most. After a conflict with buyers
+ * it tries a quarter of the trays.
  */
-async function lower(event: PoolOwner, pool: Pool, target: number): Promise<boolean> {
+async function lower(
+  event: PoolOwner,
+  pool: Pool,
+  target: number,
+  whileTrue: Check | null,
+): Promise<Stepped> {
+  const checks = whileTrue ? [whileTrue] : [];
   for (let most = TRAYS_PER_STEP; ; most = Math.max(1, Math.floor(most / 4))) {
     const now = nowSeconds();
     const trays = await readTrays(event.id, pool);
@@ -156,28 +165,29 @@ async function lower(event: PoolOwner, pool: Pool, target: number): Promise<bool
       trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0),
     );
     const portions = gather(trays, free, (tray) => effectiveFree(tray, now))?.slice(0, most) ?? [];
-    if (portions.length === 0) return false;
+    if (portions.length === 0) return "no units";
     const units = portions.reduce((sum, portion) => sum + portion.units, 0);
     const withdrawn = portions.map((portion) =>
       withdrawWrite(event.id, portion.tray, portion.units, now),
     );
     const failed = await step(
-      [poolWrite(event.id, pool, -units, 0), ...withdrawn],
+      [...checks, poolWrite(event.id, pool, -units, 0), ...withdrawn],
       most === 1 ? TRIES : 1,
     );
-    if (failed === null) return true;
+    if (failed === null) return "again";
+    if (whileTrue && failed === 0) return "stop";
     const { c, n } = await readPool(event.id, pool.id);
-    // Another process changed the limit; the caller reads it again.
-    if (c !== pool.c || n !== pool.n) return true;
+    // Another process changed the limit.
+    if (c !== pool.c || n !== pool.n) return "again";
   }
 }
 
 /**
  * Runs one transaction with retries. Returns null, or the place of the first write that did not
- * happen because another came first. Throws 503 `busy` if the full number of tries met conflicts or
- * throttles.
+ * happen because another came first. After conflicts or throttles in each try it throws 503 `busy`,
+ * or returns "busy" if it had fewer tries than usual.
  */
-async function step(writes: Write[], tries = TRIES): Promise<number | null> {
+async function step(writes: Write[], tries = TRIES): Promise<number | "busy" | null> {
   for (let attempt = 1; ; attempt++) {
     const result = await transact(writes);
     if (result.ok) return null;
@@ -185,7 +195,7 @@ async function step(writes: Write[], tries = TRIES): Promise<number | null> {
     if (failed >= 0) return failed;
     await pauseBefore(attempt, 10);
     if (attempt < tries) continue;
-    if (tries < TRIES) return result.rejections.findIndex((one) => one !== null);
+    if (tries < TRIES) return "busy";
     throw problem("busy", { retryAfter: 1 });
   }
 }

@@ -21,6 +21,11 @@ import { publicEventProblem } from "#shared/contracts/public-events.ts";
 /** A cached sheet is at most this old. */
 const SHEET_MS = 5_000;
 /**
+ * Units may be taken by a sheet for so long; new limits count on it. Requests end before that by
+ * themselves.
+ */
+export const SHEET_USE_MS = 10_000;
+/**
  * An early second read of a sheet happens at most this often, so that requests cannot force reads.
  */
 const AGAIN_MS = 1_000;

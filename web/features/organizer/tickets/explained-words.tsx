@@ -32,7 +32,7 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
     payments_not_connected: <PaymentsAnswer />,
     limit_changing: (
       <Trans>
-        Nobody can buy it for about a minute, while a limit counts what was sold before.
+        Nobody can buy it for about half a minute, while a limit counts what was sold before.
       </Trans>
     ),
     sold_out: <Trans>Nobody can buy it, because “{binding}” is full.</Trans>,
