@@ -133,7 +133,7 @@ test("an organizer sorts by hand, hears of a refused move, hides a question and 
   await handle("Three").focus();
   await page.keyboard.press("ArrowUp");
   const toast = page.getByRole("alert").filter({ hasText: "Sorting questions failed" });
-  await expect(toast).toContainText("changed");
+  await expect(toast).toContainText("Somebody else changed this");
   await expectOrder("Two", "One", "Three");
 
   await create(page, { title: "Rating", type: "Single line of text", isHidden: true });
