@@ -1,5 +1,5 @@
-// What do the tests of kinds and of promo codes press? The buttons of the event's page, and the
-// summary of the checkout.
+// What do the tests of kinds and of promo codes press and read? The buttons of the event's page,
+// the summary of the checkout, and receipts.
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export const add = (page: Page, title: string) =>
@@ -12,6 +12,10 @@ export async function toCheckout(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue to checkout" }).click();
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
 }
+
+/** The rows of a receipt on a page, from the first line to the total. */
+export const receiptOf = (where: Page | Locator) =>
+  where.locator("dl > div").filter({ hasText: "€" });
 
 /** On a phone the summary is folded above the steps. */
 export async function openSummary(page: Page): Promise<Locator> {

@@ -5,7 +5,9 @@ import { expect, type Page } from "@playwright/test";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/floating.ts";
+import { letPass } from "#tests/e2e/refunding.ts";
 import {
+  data,
   fillInBuyer,
   liveEvent,
   mailTo,
@@ -30,7 +32,7 @@ test("a hold that is over says so, and gets the same tickets again with everythi
   await expect(page).toHaveURL(/\/details$/);
   await fillInBuyer(page, newAddress());
 
-  await request.post("/_local/clock", { data: { advanceSeconds: 16 * 60 } });
+  await letPass(request, 16 * 60);
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
   await expect(
@@ -61,7 +63,7 @@ test.describe("a hold that is over whose tickets are gone", () => {
     ]);
     await reserve(page, stage, "Standard", 2);
     await expect(page).toHaveURL(/\/details$/);
-    await request.post("/_local/clock", { data: { advanceSeconds: 18 * 60 } });
+    await letPass(request, 18 * 60);
     const rival = await (await browser.newContext()).newPage();
     await reserve(rival, stage, "Standard", 2);
     await expect(rival).toHaveURL(/\/details$/);
@@ -98,7 +100,7 @@ test("a bank that takes its time is waited for, and the tickets come", async ({
   // the hold does not expire while the bank decides
   await expect(page.getByRole("timer")).toBeHidden();
   await expectAccessible(page);
-  await request.post("/_local/clock", { data: { advanceSeconds: 60 } });
+  await letPass(request, 60);
 
   await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
   await mailTo(request, email, "Lantern Concert");
@@ -161,6 +163,36 @@ test.describe("money that comes when order and tickets are gone", () => {
   });
 });
 
+test.describe("a hold that is over while a payment is open", () => {
+  test.use({ expectedErrors: [/status of 402/] });
+
+  test("says that the payment is being checked, until the provider has closed it", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard]);
+    await reserve(page, stage, "Standard");
+    await fillInBuyer(page, newAddress());
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await payWith(page, "4000000000009995");
+    await expect(page.getByText(/^Your card does not have enough funds/)).toBeVisible();
+    const [, , eventId, shortId] = new URL(page.url()).pathname.split("/");
+    const order = await request.get(`/api/public/events/${eventId}/orders/${shortId}`);
+
+    // An open payment is closed two minutes after the end.
+    await letPass(request, (await data(order)).secondsLeft + 1);
+    await page.reload();
+
+    await expect(page.getByRole("status")).toHaveText("We are checking your payment");
+    await expect(page.getByText("if not, nothing is charged")).toBeVisible();
+    await expectAccessible(page);
+    await letPass(request, 180);
+    await expect(
+      page.getByText("Sorry, your order has expired. Please start a new order."),
+    ).toBeVisible();
+  });
+});
+
 test("a buyer who needs more time is asked two minutes before the end, and gets five more", async ({
   cleanPage: page,
   request,
@@ -170,7 +202,7 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   ]);
   await reserve(page, stage, "Standard");
   await expect(page).toHaveURL(/\/details$/);
-  await request.post("/_local/clock", { data: { advanceSeconds: 13 * 60 + 15 } });
+  await letPass(request, 13 * 60 + 15);
   await page.reload();
 
   const question = page.getByRole("dialog", { name: "Need more time?" });

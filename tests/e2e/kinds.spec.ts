@@ -2,11 +2,13 @@
 
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { add, bar, openSummary, toCheckout } from "#tests/e2e/buying.ts";
+import { add, bar, openSummary, receiptOf, toCheckout } from "#tests/e2e/buying.ts";
+import { openOnlyOrder } from "#tests/e2e/refunding.ts";
 import {
   data,
   fillInBuyer,
   liveEvent,
+  mailTo,
   newAddress,
   payWith,
   type Sketch,
@@ -117,7 +119,12 @@ test("where taxes come on top, the page says so, and its total is what is paid",
   // 2 × 25.00, fees 3.00, tax 8.25 % of 53.00 = 4.3725
   await expect(bar(page)).toContainText("€57.37");
   await expect(bar(page)).toContainText("2 tickets, incl. €4.37 tax");
-  await expectPaid(page, "€57.37");
+  await expectPaid(page, stage, [
+    "2 × Seat: €50.00",
+    "Booking fee, 2 × €1.50: €3.00",
+    "Sales tax, 8.25% of €53.00: €4.37",
+    "Total: €57.37",
+  ]);
 });
 
 test("where prices include taxes, the page shows the price alone, and that is what is paid", async ({
@@ -132,14 +139,32 @@ test("where prices include taxes, the page shows the price alone, and that is wh
 
   await expect(page.getByText("+ tax")).toHaveCount(0);
   await expect(bar(page)).toContainText("€53.00");
-  await expectPaid(page, "€53.00");
+  // the tax in 53.00 is 53.00 × 8.25 / 108.25 = 4.0393
+  await expectPaid(page, stage, [
+    "2 × Seat: €50.00",
+    "Booking fee, 2 × €1.50: €3.00",
+    "incl. 8.25% Sales tax: €4.04",
+    "Total: €53.00",
+  ]);
 });
 
-async function expectPaid(page: Page, total: string): Promise<void> {
+/** Pays, and reads the receipt on the buyer's page, in the mail and on the organizer's page. */
+async function expectPaid(page: Page, stage: Stage, receipt: string[]): Promise<void> {
+  const email = newAddress();
+  const onPage = receipt.map((row) => row.replace(": ", ""));
+  const total = receipt.at(-1)?.replace("Total: ", "");
   await toCheckout(page);
-  await fillInBuyer(page, newAddress());
+  await fillInBuyer(page, email);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("button", { name: `Pay ${total}` })).toBeVisible();
+  await payWith(page, "4242424242424242");
+
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  await expect(receiptOf(await openSummary(page))).toHaveText(onPage);
+  await expectAccessible(page);
+  expect(await mailTo(page.request, email, "Your tickets")).toContain(receipt.join("\n"));
+  await openOnlyOrder(page, stage);
+  await expect(receiptOf(page)).toHaveText(onPage);
 }
 
 /** An event with one ticket of 25 euros, a fee of 1.50 and a tax of 8.25 %. */

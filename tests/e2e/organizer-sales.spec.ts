@@ -1,9 +1,8 @@
-// Can an organizer sell every kind of ticket, with codes, shared capacities and settings, and learn
-// why a ticket can be bought or not?
+// Can an organizer sell every kind of ticket, with codes and settings, and learn what is needed
+// first?
 
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { openAs } from "#tests/e2e/signed-in.ts";
+import { openAs, opened } from "#tests/e2e/signed-in.ts";
 import { data, expect, liveEvent, type Stage, standard, test } from "#tests/e2e/support.ts";
 
 const areaOf = ({ eventId }: Stage) => `/manage/event/${eventId}`;
@@ -147,63 +146,24 @@ test("an organizer makes a promo code, copies its link, and cannot make the same
   await expect(page.getByText("No promo code yet")).toBeVisible();
 });
 
-test("a capacity needs a ticket first", async ({ cleanPage: page, request }) => {
+test("capacities, orders and attendees need a ticket first, say why, and lead there", async ({
+  cleanPage: page,
+  request,
+}) => {
   const stage = await liveEvent(request, []);
-  await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
-  await expect(page.getByRole("heading", { name: "Create a ticket first" })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("the explanation says which limit binds and what raising it would give", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-  await setStatus(page, stage, "DRAFT");
-  await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
-  const form = await opened(page, "Create capacity assignment");
-  await form.getByRole("button", { name: "Create capacity assignment" }).click();
-  for (const refusal of ["This field is required.", "Enter a whole number.", "Choose at least one"])
-    await expect(form.getByText(refusal)).toBeVisible();
-  await expectAccessible(page);
-  await form.getByLabel("Name").fill("Hall");
-  await form.getByLabel("Capacity").fill("12");
-  await form.getByRole("radio", { name: "The whole event" }).check();
-  await form.getByRole("button", { name: "Create capacity assignment" }).click();
-  await expect(page.getByText("12 free")).toBeVisible();
-  await expectAccessible(page);
-
-  await setStatus(page, stage, "LIVE");
-  await page.goto(`${areaOf(stage)}/tickets`);
-  await page.getByRole("button", { name: "Actions for Standard" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Why can it be bought?" }).press("Enter");
-  const panel = page.getByRole("dialog", { name: "Why can Standard be bought, or not?" });
-  await expect(
-    panel.getByText("Buyers can buy it now: 12 more, until “Hall” is full."),
-  ).toBeVisible();
-  await expect(
-    panel.getByText("Raising “Hall” gives at most 8 more, then “Standard” is full."),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-});
-
-test("a capacity that is put on what sells already says that it counts first", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-  await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
-  const form = await opened(page, "Create capacity assignment");
-  await form.getByLabel("Name").fill("Hall");
-  await form.getByLabel("Capacity").fill("12");
-  await form.getByRole("radio", { name: "The whole event" }).check();
-  await form.getByRole("button", { name: "Create capacity assignment" }).click();
-  await expect(page.getByText("Counting what was sold before.")).toBeVisible();
-  await expect(page.getByText("Not counted yet")).toBeVisible();
-  await expect(page.getByText("12 free")).toHaveCount(0);
-  await expectAccessible(page);
+  for (const [list, why] of [
+    ["capacity-assignments", "A capacity assignment limits tickets"],
+    ["orders", "People order tickets"],
+    ["attendees", "An attendee needs a ticket"],
+  ] as const) {
+    await openAs(page, stage, `${areaOf(stage)}/${list}`);
+    await expect(page.getByRole("heading", { name: "Create a ticket first" })).toBeVisible();
+    await expect(page.getByText(`${why}, and this event has none yet.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Create|Add)/ })).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.getByRole("link", { name: "Go to tickets" }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
 });
 
 test("an organizer sets how prices show tax and how long tickets are held", async ({
@@ -233,16 +193,3 @@ test("an organizer sets how prices show tax and how long tickets are held", asyn
   await expect(page.getByLabel("Order timeout in minutes")).toHaveValue("5");
   await expect(page.getByRole("radio", { name: "Never" })).toBeChecked();
 });
-
-async function opened(page: Page, action: string) {
-  await page.getByRole("button", { name: action }).first().click();
-  return page.getByRole("dialog", { name: action });
-}
-
-const setStatus = async (page: Page, stage: Stage, status: string) =>
-  data(
-    await page.request.put(`/api/events/${stage.eventId}/status`, {
-      headers: headersOf(stage),
-      data: { status },
-    }),
-  );

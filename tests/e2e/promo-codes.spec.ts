@@ -4,12 +4,13 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { add, bar, openSummary, toCheckout } from "#tests/e2e/buying.ts";
+import { add, bar, openSummary, receiptOf, toCheckout } from "#tests/e2e/buying.ts";
 import {
   data,
   fillInBuyer,
   liveEvent,
   newAddress,
+  payWith,
   placedOrder,
   type Sketch,
   type Stage,
@@ -112,6 +113,17 @@ test.describe("where the server refuses a change,", () => {
     await expect(summary.locator("summary")).toContainText("€13.00");
     await summary.getByRole("button", { name: "Remove code" }).click();
     await expect(summary.getByText(/needs this promo code/)).toBeVisible();
+    await fillInBuyer(page, newAddress());
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await payWith(page, "4242424242424242");
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+    await expect(receiptOf(summary)).toHaveText([
+      "1 × Friends€18.00",
+      "Discount-€5.00",
+      "Total€13.00",
+    ]);
+    await expect(summary).toContainText("Promo code OWLS");
   });
 
   test("a code refused by the reservation is told at its field; the choice stays and can be bought without it", async ({

@@ -1,10 +1,9 @@
 // Which limits do several tickets share? The event's capacity assignments with what is used of
 // each.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Text, UnstyledButton } from "@mantine/core";
-import { IconPencil, IconTargetArrow, IconTicket, IconTrash } from "@tabler/icons-react";
+import { Text, UnstyledButton } from "@mantine/core";
+import { IconPencil, IconTargetArrow, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import {
   type CapacityAssignment,
   capacityAssignments,
@@ -12,13 +11,12 @@ import {
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
-import { EmptyState } from "#web/components/empty-state.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import { BUILDING_REFETCH_MS, LimitNotice } from "#web/components/limit-notice.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { PageHeader } from "#web/components/page-header.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { TicketsFirst } from "#web/components/tickets-first.tsx";
 import { UsageBar } from "#web/components/usage-bar.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { useApiQuery } from "#web/lib/api.ts";
@@ -54,7 +52,15 @@ export function Component() {
   const statuses = useStatusOptions(capacityStyles);
   const columns = useColumns(sold.data?.data ?? [], edit);
   const rowActions = useRowActions(edit);
-  if (sold.data?.meta.total === 0) return <TicketsFirst eventId={eventId} />;
+  const title = useScreenTitle();
+  if (sold.data?.meta.total === 0)
+    return (
+      <TicketsFirst
+        title={title}
+        text={t`A capacity assignment limits tickets, and this event has none yet.`}
+        ticketsHref={paths.tickets.href({ eventId })}
+      />
+    );
 
   const create = (
     <CreateButton onClick={() => edit("new")}>
@@ -203,23 +209,4 @@ function useRowActions(edit: (row: CapacityAssignment) => void) {
     { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
     { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },
   ];
-}
-
-function TicketsFirst({ eventId }: { eventId: string }) {
-  const { t } = useLingui();
-  return (
-    <>
-      <PageHeader title={useScreenTitle()} />
-      <EmptyState
-        icon={IconTicket}
-        title={t`Create a ticket first`}
-        text={t`A capacity assignment limits tickets, and this event has none yet.`}
-        action={
-          <Button component={Link} to={paths.tickets.href({ eventId })}>
-            <Trans>Go to tickets</Trans>
-          </Button>
-        }
-      />
-    </>
-  );
 }
