@@ -1,10 +1,8 @@
-// Where do messages live? Two catalogues per language: what a rendered event page downloads, and
-// everything else for web, documents and mail.
+// Where do messages live? In one catalogue per language, for web, documents and mail. The build cuts
+// it into the parts that pages download (`scripts/build/words.ts`).
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 import { DEFAULT_LOCALE, locales } from "./shared/core/locales.ts";
-
-const eventPage = ["event-page", "basket"].map((noun) => `<rootDir>/web/features/buyer/${noun}`);
 
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
@@ -14,11 +12,9 @@ export default defineConfig({
   // that nobody can translate.
   pseudoLocale: process.env["FOYER_PSEUDO"] ? [{ locale: DEFAULT_LOCALE }] : [],
   catalogs: [
-    { path: "<rootDir>/web/locales/{locale}/event-page", include: eventPage },
     {
       path: "<rootDir>/web/locales/{locale}/messages",
       include: ["<rootDir>/web", "<rootDir>/functions"],
-      exclude: eventPage.map((folder) => `${folder}/**`),
     },
   ],
   // Without line numbers a moved line changes no catalogue.

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { chunkGroups } from "#scripts/build/chunks.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
+import { wordsWithCode } from "#scripts/build/words.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -12,7 +13,7 @@ const router = "node_modules/react-router/dist/production";
 export default defineConfig({
   root: path("web"),
   cacheDir: path(".cache/vite"),
-  plugins: transforms(),
+  plugins: [...transforms(), wordsWithCode()],
   resolve: {
     alias: [
       // The list of endings is the server's: 6 KB in the first load are worth more than an answer

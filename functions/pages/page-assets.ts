@@ -7,7 +7,7 @@ const ENTRY = "app/event-entry.tsx";
 
 /** Addresses for the document's head: the entry script, its imports, style sheets and the icon. */
 export function eventPageAssets(locale: string) {
-  const chunks = withImports([ENTRY, `locales/${locale}/event-page.po`]);
+  const chunks = withImports([ENTRY, `locales/${locale}/messages.po?part=event-page`]);
   return {
     script: fileOf(ENTRY),
     modules: chunks.map(fileOf).filter((file) => file !== fileOf(ENTRY)),

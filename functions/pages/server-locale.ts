@@ -1,17 +1,21 @@
-// Which language is a document in? All catalogues are bundled. Rendering is synchronous, so one
-// active language is enough.
+// Which language is a document in? The words of pages and their heads are bundled in all languages.
+// Rendering is synchronous, so one active language is enough.
 import type { Messages } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 import { i18n } from "#web/lib/i18n.ts";
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/*.po", {
-  eager: true,
-});
+type Words = Record<string, { messages: Messages }>;
+
+const catalogs: Words[] = [
+  import.meta.glob("../../web/locales/*/messages.po", { eager: true, query: "?part=shared" }),
+  import.meta.glob("../../web/locales/*/messages.po", { eager: true, query: "?part=event-page" }),
+  import.meta.glob("../../web/locales/*/messages.po", { eager: true, query: "?part=functions" }),
+];
 
 /** Runs `render` in a language. It must be synchronous. */
 export function inLocale<T>(locale: Locale, render: () => T): T {
-  const ofLocale = Object.entries(catalogs).filter(([path]) => path.includes(`/${locale}/`));
-  const messages: Messages = Object.assign({}, ...ofLocale.map(([, catalog]) => catalog.messages));
+  const ofLocale = catalogs.map((words) => words[`../../web/locales/${locale}/messages.po`]);
+  const messages: Messages = Object.assign({}, ...ofLocale.map((words) => words?.messages));
   i18n.loadAndActivate({ locale, messages });
   return render();
 }

@@ -19,7 +19,7 @@ import {
   ticketSorts,
   tickets,
 } from "#shared/contracts/tickets.ts";
-import { MAX_TICKETS } from "#shared/core/limits.ts";
+import { MAX_TICKET_TEXTS, MAX_TICKETS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { visiblePrices } from "#shared/rules/visible-prices.ts";
@@ -42,6 +42,7 @@ export const handler = serve(
     create: async ({ event, body }) => {
       mustFitCurrency(event, body);
       await mustHaveTaxesAndFees(event, body);
+      mustFitDescriptions(await ticketStore.of(event).list(), body);
       return presentTicket(event.id, await createLimited(event, body));
     },
     sort: async ({ event, body }) => {
@@ -62,6 +63,8 @@ export const handler = serve(
       const before = await ticketStore.of(event).get(params.ticketId);
       if (before.version !== request.version) throw problem("changed_meanwhile");
       await mustHaveTaxesAndFees(event, body);
+      if (body.description.length > before.description.length)
+        mustFitDescriptions(await ticketStore.of(event).list(), { ...body, id: before.id });
       await updateLimited(event, before, body);
       return presentTicket(event.id, before.id);
     },
@@ -139,6 +142,22 @@ function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
   mustBeInSteps("priceMinor", body.priceMinor, event.currency);
   for (const [at, { priceMinor }] of body.tiers.entries())
     mustBeInSteps(`tiers.${at}.priceMinor`, priceMinor, event.currency);
+}
+
+/** Refuses a description that leaves the event's tickets with too many characters together. */
+function mustFitDescriptions(
+  known: readonly StoredTicket[],
+  { id, description }: { id?: string; description: string },
+): void {
+  const others = known.filter((ticket) => ticket.id !== id);
+  const used = others.reduce((sum, ticket) => sum + ticket.description.length, 0);
+  const left = Math.max(0, MAX_TICKET_TEXTS - used);
+  if (description.length <= left) return;
+  const code = "descriptions_too_long";
+  throw ticketProblem(code, {
+    params: { left },
+    fields: [{ path: "description", code, params: { left } }],
+  });
 }
 
 const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>

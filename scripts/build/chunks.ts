@@ -28,8 +28,14 @@ export const chunkGroups = [
       /node_modules\/react-dom\//,
     ),
   },
+  // How every page but the rendered event page calls the API, and what it says of refusals.
+  {
+    name: "api",
+    priority: 3,
+    test: matches(/web\/lib\/(api|wording)\.ts$/, /shared\/contracts\/public-events\.ts$/),
+  },
   // Modules that the event page fetches only when somebody buys.
-  { name: "reserve", priority: 3, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
+  { name: "reserve", priority: 2, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
   {
     name: "app",
     priority: 2,

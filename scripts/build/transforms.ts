@@ -1,10 +1,11 @@
 // How does our source become JavaScript and CSS? In the same way for browser, Lambda and tests.
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
-import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import type { CSSModulesOptions, PluginOption } from "vite";
+import { catalogueParts } from "#scripts/build/words.ts";
 
 /**
  * Vite plugins: lingui macros, React, and catalogues (`.po`) as modules. A production build
@@ -13,7 +14,7 @@ import type { CSSModulesOptions, PluginOption } from "vite";
 export const transforms = (): PluginOption[] => [
   babel({ presets: [linguiTransformerBabelPreset()] }),
   react(),
-  lingui({ failOnCompileError: true }),
+  catalogueParts(),
 ];
 
 /**

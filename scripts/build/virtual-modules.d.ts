@@ -4,10 +4,6 @@ declare module "virtual:web-manifest" {
   export const manifest: import("vite").Manifest;
 }
 
-declare module "*.po" {
-  export const messages: import("@lingui/core").Messages;
-}
-
 declare module "virtual:pdf-fonts" {
   /** The folder of the font files. */
   export const folder: string;

@@ -30,6 +30,11 @@ export const MAX_QUANTITY = 100_000;
  */
 export const MAX_TICKETS = 100;
 /**
+ * Characters of all descriptions of an event's tickets together, room for ten of the longest. Each
+ * reservation reads them, and the event's page has them twice.
+ */
+export const MAX_TICKET_TEXTS = 500_000;
+/**
  * Capacity assignments of one event, and how many it may ever have had: an order goes on counting
  * in those that were deleted, and gives a ticket back to all of its limits in one transaction.
  */

@@ -4,7 +4,7 @@ import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteObject } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { filesOf, importPattern, importsOf, memoized, textOf } from "#tests/support/page-files.ts";
+import { filesOf, importPattern, importsOf, memoized, textOf } from "#scripts/build/page-files.ts";
 import { routes } from "#web/app/router.tsx";
 
 type Page = { name: string; modules: string[] };

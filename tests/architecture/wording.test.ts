@@ -2,8 +2,15 @@
 // codes.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { textOf } from "#scripts/build/page-files.ts";
+import {
+  filesThatSpeak,
+  isOnDemand,
+  partsBehind,
+  partsOf,
+  waitingForWords,
+} from "#scripts/build/words.ts";
 import { problemStatus } from "#shared/api.ts";
-import { filesOf, textOf } from "#tests/support/page-files.ts";
 
 const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/*.ts", "infra/*.ts"])
   .map((file) => readFileSync(file, "utf8"))
@@ -13,7 +20,6 @@ const declaring = globSync(["shared/contracts/*.ts", "shared/core/problems.ts"])
   .join("\n");
 const wording = readFileSync("web/lib/wording.ts", "utf8");
 const catalogue = readFileSync("web/locales/en/messages.po", "utf8");
-const eventPageCatalogue = readFileSync("web/locales/en/event-page.po", "utf8");
 
 describe("a refusal", () => {
   it.each(Object.keys(problemStatus))("%s is declared once, and raised", (code) => {
@@ -51,12 +57,51 @@ describe("wording", () => {
     expect(catalogue).toContain(`msgid "${sentence}"`);
   });
 
-  it("is in the event page's own catalogue for every file that a rendered event page begins with", () => {
-    const speaking = filesOf(["web/app/event-entry.tsx"]).filter(
-      (file) =>
-        textOf(file).includes("@lingui/core/macro") || textOf(file).includes("@lingui/react/macro"),
+  it.each([
+    ["a rendered event page", "web/app/event-entry.tsx", "event-page"],
+    ["the app", "web/app/main.tsx", "shared"],
+  ])("is loaded by %s for everything that it begins with", (_, entry, part) => {
+    const speaking = filesThatSpeak(entry);
+
+    expect(speaking.length).toBeGreaterThan(2);
+    expect(speaking.filter((file) => !partsOf(file).includes(part))).toEqual([]);
+  });
+
+  it.each([
+    ["a list", "web/features/organizer/orders/orders.tsx", ["organizer/orders"]],
+    ["the door", "web/features/door/check-in.tsx", ["door"]],
+    ["a step of the checkout", "web/features/buyer/checkout/checkout.tsx", ["buyer/checkout"]],
+    ["a frame", "web/app/event-area.tsx", ["organizer/events"]],
+    [
+      "the first steps",
+      "web/app/welcome.tsx",
+      ["account/auth", "organizer/events", "organizer/tickets"],
+    ],
+  ])("comes with the code of %s", (_, module, parts) => {
+    expect(partsBehind(module).toSorted()).toEqual(parts);
+  });
+
+  it("comes with whatever the app imports on demand, from a screen's own noun and frame", () => {
+    const loads = globSync("web/app/*.{ts,tsx}").map(textOf).join("\n");
+    const waiting = waitingForWords(loads);
+
+    const modules = [...loads.matchAll(/\bimport\("#(web\/[^"]+)"\)/g)].map(([, to = ""]) => to);
+    expect(modules.flatMap(partsBehind).filter((part) => !isOnDemand(part))).toEqual([]);
+    expect(waiting).toContain(
+      'withWords(import("#web/features/organizer/orders/order.tsx"), "organizer/orders")',
     );
-    expect(speaking.length).toBeGreaterThan(3);
-    expect(speaking.filter((file) => !eventPageCatalogue.includes(`#: ${file}`))).toEqual([]);
+    expect(waiting.match(/withWords\(import\(/g)).toHaveLength(
+      loads.match(/\bimport\(/g)?.length ?? 0,
+    );
+  });
+
+  it("is bundled with the function that renders pages", () => {
+    const bundled = textOf("functions/pages/server-locale.ts");
+    const speaking = globSync("functions/pages/*.tsx").flatMap(filesThatSpeak);
+
+    expect(speaking.length).toBeGreaterThan(5);
+    expect(
+      speaking.filter((file) => !partsOf(file).some((part) => bundled.includes(`?part=${part}"`))),
+    ).toEqual([]);
   });
 });

@@ -79,6 +79,11 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     t`An event can have at most ${maximum} questions. Delete one first.`,
   too_many_tickets: ({ maximum = 100 }) =>
     t`An event can have at most ${maximum} tickets. Delete one first.`,
+  descriptions_too_long: ({ left = 0 }) =>
+    plural(Number(left), {
+      one: "Use at most # character. All tickets of an event share the room for descriptions.",
+      other: "Use at most # characters. All tickets of an event share the room for descriptions.",
+    }),
   too_many_assignments: ({ maximum = 20 }) =>
     t`An event can have at most ${maximum} capacity assignments. Delete one first.`,
   assignments_used_up: ({ maximum = 60 }) =>
