@@ -108,19 +108,23 @@ describe("a capacity assignment", () => {
   });
 
   it.each([
-    ["name", { name: "" }],
-    ["capacity", { capacity: -1 }],
-    ["capacity", { capacity: 1.5 }],
-    ["capacity", { capacity: 100_001 }],
-    ["ticketIds", { appliesTo: "TICKETS", ticketIds: [] }],
-    ["ticketIds", { appliesTo: "EVENT", ticketIds: ["tkt_000000000000"] }],
-    ["ticketIds.0", { appliesTo: "TICKETS", ticketIds: ["tkt_000000000000"] }],
-    ["used", { used: 3 }],
-    ["limitState", { limitState: "ON" }],
-  ])("is refused with a wrong %s", async (path, fields) => {
+    [{ name: "" }, "name", "too_short"],
+    [{ capacity: -1 }, "capacity", "too_small"],
+    [{ capacity: 1.5 }, "capacity", "wrong_type"],
+    [{ capacity: 100_001 }, "capacity", "too_big"],
+    [{ appliesTo: "TICKETS", ticketIds: [] }, "ticketIds", "ticket_required"],
+    [
+      { appliesTo: "EVENT", ticketIds: ["tkt_000000000000"] },
+      "ticketIds",
+      "event_wide_has_tickets",
+    ],
+    [{ appliesTo: "TICKETS", ticketIds: ["tkt_000000000000"] }, "ticketIds.0", "unknown_ticket"],
+    [{ used: 3 }, "used", "unknown_field"],
+    [{ limitState: "ON" }, "limitState", "unknown_field"],
+  ])("is refused with %o on its %s as %s", async (fields, path, code) => {
     const refused = await desk.addAssignment({ capacity: 5, ...fields });
 
-    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([422, path]);
+    expect([refused.status, refused.problem.fields?.[0]]).toMatchObject([422, { path, code }]);
     expect(await desk.assignments()).toEqual([]);
   });
 

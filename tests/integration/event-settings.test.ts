@@ -42,18 +42,18 @@ describe("the settings of an event", () => {
   });
 
   it.each([
-    ["orderTimeoutMinutes", 0],
-    ["orderTimeoutMinutes", 121],
-    ["orderTimeoutMinutes", 1.5],
-    ["extensions", 3],
-    ["extensions", -1],
-    ["termsUrl", "javascript:alert(1)"],
-    ["isTaxInclusive", "yes"],
-    ["status", "LIVE"],
-  ])("are refused with %s %s", async (field, value) => {
-    const refused = await change({ [field]: value });
+    ["orderTimeoutMinutes", 0, "too_small"],
+    ["orderTimeoutMinutes", 121, "too_big"],
+    ["orderTimeoutMinutes", 1.5, "wrong_type"],
+    ["extensions", 3, "too_big"],
+    ["extensions", -1, "too_small"],
+    ["termsUrl", "javascript:alert(1)", "invalid_url"],
+    ["isTaxInclusive", "yes", "wrong_type"],
+    ["status", "LIVE", "unknown_field"],
+  ])("are refused with %s %s as %s", async (path, value, code) => {
+    const refused = await change({ [path]: value });
 
-    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([422, field]);
+    expect([refused.status, refused.problem.fields?.[0]]).toMatchObject([422, { path, code }]);
     expect((await settings()).data.orderTimeoutMinutes).toBe(15);
   });
 

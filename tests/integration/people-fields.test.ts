@@ -11,6 +11,7 @@ import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { questions } from "#shared/contracts/questions.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
@@ -217,6 +218,7 @@ describe("a description", () => {
     const ticket = { title: "Standard", type: "FREE", priceMinor: 0 };
     const { data: sold } = await call(tickets.create, { token, params, body: ticket });
     const list = { name: "Main door", ticketIds: [sold.id] };
+    const question = { title: "Meal", type: "SINGLE_LINE", scope: "ORDER" };
     const makers = [
       (description: string) =>
         call(organizers.create, { token, body: { name: "Second", description } }),
@@ -226,9 +228,11 @@ describe("a description", () => {
         call(tickets.create, { token, params, body: { ...ticket, description } }),
       (description: string) =>
         call(checkInLists.create, { token, params, body: { ...list, description } }),
+      (description: string) =>
+        call(questions.create, { token, params, body: { ...question, description } }),
     ];
 
-    // What staff read at the door is never HTML.
+    // What staff read at the door, and beside a question, is never HTML.
     for (const [at, make] of makers.entries()) {
       const code = at < 3 ? "html_too_long" : "too_long";
       expect(refusalOf(await make(`${longest}x`))).toEqual([422, ["description", code]]);

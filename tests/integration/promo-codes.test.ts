@@ -112,22 +112,22 @@ describe("an organizer", () => {
   });
 
   it.each([
-    ["code", { code: "AB" }],
-    ["code", { code: "x".repeat(51) }],
-    ["code", { code: "TEN OFF" }],
-    ["discountRate", { discountRate: 0 }],
-    ["discountRate", { discountRate: 100_001 }],
-    ["discountRate", { discountRate: 0.5 }],
-    ["discountMinor", { discountType: "FIXED", discountRate: 0 }],
-    ["discountMinor", { discountMinor: 500 }],
-    ["discountRate", { discountType: "NONE" }],
-    ["maxUses", { maxUses: 0 }],
-    ["ticketIds.0", { ticketIds: ["tkt_000000000000"] }],
-    ["timesUsed", { timesUsed: 0 }],
-  ])("is refused a wrong %s", async (path, fields) => {
+    [{ code: "AB" }, "code", "too_short"],
+    [{ code: "x".repeat(51) }, "code", "too_long"],
+    [{ code: "TEN OFF" }, "code", "code_characters"],
+    [{ discountRate: 0 }, "discountRate", "discount_required"],
+    [{ discountRate: 100_001 }, "discountRate", "too_big"],
+    [{ discountRate: 0.5 }, "discountRate", "wrong_type"],
+    [{ discountType: "FIXED", discountRate: 0 }, "discountMinor", "discount_required"],
+    [{ discountMinor: 500 }, "discountMinor", "discount_of_other_type"],
+    [{ discountType: "NONE" }, "discountRate", "discount_of_other_type"],
+    [{ maxUses: 0 }, "maxUses", "too_small"],
+    [{ ticketIds: ["tkt_000000000000"] }, "ticketIds.0", "unknown_ticket"],
+    [{ timesUsed: 0 }, "timesUsed", "unknown_field"],
+  ])("is refused with %o on its %s as %s", async (fields, path, code) => {
     const refused = await desk.addCode(fields);
 
-    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([422, path]);
+    expect([refused.status, refused.problem.fields?.[0]]).toMatchObject([422, { path, code }]);
     expect(await desk.codes()).toEqual([]);
   });
 

@@ -163,30 +163,37 @@ describe("a question", () => {
   });
 
   test.each([
-    ["a title of spaces", { title: " " }, "title"],
-    ["a title of 150 characters", { title: "x".repeat(150) }, "title"],
-    ["an unknown type", { type: "SLIDER" }, "type"],
-    ["no scope", { scope: null }, "scope"],
-    ["a choice without options", { type: "RADIO" }, "options"],
-    ["an empty option", { type: "RADIO", options: ["A", " "] }, "options.1"],
-    ["an option twice", { type: "CHECKBOX", options: ["A", "B", " a "] }, "options.2"],
-    ["options of a line", { options: ["A"] }, "options"],
-    ["101 options", { type: "RADIO", options: numbers(101) }, "options"],
-    ["a ticket that is none", { ticketIds: ["tkt_000000000000"] }, "ticketIds.0"],
-    ["an id that is none", { ticketIds: ["x"] }, "ticketIds.0"],
-    ["a number of its own", { position: 1 }, "position"],
-    ["an id of its own", { id: "qst_000000000000" }, "id"],
-    ["another event", { eventId: "evt_000000000000" }, "eventId"],
-    ["a version in the body", { version: 5 }, "version"],
-    ["a claim to be a default one", { isDefault: true }, "isDefault"],
-  ])("with %s is refused on its field, and nothing changes", async (_, fields, path) => {
+    ["a title of spaces", { title: " " }, "title", "too_short"],
+    ["a title of 150 characters", { title: "x".repeat(150) }, "title", "too_long"],
+    ["an unknown type", { type: "SLIDER" }, "type", "invalid"],
+    ["no scope", { scope: null }, "scope", "invalid"],
+    ["a radio choice without options", { type: "RADIO" }, "options", "option_required"],
+    ["a checkbox without options", { type: "CHECKBOX" }, "options", "option_required"],
+    ["a dropdown without options", { type: "DROPDOWN" }, "options", "option_required"],
+    ["an empty option", { type: "RADIO", options: ["A", " "] }, "options.1", "too_short"],
+    [
+      "an option twice",
+      { type: "CHECKBOX", options: ["A", "B", " a "] },
+      "options.2",
+      "duplicate_option",
+    ],
+    ["options of a line", { options: ["A"] }, "options", "options_without_choice"],
+    ["101 options", { type: "RADIO", options: numbers(101) }, "options", "too_long"],
+    ["a ticket that is none", { ticketIds: ["tkt_000000000000"] }, "ticketIds.0", "unknown_ticket"],
+    ["an id that is none", { ticketIds: ["x"] }, "ticketIds.0", "invalid_regex"],
+    ["a number of its own", { position: 1 }, "position", "unknown_field"],
+    ["an id of its own", { id: "qst_000000000000" }, "id", "unknown_field"],
+    ["another event", { eventId: "evt_000000000000" }, "eventId", "unknown_field"],
+    ["a version in the body", { version: 5 }, "version", "unknown_field"],
+    ["a claim to be a default one", { isDefault: true }, "isDefault", "unknown_field"],
+  ])("with %s is refused on its field, and nothing changes", async (_, fields, path, code) => {
     const question = await desk.ask();
 
     const answers = [await create(fields), await desk.change(question, fields)];
 
     for (const { status, problem } of answers) {
       expect([status, problem.code]).toEqual([422, "invalid_input"]);
-      expect(problem.fields?.map((one) => one.path)).toContain(path);
+      expect(problem.fields).toContainEqual(expect.objectContaining({ path, code }));
     }
     expect((await desk.titles()).slice(3)).toEqual(["Meal"]);
   });

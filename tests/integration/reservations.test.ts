@@ -246,6 +246,12 @@ describe("an event", () => {
   });
 });
 
+it("a basket of no tickets is refused, because nothing is chosen", async () => {
+  const { status, problem } = await sale.reserve(lines(0));
+
+  expect([status, problem.fields]).toEqual([422, [{ path: "lines", code: "nothing_chosen" }]]);
+});
+
 describe("a donation", () => {
   it.each([
     ["under the minimum", { offeredMinor: 499 }, "donation_below_minimum"],

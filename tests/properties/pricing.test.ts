@@ -14,7 +14,7 @@ import { priceShown } from "#shared/rules/price-shown.ts";
 import { priceSteps } from "#shared/rules/price-steps.ts";
 import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
 import { baskets } from "#tests/support/any-basket.ts";
-import { pricesByOracle, sumsByOracle } from "#tests/support/price-oracle.ts";
+import { frozenByOracle, pricesByOracle, sumsByOracle } from "#tests/support/price-oracle.ts";
 
 const stepOf = ({ currency }: Offer): number => amountStepMinor(currency);
 
@@ -93,20 +93,10 @@ describe("a quote", () => {
     fc.assert(
       fc.property(baskets, ({ lines, offer }) => {
         for (const line of quoteOf(lines, offer).lines) {
-          const { listMinor, unitMinor, quantity } = line;
-          const charges = line.charges.map((one, at) => ({ ...one, id: `c${at}` }));
-          const ticket = { id: "a", title: "", type: "PAID" as const, priceMinor: listMinor };
-          const discount = { kind: "FIXED" as const, amountMinor: listMinor - unitMinor };
-          const [again] = pricesByOracle(
-            [{ ticketId: "a", tierId: null, offeredMinor: null, quantity }],
-            {
-              ...offer,
-              tickets: [{ ...ticket, tiers: [], charges }],
-              promo: { discount, ticketIds: [] },
-            },
-            BigInt(stepOf(offer)),
+          const [again] = frozenByOracle(line, offer, BigInt(stepOf(offer)));
+          expect(again?.charges.map(Number)).toEqual(
+            line.charges.map(({ amountMinor }) => amountMinor),
           );
-          expect(again?.charges.map(Number)).toEqual(charges.map(({ amountMinor }) => amountMinor));
           const added = priceSteps(line, offer).filter(({ kind }) => kind !== "included");
           expect(added.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(
             line.totalMinor,

@@ -84,17 +84,36 @@ test("no function compares an order's status by itself", () => {
 });
 
 describe("the status of an order", () => {
-  const may: Record<OrderStatus, OrderStatus[]> = {
-    RESERVED: ["RESERVED", "EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED"],
-    EXPIRING: ["EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED"],
-    EXPIRED: ["EXPIRED", "COMPLETED"],
-    ABANDONED: ["ABANDONED", "COMPLETED"],
-    COMPLETED: ["COMPLETED", "CANCELLED"],
-    CANCELLED: ["CANCELLED"],
-  };
-  it.each(OrderStatus.options)("%s is followed by the allowed ones alone", (from) => {
-    const found = OrderStatus.options.filter((to) => mayFollow(from, to));
-    expect(found).toEqual(may[from]);
+  const steps: [from: OrderStatus, to: OrderStatus, when: string][] = [
+    ["RESERVED", "COMPLETED", "its free details are given, or its payment succeeded"],
+    ["RESERVED", "EXPIRING", "its hold is over after a payment had started"],
+    ["EXPIRING", "EXPIRED", "its payment is closed"],
+    ["EXPIRING", "COMPLETED", "its payment succeeded instead"],
+    ["RESERVED", "ABANDONED", "its buyer gives it up"],
+    ["EXPIRED", "COMPLETED", "its money comes late and its stock can be taken again"],
+    ["ABANDONED", "COMPLETED", "its money comes late and its stock can be taken again"],
+    ["COMPLETED", "CANCELLED", "its organizer cancels it"],
+    // These two shorten a way of the table above.
+    ["RESERVED", "EXPIRED", "its hold is over and its payment was closed before"],
+    ["EXPIRING", "ABANDONED", "its buyer gives it up in the second in which its hold ends"],
+  ];
+  const pairs = OrderStatus.options.flatMap((from) =>
+    OrderStatus.options.filter((to) => to !== from).map((to) => [from, to] as const),
+  );
+
+  it.each(steps)("%s becomes %s when %s", (from, to) => {
+    expect(mayFollow(from, to)).toBe(true);
+  });
+
+  it.each(pairs.filter(([from, to]) => !steps.some((step) => step[0] === from && step[1] === to)))(
+    "%s never becomes %s",
+    (from, to) => {
+      expect(mayFollow(from, to)).toBe(false);
+    },
+  );
+
+  it.each(OrderStatus.options)("%s stays what it is in any other change", (status) => {
+    expect(mayFollow(status, status)).toBe(true);
   });
 
   it.each([

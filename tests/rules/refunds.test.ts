@@ -183,6 +183,51 @@ describe("a refund", () => {
   });
 });
 
+describe("the refund of an order", () => {
+  const states: Record<string, Refundable["refunds"]> = {
+    NONE: [],
+    PENDING: [refund(2000, "PENDING")],
+    PARTIALLY_REFUNDED: [refund(2000, "DONE")],
+    REFUNDED: [refund(5000, "DONE")],
+    FAILED: [refund(2000, "FAILED")],
+  };
+
+  it.each([
+    ["NONE", true],
+    ["PENDING", false],
+    ["PARTIALLY_REFUNDED", true],
+    ["REFUNDED", false],
+    ["FAILED", true],
+  ])("that is %s may be followed by a pending one: %s", (state, may) => {
+    const before = withRefunds(...(states[state] ?? []));
+
+    expect(refundStatusOf(before)).toBe(state === "NONE" ? null : state);
+    expect(refundRefusal(before, 1) === null).toBe(may);
+  });
+
+  it.each<[string, State, number, string]>([
+    ["NONE", "PENDING", 1000, "PENDING"],
+    ["NONE", "DONE", 1000, "PARTIALLY_REFUNDED"],
+    ["NONE", "DONE", 5000, "REFUNDED"],
+    ["NONE", "FAILED", 5000, "FAILED"],
+    ["PARTIALLY_REFUNDED", "PENDING", 1000, "PENDING"],
+    ["PARTIALLY_REFUNDED", "DONE", 1000, "PARTIALLY_REFUNDED"],
+    ["PARTIALLY_REFUNDED", "DONE", 3000, "REFUNDED"],
+    ["PARTIALLY_REFUNDED", "FAILED", 3000, "PARTIALLY_REFUNDED"],
+    ["FAILED", "PENDING", 5000, "PENDING"],
+    ["FAILED", "DONE", 1000, "PARTIALLY_REFUNDED"],
+    ["FAILED", "DONE", 5000, "REFUNDED"],
+    ["FAILED", "FAILED", 5000, "FAILED"],
+  ])(
+    "that was %s, and whose next one is %s over %i, is %s",
+    (before, state, amountMinor, after) => {
+      const both = withRefunds(...(states[before] ?? []), refund(amountMinor, state));
+
+      expect(refundStatusOf(both)).toBe(after);
+    },
+  );
+});
+
 test.each([
   ["INQUIRY", "OPEN", "OPEN"],
   ["OPEN", "INQUIRY", "OPEN"],

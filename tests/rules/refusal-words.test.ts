@@ -2,9 +2,11 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, it } from "vitest";
 import { fieldSentence } from "#web/lib/field-wording.ts";
+import { problemSentences } from "#web/lib/wording.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
+const least = { minimumMinor: 500, currency: "EUR" };
 const below = { kept: 5, held: 2, minimum: 7 };
 it.each([
   [
@@ -43,6 +45,64 @@ it.each([
     "Enter a multiple of ISK 1.",
   ],
   ["a text with HTML", { code: "html_too_long" }, "HTML character limit exceeded"],
+  ["passwords that differ", { code: "passwords_differ" }, "Passwords are not the same"],
+  ["terms that are not accepted", { code: "terms_not_accepted" }, "Terms must be accepted"],
+  [
+    "an offer under the minimum",
+    { code: "donation_below_minimum", params: least },
+    "Give €5.00 or more.",
+  ],
+  ["an offer of nothing", { code: "donation_amount_missing" }, "Enter how much you want to give."],
+  ["a basket of nothing", { code: "nothing_chosen" }, "Choose at least one ticket."],
 ])("%s", (_, refusal, sentence) => {
   expect(fieldSentence(refusal).replace(/\s/g, " ")).toBe(sentence);
+});
+
+/** The sentences of the specification's catalogue, and the meanings that it lists. */
+const problems: [keyof typeof problemSentences, string, Record<string, string | number>?][] = [
+  ["unexpected", "An unexpected error occurred."],
+  ["offline", "You are offline"],
+  ["not_permitted", "You do not have permission to access this page"],
+  ["wrong_credentials", "Please check your email and password and try again"],
+  ["link_invalid", "The link you clicked is invalid."],
+  ["reset_link_invalid", "This reset password link is invalid or expired."],
+  ["event_not_found", "Event not found"],
+  ["order_expired", "Sorry, your order has expired. Please start a new order."],
+  ["order_not_found", "Sorry, this order no longer exists."],
+  ["order_already_paid", "This order has already been paid."],
+  ["order_cancelled", "This order was cancelled."],
+  ["promo_code_invalid", "That promo code is invalid"],
+  ["too_many_requests", "Too many attempts. Wait 2 minutes and try again.", { seconds: 90 }],
+  ["check_in_list_expired", "Check-in list has expired"],
+  ["check_in_list_not_active", "Check-in list is not active"],
+  ["check_in_list_not_found", "Check-in list not found"],
+  ["default_question", "Cannot edit a default question"],
+  ["event_has_no_tickets", "The event has no ticket yet. Add one first."],
+  ["ticket_has_orders", "This ticket is part of an order and cannot be deleted. Hide it instead."],
+  ["tier_has_orders", "Cannot delete a tier with sold tickets. Hide it instead."],
+  [
+    "ticket_type_locked",
+    "The type cannot change, because attendees or sales of this ticket exist.",
+  ],
+  ["manual_order_not_refundable", "A manually created order cannot be refunded."],
+  ["refund_pending", "A refund is pending. Wait for it before another one."],
+  ["nothing_to_refund", "There is nothing to refund."],
+  [
+    "refund_over_remainder",
+    "That is more than is left of the payment: €30.00.",
+    { remainingMinor: 3000, currency: "EUR" },
+  ],
+  [
+    "amount_below_minimum",
+    "The total is too small to be paid by card: it must be at least €5.00.",
+    least,
+  ],
+  [
+    "amount_too_large",
+    "The total is too large to be paid by card: it may be at most €999,999.99.",
+    { maximumMinor: 99_999_999, currency: "EUR" },
+  ],
+];
+it.each(problems)("%s is told as %j", (code, sentence, params = {}) => {
+  expect(problemSentences[code](params).replace(/\s/g, " ")).toBe(sentence);
 });

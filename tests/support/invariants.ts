@@ -1,20 +1,23 @@
 // Do stock, orders and money agree? Reads everything of one event again and reports each
 // contradiction in words.
-
+import { isDeepStrictEqual } from "node:util";
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { type Head, ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { codePoolItem, poolItem } from "#functions/engine/stock/item.ts";
 import { readPool, readTrays, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
+import { amountStepMinor } from "#shared/core/money.ts";
 import { isComplete, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
 import type { EventOrders } from "#tests/support/all-orders.ts";
+import { frozenByOracle, sumsByOracle } from "#tests/support/price-oracle.ts";
 
 /** A payment as the provider knows it. */
 export type Payment = {
@@ -29,8 +32,9 @@ export type Payment = {
 /**
  * The violations of the engine's invariants for one event at rest; empty is right. It checks tray
  * sums and sizes, pool sums, kept units against the lines of kept orders, live holds and the
- * tickets of completed orders. Each paid order has one payment of the exact amount, of which never
- * more is refunded than the order lists. No order that is over can still be paid.
+ * tickets of completed orders. Each order costs what its frozen prices come to. Each paid order has
+ * one payment of the exact amount, of which never more is refunded than the order lists. No order
+ * that is over can still be paid.
  */
 export async function violations(
   eventId: string,
@@ -52,6 +56,7 @@ export async function violations(
       ...(await limitViolations(eventId, orders, pools)),
       ...orders.flatMap(ticketViolations),
       ...orders.flatMap(cancelledViolations),
+      ...orders.flatMap(priceViolations),
       ...moneyViolations(orders, payments),
       ...orders.flatMap((order) => openPaymentViolations(order, payments)),
     ];
@@ -174,6 +179,27 @@ function cancelledViolations({ head }: OrderItems): string[] {
   if (head.status !== "CANCELLED") return [];
   const isEmpty = !head.kept && head.ticketWork === null && ticketUnits(head) === 0;
   return isEmpty ? [] : [`order ${head.id}: cancelled with ${JSON.stringify(head.stock)}`];
+}
+
+/**
+ * The total, and each tax and fee, is what exact fractions make of the frozen prices. An order made
+ * by hand costs what was paid for it.
+ */
+function priceViolations({ head }: OrderItems): string[] {
+  if (head.isManual) return [];
+  const lines = linesOf(head);
+  const step = BigInt(amountStepMinor(head.currency));
+  const exact = lines.flatMap((line) => frozenByOracle(line, head, step));
+  const seen = lines.map((line) => line.charges.map(({ amountMinor }) => BigInt(amountMinor)));
+  const isExact =
+    BigInt(head.totals.totalMinor) === sumsByOracle(exact).total &&
+    isDeepStrictEqual(
+      seen,
+      exact.map(({ charges }) => charges),
+    );
+  return isExact
+    ? []
+    : [`order ${head.id}: it does not cost ${sumsByOracle(exact).total}: ${JSON.stringify(lines)}`];
 }
 
 function moneyViolations(orders: OrderItems[], payments: Payment[]): string[] {

@@ -1,5 +1,6 @@
 // What must a basket cost? Calculated with exact fractions, sentence by sentence of the price
 // rules, and sharing no code with the product.
+import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { Offer, PricedTicket } from "#shared/rules/pricing.ts";
 
 type Asked = {
@@ -28,6 +29,23 @@ export function pricesByOracle(lines: readonly Asked[], offer: Offer, step: bigi
       : onTop(ticket, unit, many, step);
     return { list, unit, ...parts };
   });
+}
+
+/** A frozen line again, from its unit prices, its quantity, and its taxes and fees alone. */
+export function frozenByOracle(
+  { listMinor, unitMinor, quantity, charges }: OrderLine,
+  terms: Pick<Offer, "isTaxInclusive" | "currency">,
+  step: bigint,
+): OracleLine[] {
+  const sold = { id: "a", title: "", type: "PAID" as const, priceMinor: listMinor, tiers: [] };
+  const discount = { kind: "FIXED" as const, amountMinor: listMinor - unitMinor };
+  const ticket = { ...sold, charges: charges.map((one, at) => ({ ...one, id: `c${at}` })) };
+  const offer = { ...terms, tickets: [ticket], promo: { discount, ticketIds: [] } };
+  return pricesByOracle(
+    [{ ticketId: "a", tierId: null, offeredMinor: null, quantity }],
+    offer,
+    step,
+  );
 }
 
 /** The sums over all lines. */

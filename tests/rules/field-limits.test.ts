@@ -1,0 +1,233 @@
+// Is the limit of each field itself accepted, and the next value beyond it refused?
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { RegisterInput } from "#shared/contracts/auth.ts";
+import { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
+import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
+import { EventSettingsInput } from "#shared/contracts/event-settings.ts";
+import { EventInput } from "#shared/contracts/events.ts";
+import { OrganizerInput } from "#shared/contracts/organizers.ts";
+import { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
+import { QuestionInput } from "#shared/contracts/questions.ts";
+import { TaxOrFeeInput } from "#shared/contracts/taxes-and-fees.ts";
+import { TicketInput } from "#shared/contracts/tickets.ts";
+import { fieldProblems } from "#shared/core/problems.ts";
+
+const id = (prefix: string, at = 0) => `${prefix}_${String(at).padStart(12, "0")}`;
+const text = (length: number) => "x".repeat(length);
+const many = <Item>(count: number, item: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => item(at));
+
+const tier = { label: "Early", priceMinor: 1000 };
+const ticket = { title: "Standard", type: "FREE", priceMinor: 0 };
+const tiered = { ...ticket, type: "TIERED", tiers: [tier] };
+const code = { code: "SAVE10", discountType: "PERCENTAGE", discountRate: 10_000 };
+const question = { title: "Meal", type: "RADIO", scope: "ORDER", options: ["Meat"] };
+const hall = { name: "Hall", capacity: 5, appliesTo: "EVENT" };
+const list = { name: "Door", ticketIds: [id("tkt")] };
+const tax = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 19_000 };
+const event = {
+  title: "Concert",
+  organizerId: id("org"),
+  startAt: "2030-06-21T18:00:00.000Z",
+  timezone: "Europe/Berlin",
+  currency: "EUR",
+};
+const person = {
+  firstName: "Olivia",
+  lastName: "Owner",
+  email: "olivia@foyer.example",
+  password: "a correct horse",
+  passwordConfirmation: "a correct horse",
+  acceptedTerms: true,
+};
+const password = (length: number) => {
+  const typed = "aB3-xyz9".repeat(17).slice(0, length);
+  return { ...person, password: typed, passwordConfirmation: typed };
+};
+
+type Limit = [
+  what: string,
+  schema: z.ZodType,
+  /** An input with this much of something. */
+  input: (size: number) => object,
+  /** Null if it has no least. */
+  range: [least: number | null, most: number],
+  path: string,
+];
+
+const numbers: Limit[] = [
+  [
+    "minutes of an order",
+    EventSettingsInput,
+    (orderTimeoutMinutes) => ({ orderTimeoutMinutes }),
+    [1, 120],
+    "orderTimeoutMinutes",
+  ],
+  ["extensions", EventSettingsInput, (extensions) => ({ extensions }), [0, 2], "extensions"],
+  [
+    "tickets on sale",
+    TicketInput,
+    (quantityAvailable) => ({ ...ticket, quantityAvailable }),
+    [0, 100_000],
+    "quantityAvailable",
+  ],
+  [
+    "tickets of a tier",
+    TicketInput,
+    (quantityAvailable) => ({ ...tiered, tiers: [{ ...tier, quantityAvailable }] }),
+    [0, 100_000],
+    "tiers.0.quantityAvailable",
+  ],
+  [
+    "tickets per order",
+    TicketInput,
+    (maxPerOrder) => ({ ...ticket, maxPerOrder }),
+    [1, 100],
+    "maxPerOrder",
+  ],
+  [
+    "places",
+    CapacityAssignmentInput,
+    (capacity) => ({ ...hall, capacity }),
+    [0, 100_000],
+    "capacity",
+  ],
+  ["uses", PromoCodeInput, (maxUses) => ({ ...code, maxUses }), [1, 100_000], "maxUses"],
+  [
+    "minor units of a price",
+    TicketInput,
+    (priceMinor) => ({ ...ticket, type: "DONATION", priceMinor }),
+    [0, 99_999_999],
+    "priceMinor",
+  ],
+];
+
+const lengths: Limit[] = [
+  ["characters of a code", PromoCodeInput, (n) => ({ ...code, code: text(n) }), [3, 50], "code"],
+  [
+    "characters of a first name",
+    RegisterInput,
+    (n) => ({ ...person, firstName: text(n) }),
+    [1, 50],
+    "firstName",
+  ],
+  [
+    "characters of a last name",
+    RegisterInput,
+    (n) => ({ ...person, lastName: text(n) }),
+    [null, 149],
+    "lastName",
+  ],
+  ["characters of a password", RegisterInput, password, [8, 128], "password"],
+  [
+    "characters of an organizer's name",
+    OrganizerInput,
+    (n) => ({ name: text(n) }),
+    [1, 149],
+    "name",
+  ],
+  [
+    "characters of an event's title",
+    EventInput,
+    (n) => ({ ...event, title: text(n) }),
+    [1, 149],
+    "title",
+  ],
+  [
+    "characters of a ticket's title",
+    TicketInput,
+    (n) => ({ ...ticket, title: text(n) }),
+    [1, 149],
+    "title",
+  ],
+  [
+    "characters of a tier's label",
+    TicketInput,
+    (n) => ({ ...tiered, tiers: [{ ...tier, label: text(n) }] }),
+    [1, 149],
+    "tiers.0.label",
+  ],
+  [
+    "characters of a question's title",
+    QuestionInput,
+    (n) => ({ ...question, title: text(n) }),
+    [1, 149],
+    "title",
+  ],
+  [
+    "characters of an option",
+    QuestionInput,
+    (n) => ({ ...question, options: [text(n)] }),
+    [1, 149],
+    "options.0",
+  ],
+  [
+    "characters of a question's description",
+    QuestionInput,
+    (n) => ({ ...question, description: text(n) }),
+    [null, 49_999],
+    "description",
+  ],
+  [
+    "characters of an assignment's name",
+    CapacityAssignmentInput,
+    (n) => ({ ...hall, name: text(n) }),
+    [1, 149],
+    "name",
+  ],
+  [
+    "characters of a check-in list's name",
+    CheckInListInput,
+    (n) => ({ ...list, name: text(n) }),
+    [1, 149],
+    "name",
+  ],
+  [
+    "characters of a tax's name",
+    TaxOrFeeInput,
+    (n) => ({ ...tax, name: text(n) }),
+    [1, 149],
+    "name",
+  ],
+  [
+    "options",
+    QuestionInput,
+    (n) => ({ ...question, options: many(n, String) }),
+    [null, 100],
+    "options",
+  ],
+  ["tiers", TicketInput, (n) => ({ ...tiered, tiers: many(n, () => tier) }), [null, 50], "tiers"],
+  [
+    "taxes and fees of a ticket",
+    TicketInput,
+    (n) => ({ ...ticket, taxAndFeeIds: many(n, (at) => id("tof", at)) }),
+    [null, 20],
+    "taxAndFeeIds",
+  ],
+  [
+    "tickets of a code",
+    PromoCodeInput,
+    (n) => ({ ...code, ticketIds: many(n, (at) => id("tkt", at)) }),
+    [null, 100],
+    "ticketIds",
+  ],
+];
+
+const problemsOf = (schema: z.ZodType, input: object) =>
+  fieldProblems(schema.safeParse(input).error ?? new z.ZodError([])).map((one) => [
+    one.path,
+    one.code,
+  ]);
+
+describe.each([
+  ["of a number", numbers, "too_small", "too_big"],
+  ["of a length", lengths, "too_short", "too_long"],
+])("the limits %s", (_kind, limits, under, over) => {
+  it.each(limits)("%s", (_what, schema, input, [least, most], path) => {
+    for (const limit of [least, most])
+      if (limit !== null) expect(problemsOf(schema, input(limit)), `${limit}`).toEqual([]);
+    if (least !== null) expect(problemsOf(schema, input(least - 1))[0]).toEqual([path, under]);
+    expect(problemsOf(schema, input(most + 1))[0]).toEqual([path, over]);
+  });
+});

@@ -1,0 +1,92 @@
+// Which single status do people see for an order's three stored ones, and in which colour?
+import { i18n } from "@lingui/core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import { RefundStatus } from "#shared/contracts/refunds.ts";
+import { type StoredStatuses, shownOrderStatus } from "#shared/rules/order-status.ts";
+import { orderStyles } from "#web/lib/status-styles.ts";
+
+type Case = {
+  order: readonly OrderStatus[];
+  payment: readonly PaymentStatus[];
+  refund: readonly (RefundStatus | null)[];
+};
+
+const anyPayment = PaymentStatus.options;
+const notCancelled = OrderStatus.exclude(["CANCELLED"]).options;
+const untroubled = PaymentStatus.exclude(["PAYMENT_FAILED", "PROCESSING"]).options;
+const noRefund = [null];
+
+/** Every order has one of these states, and of each only one. */
+const cases: [ShownOrderStatus, Case][] = [
+  [
+    "CANCELLED",
+    { order: ["CANCELLED"], payment: anyPayment, refund: [...RefundStatus.options, null] },
+  ],
+  ["REFUND_PENDING", { order: notCancelled, payment: anyPayment, refund: ["PENDING"] }],
+  [
+    "PARTIALLY_REFUNDED",
+    { order: notCancelled, payment: anyPayment, refund: ["PARTIALLY_REFUNDED"] },
+  ],
+  ["REFUNDED", { order: notCancelled, payment: anyPayment, refund: ["REFUNDED"] }],
+  ["REFUND_FAILED", { order: notCancelled, payment: anyPayment, refund: ["FAILED"] }],
+  [
+    "EXPIRED",
+    { order: ["EXPIRING", "EXPIRED", "ABANDONED"], payment: anyPayment, refund: noRefund },
+  ],
+  [
+    "PAYMENT_FAILED",
+    { order: ["RESERVED", "COMPLETED"], payment: ["PAYMENT_FAILED"], refund: noRefund },
+  ],
+  ["PROCESSING", { order: ["RESERVED", "COMPLETED"], payment: ["PROCESSING"], refund: noRefund }],
+  ["AWAITING_PAYMENT", { order: ["RESERVED"], payment: untroubled, refund: noRefund }],
+  ["COMPLETED", { order: ["COMPLETED"], payment: untroubled, refund: noRefund }],
+];
+
+const storedIn = ({ order, payment, refund }: Case): StoredStatuses[] =>
+  order.flatMap((status) =>
+    payment.flatMap((paymentStatus) =>
+      refund.map((refundStatus) => ({ status, paymentStatus, refundStatus })),
+    ),
+  );
+
+describe("the status that people see", () => {
+  it.each(cases)("is %s", (shown, one) => {
+    const others = storedIn(one).filter((stored) => shownOrderStatus(stored) !== shown);
+    expect(others).toEqual([]);
+  });
+
+  it("is said above for all that can be stored", () => {
+    const stored = cases.flatMap(([, one]) => storedIn(one).map((three) => JSON.stringify(three)));
+    const all = OrderStatus.options.length * anyPayment.length * (RefundStatus.options.length + 1);
+    expect([stored.length, new Set(stored).size]).toEqual([all, all]);
+  });
+});
+
+describe("an order's badge", () => {
+  beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+  const badges: [ShownOrderStatus, string, string][] = [
+    ["AWAITING_PAYMENT", "orange", "Awaiting payment"],
+    ["REFUND_PENDING", "orange", "Refund pending"],
+    ["PARTIALLY_REFUNDED", "orange", "Partially refunded"],
+    ["CANCELLED", "red", "Cancelled"],
+    ["REFUND_FAILED", "red", "Refund failed"],
+    ["REFUNDED", "red", "Refunded"],
+    ["PAYMENT_FAILED", "red", "Payment failed"],
+    ["COMPLETED", "teal", "Completed"],
+    ["PROCESSING", "teal", "Processing"],
+    ["EXPIRED", "teal", "Expired"],
+  ];
+
+  it.each(badges)("for %s is %s and says %s beside an icon", (status, hue, word) => {
+    const style = orderStyles[status];
+    expect([style.hue, i18n._(style.word), style.icon !== undefined]).toEqual([hue, word, true]);
+  });
+
+  it("is listed above for every status", () => {
+    expect(badges.map(([status]) => status).toSorted()).toEqual(
+      ShownOrderStatus.options.toSorted(),
+    );
+  });
+});
