@@ -78,7 +78,7 @@ const problems: [keyof typeof problemSentences, string, Record<string, string | 
   ["check_in_list_not_found", "Check-in list not found"],
   ["default_question", "Cannot edit a default question"],
   ["event_has_no_tickets", "The event has no ticket yet. Add one first."],
-  ["ticket_has_orders", "This ticket is part of an order and cannot be deleted. Hide it instead."],
+  ["ticket_has_orders", "Cannot delete a ticket linked to an order (hide it instead)."],
   ["tier_has_orders", "Cannot delete a tier with sold tickets. Hide it instead."],
   [
     "ticket_type_locked",
