@@ -8,7 +8,7 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 
 const project = (
   name: string,
-  options: { testTimeout: number; globalSetup?: string; setupFiles?: string; isolate?: boolean },
+  options: { globalSetup?: string; setupFiles?: string; isolate?: boolean } = {},
   folders = [name],
 ) => ({
   extends: true as const,
@@ -17,10 +17,16 @@ const project = (
   test: {
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     ...options,
   },
 });
+
+const withDatabase = {
+  globalSetup: "tests/support/database.ts",
+  setupFiles: "tests/support/environment.ts",
+};
 
 // The rendered pages of a test name files that need not exist.
 const manifest = {
@@ -48,24 +54,12 @@ export default defineConfig({
     passWithNoTests: true,
     sequence: { sequencer: SimulationsFirst },
     projects: [
-      project("rules", { testTimeout: 30_000 }),
-      project("properties", { testTimeout: 30_000 }),
-      project("simulation", {
-        testTimeout: 60_000,
-        globalSetup: "tests/support/database.ts",
-        setupFiles: "tests/support/environment.ts",
-      }),
-      project(
-        "integration",
-        {
-          testTimeout: 60_000,
-          globalSetup: "tests/support/database.ts",
-          setupFiles: "tests/support/environment.ts",
-        },
-        ["integration", "engine", "local-stack", "operator"],
-      ),
+      project("rules"),
+      project("properties"),
+      project("simulation", withDatabase),
+      project("integration", withDatabase, ["integration", "engine", "local-stack", "operator"]),
       // The files share their modules: importing the CDK takes seconds, and they change no state.
-      project("architecture", { testTimeout: 60_000, isolate: false }),
+      project("architecture", { isolate: false }),
     ],
   },
 });

@@ -173,7 +173,6 @@ describe("while buyers buy", () => {
   // Every seed gives another order of actions. The same rules must hold after each of them.
   it.each([1, 2, 3, 4, 5, 6])(
     "tickets come and go, and never a unit with them (seed %s)",
-    { timeout: 60_000 },
     async (seed) => {
       const random = randomOf(seed);
       const ids = [...(await order(2)), ...(await order(2))];

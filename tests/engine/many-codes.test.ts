@@ -27,7 +27,7 @@ beforeAll(async () => {
   few = await costs();
   await fillCodes(code, CODES);
   many = await costs();
-}, 120_000);
+});
 afterAll(() => sale.close());
 
 const desk = () => limitsDesk(sale);

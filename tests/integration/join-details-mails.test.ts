@@ -132,9 +132,7 @@ describe("new connection details", () => {
     });
   });
 
-  test("are sent page by page, a minute apart, and a page that comes again begins nothing anew", {
-    timeout: 120_000,
-  }, async () => {
+  test("are sent page by page, a minute apart, and a page that comes again begins nothing anew", async () => {
     const [first, last] = [await desk.sell(ada), await desk.sell(ben)];
     const others = Array.from({ length: ORDERS_A_PAGE - 1 }, () => first);
     await inTurn(others, { atOnce: 20, isOver: () => false, work: listedFirst });
@@ -170,7 +168,7 @@ describe("new connection details", () => {
     expect(desk.told()).toEqual([ada.email, ben.email]);
   });
 
-  test("reach one mailbox at most fifty times a day", { timeout: 60_000 }, async () => {
+  test("reach one mailbox at most fifty times a day", async () => {
     const often = guest(`Often-${randomUUID().slice(0, 8)}`);
     for (let count = 0; count < 51; count++) await desk.sell(often);
     await desk.send();

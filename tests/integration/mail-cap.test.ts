@@ -21,9 +21,7 @@ afterEach(async () => {
   await sale.close();
 });
 
-test("one mailbox gets ten confirmations of free orders a day, however its address is spelt; the orders complete", {
-  timeout: 60_000,
-}, async () => {
+test("one mailbox gets ten confirmations of free orders a day, however its address is spelt; the orders complete", async () => {
   const name = `v.ictim${randomUUID().slice(0, 8)}`;
   const spellings = Array.from({ length: 12 }, (_, number) =>
     number % 2 === 0

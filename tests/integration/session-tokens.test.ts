@@ -184,7 +184,7 @@ describe("a refresh cookie", () => {
     expect(kinds).toBeGreaterThan(LEAST);
     expect(answers.filter(({ status, data }) => status < 400 || data)).toEqual([]);
     expect((await call(auth.refresh, withCookies(await begin()))).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 describe("a confirmation link", () => {

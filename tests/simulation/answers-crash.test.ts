@@ -15,9 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-it("the buyer's answers are there once the request is repeated, and the tickets too", {
-  timeout: 120_000,
-}, async () => {
+it("the buyer's answers are there once the request is repeated, and the tickets too", async () => {
   const meal = await desk.ask({ isRequired: true });
   for (const when of ["before", "after"] as const) {
     for (let at = 1; ; at++) {
@@ -50,9 +48,7 @@ it("the buyer's answers are there once the request is repeated, and the tickets 
   expect(await desk.wrongs()).toEqual([]);
 });
 
-it("an organizer's correction changes name, answer and story together, once", {
-  timeout: 120_000,
-}, async () => {
+it("an organizer's correction changes name, answer and story together, once", async () => {
   const meal = await desk.ask();
   await desk.fillInWith(await desk.basket(desk.lawn), { attendees: [[to(meal, "Meat")]] });
   const attendeeId = (await desk.order()).attendees[0]?.id ?? "";

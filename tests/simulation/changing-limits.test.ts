@@ -157,7 +157,7 @@ async function tooMany(): Promise<string[]> {
 }
 
 describe("limits that come, change and go", () => {
-  it.each([1, 2, 3])("hold at every step (seed %i)", { timeout: 300_000 }, async (seed) => {
+  it.each([1, 2, 3])("hold at every step (seed %i)", async (seed) => {
     sale = await openOnSale([
       { title: "Lawn", quantityAvailable: null },
       { title: "Balcony", quantityAvailable: 40 },

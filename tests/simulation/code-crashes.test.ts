@@ -65,7 +65,7 @@ describe.each([
   ["renamed", true, rename],
   ["deleted", true, remove],
 ] as const)("a promo code that is %s, wherever it dies", (_, hasCode, kill) => {
-  it("leaves no text that nobody can have", { timeout: 300_000 }, async () => {
+  it("leaves no text that nobody can have", async () => {
     const tried: (Texts & CrashPoint)[] = [];
     await atEveryCall({
       begin: () => begun(hasCode),
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-it("a text is left to the request that may still make its code", { timeout: 300_000 }, async () => {
+it("a text is left to the request that may still make its code", async () => {
   const seen: { owners: number; status: number }[] = [];
   await atEveryCall({
     begin: () => begun(false),

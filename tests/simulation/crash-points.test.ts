@@ -125,7 +125,7 @@ const steps: Step[] = [
 ];
 
 describe.each(steps)("$name, killed at every call", (step) => {
-  it("ends well when it is asked for again", { timeout: 300_000 }, async () => {
+  it("ends well when it is asked for again", async () => {
     await atEachDeath(step, async (order) => {
       await step.kill(order);
       return [step.asked];
@@ -136,7 +136,7 @@ describe.each(steps)("$name, killed at every call", (step) => {
 describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] : [])))(
   "$name, killed at every call",
   (step) => {
-    it("ends well when nobody asks again", { timeout: 300_000 }, async () => {
+    it("ends well when nobody asks again", async () => {
       await atEachDeath(step, async () => {
         await stage.sale.pass(1200 + 121); // an extended hold has ended, too
         await stage.sale.sweep();

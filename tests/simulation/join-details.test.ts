@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await given.owner();
 });
 
-it("each buyer gets one mail", { timeout: 300_000 }, async () => {
+it("each buyer gets one mail", async () => {
   await atEveryCall({
     begin: async () => {
       const desk = await openJoinDetailsDesk(owner);

@@ -86,7 +86,7 @@ const agree = async (point: CrashPoint) =>
   expect({ ...point, wrongs: await sale.wrongs() }).toEqual({ ...point, wrongs: [] });
 
 describe("a reservation over a tier, a capacity assignment and a code", () => {
-  it("is made once, or holds nothing", { timeout: 300_000 }, async () => {
+  it("is made once, or holds nothing", async () => {
     await atEveryCall({
       begin: async () => ({ key: randomUUID(), number: number++ }),
       kill: ({ key, number: from }) => reserveAs(key, from),
@@ -109,7 +109,7 @@ describe.each([
   ["a held basket", reserved],
   ["an order with an open payment", paying],
 ])("another code for %s", (_, begin) => {
-  it("is set once when it is asked for again", { timeout: 300_000 }, async () => {
+  it("is set once when it is asked for again", async () => {
     await atEveryCall({
       begin,
       kill: (order) => sale.setCode(order, "HALF"),
@@ -123,7 +123,7 @@ describe.each([
     });
   });
 
-  it("leaves an order that ends like any other", { timeout: 300_000 }, async () => {
+  it("leaves an order that ends like any other", async () => {
     await atEveryCall({
       begin,
       kill: (order) => sale.setCode(order, "HALF"),
@@ -140,9 +140,7 @@ describe.each([
 });
 
 describe("a limit that takes in what was sold", () => {
-  it("is in force after the next run, wherever the last one died", {
-    timeout: 300_000,
-  }, async () => {
+  it("is in force after the next run, wherever the last one died", async () => {
     const balcony = sale.tickets[1]?.id ?? "";
     const order = await sale.buy([{ ticketId: balcony, quantity: 2 }]);
     const { event, owner } = sale;

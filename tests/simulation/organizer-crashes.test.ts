@@ -115,7 +115,7 @@ const steps: Step[] = [
 ];
 
 describe.each(steps)("$name, killed at every call", ({ begin, act, asked, left }) => {
-  it("is done once when it is asked for again", { timeout: 300_000 }, async () => {
+  it("is done once when it is asked for again", async () => {
     await atEveryCall({
       begin,
       kill: act,
@@ -129,7 +129,7 @@ describe.each(steps)("$name, killed at every call", ({ begin, act, asked, left }
     });
   });
 
-  it("is whole or not begun when only the sweep runs", { timeout: 300_000 }, async () => {
+  it("is whole or not begun when only the sweep runs", async () => {
     await atEveryCall({
       begin,
       kill: act,
@@ -158,7 +158,7 @@ describe("an order made by hand, killed at every call", () => {
   const make = (key: string) =>
     desk.create({ lines: [{ ticketId: desk.sale.ticketId, quantity: 2 }], buyer }, key);
 
-  it("is made once when it is asked for again", { timeout: 300_000 }, async () => {
+  it("is made once when it is asked for again", async () => {
     await atEveryCall({
       begin: async () => ({ key: randomUUID(), before: await keptNow() }),
       kill: ({ key }) => make(key),
@@ -180,9 +180,7 @@ describe("an order made by hand, killed at every call", () => {
     });
   });
 
-  it("has its tickets or was never made when only the sweep runs", {
-    timeout: 300_000,
-  }, async () => {
+  it("has its tickets or was never made when only the sweep runs", async () => {
     await atEveryCall({
       begin: async () => ({ key: randomUUID(), before: await keptNow() }),
       kill: ({ key }) => make(key),

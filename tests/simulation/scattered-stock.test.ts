@@ -65,9 +65,7 @@ describe("an order whose kept units lie in a hundred trays", () => {
 });
 
 describe("an order of a hundred tickets", () => {
-  it("gives everything back, wherever it is killed while it does", {
-    timeout: 300_000,
-  }, async () => {
+  it("gives everything back, wherever it is killed while it does", async () => {
     const { id } = await given.ticket(sale.owner, sale.event.id, {
       title: "Hall",
       quantityAvailable: TRAYS,

@@ -139,7 +139,7 @@ type Story<Given> = {
 };
 
 function killed<Given>(title: string, { begin, kill, recover }: Story<Given>): void {
-  it(title, { timeout: 300_000 }, async () => {
+  it(title, async () => {
     await atEveryCall({
       begin,
       kill,
