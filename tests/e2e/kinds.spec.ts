@@ -58,6 +58,7 @@ test("a ticket of each kind, two tiers and a donation are one order, and what th
   await page.getByLabel("Your amount").fill("3");
   await page.keyboard.press("Tab");
   await expect(page.getByText("Give €5.00 or more.")).toBeVisible();
+  await expect(bar(page)).toContainText("€260.00");
   await expectAccessible(page);
   await page.getByLabel("Your amount").fill("12,50");
   await expect(page.getByText("Give €5.00 or more.")).toHaveCount(0);
@@ -89,6 +90,8 @@ test("by keyboard a folded ticket opens, and a donation without an amount leads 
   const donation = add(page, "Support us");
   await tabTo(page, donation);
   await page.keyboard.press("Enter");
+  await expect(bar(page)).toContainText("1 ticket");
+  await expect(bar(page)).toContainText("Free or from €5.00");
   await tabTo(page, page.locator("summary", { hasText: "Box" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("With a waiter.")).toBeVisible();

@@ -97,6 +97,56 @@ test("an organizer hides a ticket when it is sold out, and pauses it from the li
   await expect(page.getByText("Standard is no longer paused.")).toBeVisible();
 });
 
+test("an organizer sorts tickets by hand, quickly too, and hears of a refused move", async ({
+  cleanPage: page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const ticket = (title: string) => ({ ...standard, title });
+  const stage = await liveEvent(request, ["One", "Two", "Three"].map(ticket));
+  await openAs(page, stage, `${areaOf(stage)}/tickets`);
+  const handles = page.getByRole("button", { name: /^Move .+ with/ });
+  const order = () => handles.evaluateAll((all) => all.map((one) => one.ariaLabel?.split(" ")[1]));
+  const expectOrder = (...titles: string[]) => expect.poll(order).toEqual(titles);
+  const third = page.getByRole("button", { name: "Move Three with" });
+  await expectOrder("One", "Two", "Three");
+
+  // The second move begins before the first one is stored.
+  const first = Promise.withResolvers<void>();
+  await page.route("**/tickets/sort", async (route) => {
+    await first.promise;
+    await route.continue();
+  });
+  await third.focus();
+  await page.keyboard.press("ArrowUp");
+  await expectOrder("One", "Three", "Two");
+  await page.keyboard.press("ArrowUp");
+  await expectOrder("Three", "One", "Two");
+  let stored = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/tickets/sort")) stored += 1;
+  });
+  first.resolve();
+  await expect.poll(() => stored).toBe(2);
+  await page.unroute("**/tickets/sort");
+  await page.reload();
+  await expectOrder("Three", "One", "Two");
+
+  // The server refuses a move that does not know all tickets.
+  await page.route("**/tickets/sort", async (route) => {
+    const headers = { authorization: `Bearer ${stage.token}` };
+    const path = `/api/events/${stage.eventId}/tickets`;
+    await data(await request.post(path, { headers, data: ticket("Four") }));
+    await route.continue();
+  });
+  await third.focus();
+  await page.keyboard.press("ArrowDown");
+  const toast = page.getByRole("alert").filter({ hasText: "Sorting tickets failed" });
+  await expect(toast).toContainText("Somebody else changed this");
+  await expectOrder("Three", "One", "Two", "Four");
+});
+
 test("an organizer makes a promo code, copies its link, and cannot make the same code twice", async ({
   cleanPage: page,
   request,

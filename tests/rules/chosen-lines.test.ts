@@ -197,8 +197,11 @@ describe("the total of a choice", () => {
     expect(totals.totalMinor).toBe(6400 + 1000);
   });
 
-  it("leaves out a donation without an amount, which the buyer still owes", () => {
-    const { lines } = basketQuote(eventWith([gift]), [line("gift", 1)]);
+  it.each([
+    ["without an amount", null],
+    ["under its minimum", 499],
+  ])("leaves out a donation %s, which the buyer still owes", (_, offeredMinor) => {
+    const { lines } = basketQuote(eventWith([gift]), [{ ...line("gift", 1), offeredMinor }]);
 
     expect(lines).toEqual([]);
   });

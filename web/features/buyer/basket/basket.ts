@@ -11,9 +11,9 @@ import {
   choiceKey,
   choiceOf,
   choicesOf,
+  hasAmount,
   isOnSale,
   linesOf,
-  offerRefusal,
   stepsOf,
   unitsOf,
 } from "#web/features/buyer/basket/chosen-lines.ts";
@@ -80,6 +80,8 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: event.tickets.some(({ prices }) => prices.some((price) => isOnSale(event, price))),
     count: unitsOf(lines),
+    /** Whether each chosen donation has an amount that can be given, so that the total is known. */
+    isPriced: lines.every((line) => hasAmount(event, line)),
     totals: quote.totals,
     /** What the chosen units of a ticket or tier cost. Undefined without units or an amount. */
     lineOf: (ticketId: string, tierId: string | null) =>
@@ -103,11 +105,6 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
 
 /** The id of the field in which a buyer types the amount of a donation. */
 export const amountFieldId = (ticketId: string): string => `amount-${ticketId}`;
-
-function hasAmount({ tickets, currency }: PublicEvent, line: BasketLine): boolean {
-  const ticket = tickets.find(({ id }) => id === line.ticketId);
-  return ticket?.type !== "DONATION" || !offerRefusal(ticket, line.offeredMinor, currency);
-}
 
 /** Reserves and opens the checkout. The page stays busy until the next page loads. */
 function useSending(

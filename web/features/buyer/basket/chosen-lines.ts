@@ -85,12 +85,18 @@ const offerOf = (event: PublicEvent): Offer => ({
   currency: event.currency,
 });
 
-/** What the lines cost. A donation without an amount is left out. */
+/** What the lines cost. A donation without an amount that can be given is left out. */
 export function basketQuote(event: PublicEvent, lines: readonly BasketLine[]): Quote {
-  const isPriced = ({ ticketId, offeredMinor }: BasketLine) =>
-    offeredMinor !== null ||
-    event.tickets.some(({ id, type }) => id === ticketId && type !== "DONATION");
-  return quoteOf(lines.filter(isPriced), offerOf(event));
+  return quoteOf(
+    lines.filter((line) => hasAmount(event, line)),
+    offerOf(event),
+  );
+}
+
+/** False for a donation without an amount, or with one that the event does not take. */
+export function hasAmount({ tickets, currency }: PublicEvent, line: BasketLine): boolean {
+  const ticket = tickets.find(({ id }) => id === line.ticketId);
+  return ticket?.type !== "DONATION" || !offerRefusal(ticket, line.offeredMinor, currency);
 }
 
 /**

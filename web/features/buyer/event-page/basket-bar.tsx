@@ -47,13 +47,17 @@ export function BasketBar({ event, basket, isPreview }: Props) {
   );
 }
 
-/** The price of the chosen tickets. With nothing chosen it shows the lowest price. */
+/**
+ * The price of the chosen tickets. With nothing chosen, or only a donation without an amount, it
+ * shows the lowest price.
+ */
 function Price({ event, basket }: Omit<Props, "isPreview">) {
   const { i18n } = useLingui();
   const money = (amountMinor: number) => formatMoney(amountMinor, event.currency, i18n.locale);
   const { hasFree, lowest } = cheapestOf(event);
   if (basket.totals.totalMinor > 0) return money(basket.totals.totalMinor);
-  if (basket.count > 0 || (hasFree && !lowest)) return <Trans>Free</Trans>;
+  const isFree = basket.count > 0 && basket.isPriced;
+  if (isFree || (hasFree && !lowest)) return <Trans>Free</Trans>;
   if (!lowest) return <Trans>Any amount</Trans>;
   const from = money(lowest.shownMinor);
   if (hasFree)

@@ -45,7 +45,7 @@ export function Component() {
   const availabilities = useStatusOptions(availabilityStylesIn(status));
   const [edited, edit] = useState<Ticket | "new" | null>(null);
   const [explained, explain] = useState<Ticket | null>(null);
-  const move = useTicketOrder(eventId, list.query, page.data);
+  const move = useTicketOrder(eventId, list.query);
   const isInOrder =
     list.query.sort_by === "position" && list.query.sort_direction === "asc" && !list.isNarrowed;
   const columns = useColumns(edit, isInOrder ? move : null);

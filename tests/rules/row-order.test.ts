@@ -1,6 +1,6 @@
-// Where does a question stand after it was moved by hand?
+// Where does a row of a hand-sorted list stand after it was moved?
 import { expect, it } from "vitest";
-import { merged, movedIn } from "#web/features/organizer/questions/question-order.ts";
+import { merged, movedIn } from "#web/components/use-row-order.ts";
 
 it.each([
   ["one place up", "c", -1, ["a", "c", "b", "d"]],
@@ -14,8 +14,8 @@ it.each([
   expect(movedIn(["a", "b", "c", "d"], id, by)).toEqual(expected);
 });
 
-it("questions that are not shown keep their places", () => {
-  expect(merged(["a", "hidden", "b", "c", "other"], ["c", "a", "b"])).toEqual([
+it("rows that are not shown keep their places, and a deleted one is left out", () => {
+  expect(merged(["a", "hidden", "b", "c", "other"], ["c", "gone", "a", "b"])).toEqual([
     "c",
     "hidden",
     "a",
