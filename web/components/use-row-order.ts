@@ -1,6 +1,7 @@
 // How does a row of a hand-sorted list move? The screen changes at once, and a refused move is
 // reverted and reported.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Page } from "#shared/core/lists.ts";
 import type { Route } from "#shared/core/route.ts";
 import { toastFailed } from "#web/components/toast.tsx";
@@ -19,6 +20,8 @@ type Options<Row> = {
   failed: string;
 };
 
+type Move<Row> = { moved: string[]; before: Page<Row> | undefined };
+
 /**
  * Returns a function that moves a row by a number of places; below 0 is up. A row moves among the
  * shown ones, or among all if the screen shows one page of several. Rows that are not shown keep
@@ -29,15 +32,28 @@ export function useRowOrder<Row extends { id: string }>(options: Options<Row>) {
   const client = useQueryClient();
   const refresh = useRefresh(route);
   const mutationKey = ["row order", ...key];
+  /** The page before the first of the moves that were refused one after the other. */
+  const unsaved = useRef<Page<Row>>(undefined);
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
   const sort = useMutation({
     mutationKey,
     // Moves that follow quickly are stored one after the other.
     scope: { id: JSON.stringify(key) },
-    mutationFn: async (ids: string[]) => save(merged(await readIds(), ids)),
-    onError: (error) => toastFailed(failed, error),
+    mutationFn: async ({ moved }: Move<Row>) => save(merged(await readIds(), moved)),
+    onSuccess: () => {
+      unsaved.current = undefined;
+    },
+    onError: (error, { before }) => {
+      toastFailed(failed, error);
+      unsaved.current ??= before;
+      // The reload below may fail for the same reason.
+      if (isLast()) client.setQueryData(key, unsaved.current);
+    },
     // A reload between two moves would show the first one alone for a moment.
     onSettled: () => {
-      if (client.isMutating({ mutationKey }) === 1) refresh(key[1]);
+      if (!isLast()) return;
+      unsaved.current = undefined;
+      refresh(key[1]);
     },
   });
   const move = async (id: string, by: number) => {
@@ -50,7 +66,7 @@ export function useRowOrder<Row extends { id: string }>(options: Options<Row>) {
       key,
       (now) => now && { ...now, data: now.data.toSorted((a, b) => place(a) - place(b)) },
     );
-    sort.mutate(moved);
+    sort.mutate({ moved, before: page });
   };
   return ({ id }: Row, by: number) =>
     void move(id, by).catch((error: unknown) => toastFailed(failed, error));
