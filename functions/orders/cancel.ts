@@ -20,20 +20,22 @@ const MAIL_ID_LENGTH = 12;
 export type WantedCancel = { by: string; notifyBuyer: boolean; refundId: string | null };
 
 /**
- * Cancels a complete order. Its tickets are issued first, so that no late one can appear. The first
- * commit decides: it holds the status, the mail and the refund. What a crash leaves after it, the
- * sweeper finishes. A repetition changes nothing. Throws 409 `order_not_complete`, the reason
- * against the refund, or `order_cancelled` where a refund is asked for too late.
+ * Cancels a complete order. Its tickets are issued first, so that no late one can appear; an order
+ * that completes at this moment is refused for the same reason. The first commit decides: it holds
+ * the status, the mail and the refund. What a crash leaves after it, the sweeper finishes. A
+ * repetition changes nothing. Throws 409 `order_not_complete`, the reason against the refund, or
+ * `order_cancelled` where a refund is asked for too late.
  */
 export async function cancelOrder(order: OrderItems, wanted: WantedCancel): Promise<void> {
   const { head: before } = order;
   if (isComplete(before)) await withAllTickets(order);
+  else if (!isCancelled(before)) throw orderProblem("order_not_complete");
   const mailId = randomText(MAIL_ID_LENGTH);
   const head = await endOrder(before.id, (now) => cancelled(now, wanted, mailId));
   await finishTickets(before.id).catch((error: unknown) => {
     logger.warn("the tickets of a cancelled order are left to the sweeper", { error });
   });
-  await driveForNow(head);
+  await driveForNow(head, wanted.refundId);
 }
 
 function cancelled(head: Head, { by, notifyBuyer, refundId }: WantedCancel, mailId: string) {

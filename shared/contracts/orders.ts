@@ -232,6 +232,7 @@ export const orderProblem = problemsOf({
   nothing_to_refund: 409,
   refund_pending: 409,
   refund_over_remainder: 409,
+  too_many_refunds: 409,
   order_disputed: 409,
   no_stock: 409,
 });

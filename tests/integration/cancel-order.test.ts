@@ -4,10 +4,12 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
+import { orderPartition } from "#functions/engine/order/order-items.ts";
 import { readPlace } from "#functions/mail/delivery.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import { attendeeIdOf } from "#shared/core/ids.ts";
+import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 
@@ -168,6 +170,44 @@ describe("an order that is refused a cancellation", () => {
     const { status, problem } = await desk.cancel(order.shortId.slice(0, 12));
 
     expect([status, problem.code]).toEqual([409, "order_not_complete"]);
+  });
+
+  it("is one that completes meanwhile: its tickets could be issued after the cancellation", async () => {
+    const { data: order } = await desk.sale.reserve();
+    const id = order.shortId.slice(0, ID_LENGTH);
+    await desk.sale.fillIn(order);
+    await desk.sale.confirm((await desk.sale.startPayment(order)).data.clientSecret);
+    const partition = orderPartition(id);
+    // The request reads the order once to answer and once to write.
+    void beforeNext(
+      "QueryCommand",
+      async () => {
+        void beforeNext("QueryCommand", () => desk.sale.deliver(), partition);
+      },
+      partition,
+    );
+
+    const { status, problem } = await desk.cancel(id);
+    await desk.sale.deliver();
+
+    expect([status, problem.code]).toEqual([409, "order_not_complete"]);
+    const { status: after, attendees: tickets } = await desk.look(id);
+    expect([after, ...tickets.map((one) => one.status)]).toEqual(["COMPLETED", "ACTIVE"]);
+  });
+
+  it.each([
+    ["a part", 1000],
+    ["all", 5000],
+  ])("is one whose refund has the key of an earlier one, of %s", async (_, amountMinor) => {
+    const id = await desk.bought(2);
+    const key = randomUUID();
+    await desk.refund(id, { amountMinor }, key);
+
+    const { status, problem } = await desk.cancel(id, { refund: true }, key);
+
+    expect([status, problem.code]).toEqual([409, "idempotency_key_reused"]);
+    expect((await desk.look(id)).status).not.toBe("CANCELLED");
+    expect(await desk.atProvider(id)).toEqual([[amountMinor, "succeeded"]]);
   });
 
   it("is one of another event", async () => {

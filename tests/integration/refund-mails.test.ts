@@ -121,6 +121,17 @@ it("a refund that fails while the organizer waits for it is told by the answer a
   expect(await told(id, "REFUND_FAILED")).toEqual([]);
 });
 
+it("an earlier refund that fails while the organizer waits for something else is told by mail", async () => {
+  const id = await desk.bought(2, "pm_card_pendingRefund");
+  await desk.refund(id, { amountMinor: 2000 });
+  for (const { object } of desk.sale.bench.standIn.state.refunds.values()) object.status = "failed";
+
+  const { data } = await desk.cancel(id, { notifyBuyer: false });
+
+  expect(data.timeline.map(({ what }) => what)).toContain("refund_failed");
+  expect(await told(id, "REFUND_FAILED")).toHaveLength(1);
+});
+
 it.each(["created", "failed"])(
   "a refund made at Stripe has the same timeline, whichever event comes first: %s",
   async (first) => {

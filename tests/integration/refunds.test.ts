@@ -112,6 +112,46 @@ describe("a refund", () => {
     expect((await desk.refund(id, { amountMinor: 3000 })).data.status).toBe("REFUND_PENDING");
   });
 
+  it.each([
+    ["a fault", 500, { type: "api_error" }],
+    ["a low balance", 400, { type: "invalid_request_error", code: "balance_insufficient" }],
+  ])(
+    "that the provider answered with %s, for a day, is made under another key",
+    async (_, status, error) => {
+      const id = await desk.bought(1);
+      const { switches, keptAnswers } = desk.sale.bench.standIn.state;
+      const keep = keptAnswers.set.bind(keptAnswers);
+      const answer = { status, body: JSON.stringify({ error }) };
+      keptAnswers.set = (key, kept) =>
+        keep(key, kept.answer.status === 500 ? { ...kept, answer } : kept);
+      Object.assign(switches, { failCalls: 1, failCallsBy: "kept-fault" });
+      const { data } = await desk.refund(id, { amountMinor: 2500 });
+      expect([data.status, await desk.atProvider(id)]).toEqual(["REFUND_PENDING", []]);
+
+      for (let look = 0; look < 3; look++) {
+        await desk.pass(301);
+        await desk.sale.sweep();
+      }
+
+      expect((await desk.look(id)).status).toBe("REFUNDED");
+      expect(await desk.atProvider(id)).toEqual([[2500, "succeeded"]]);
+    },
+  );
+
+  it("is refused after a hundred, while those made at the provider are still listed", async () => {
+    const id = await desk.bought(2);
+    for (let count = 0; count < 100; count++) await desk.refund(id, { amountMinor: 1 });
+
+    const { status, problem } = await desk.refund(id, { amountMinor: 1 });
+    await desk.refundThere(id, 2000);
+    await desk.sale.deliver();
+
+    expect([status, problem.code]).toEqual([409, "too_many_refunds"]);
+    const { refundedMinor, timeline } = await desk.look(id);
+    expect(refundedMinor).toBe(2100);
+    expect(timeline.filter(({ what }) => what === "refund_started")).toHaveLength(5);
+  });
+
   it("that no event ever ends is ended by the sweeper", async () => {
     const id = await desk.bought(1, "pm_card_pendingRefund");
     await desk.refund(id, { amountMinor: 2500 });

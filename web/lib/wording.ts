@@ -162,6 +162,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
       ? t`That is more than is left of the payment.`
       : t`That is more than is left of the payment: ${amount}.`;
   },
+  too_many_refunds: ({ maximum = 100 }) =>
+    t`This order was refunded ${maximum} times, the most that is possible here. Refund the rest at Stripe.`,
   order_disputed: () =>
     t`The buyer disputes this payment, so it cannot be refunded now. Wait until the bank has decided.`,
   no_stock: ({ title = "", wanted = 1, kept = 0, held = 0, free = 0, limit }) =>

@@ -7,6 +7,7 @@ import {
   actingFor,
   askStripe,
   isAccessTaken,
+  isKeptFailure,
   isUnknown,
 } from "#functions/core/ports/stripe-client.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
@@ -86,15 +87,9 @@ export async function createIntent(request: IntentRequest): Promise<Intent | "to
 const isTooSmall = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small";
 
-/**
- * Stripe stores the first answer of an idempotency key, even if that answer is Stripe's own fault:
- * https://docs.stripe.com/api/idempotent_requests
- */
+/** Null for a fault of Stripe's own that is stored under the attempt's key. */
 function keptFailure(error: unknown): null {
-  const isKept =
-    error instanceof Stripe.errors.StripeAPIError &&
-    error.headers?.["idempotent-replayed"] === "true";
-  if (isKept) return null;
+  if (error instanceof Stripe.errors.StripeAPIError && isKeptFailure(error)) return null;
   throw error;
 }
 

@@ -4,6 +4,7 @@ import {
   actingFor,
   askStripe,
   isAccessTaken,
+  isKeptFailure,
   isUnknown,
 } from "#functions/core/ports/stripe-client.ts";
 import type { RefundFailure } from "#shared/contracts/refunds.ts";
@@ -29,10 +30,11 @@ export type RefundRequest = {
 /**
  * Refunds an intent once and returns the progress; FAILED is final. It first looks for an earlier
  * refund with the id. The idempotency key alone is not enough: Stripe repeats the first answer for
- * a day, then forgets the key. Throws 503 `payments_unavailable` if Stripe cannot be asked, or if
- * the account's balance is too low for now.
+ * a day, then forgets the key. Null where that first answer was a passing failure: only another key
+ * can succeed. Throws 503 `payments_unavailable` if Stripe cannot be asked, or if the account's
+ * balance is too low for now.
  */
-export async function refundIntent(request: RefundRequest): Promise<RefundProgress> {
+export async function refundIntent(request: RefundRequest): Promise<RefundProgress | null> {
   return askStripe((stripe) =>
     begunRefund(stripe, request).then(progressOf, (error: unknown) =>
       refusedRefund(error, request),
@@ -95,14 +97,22 @@ const causes: ReadonlyMap<string, RefundFailure> = new Map([
 
 /**
  * A refund that Stripe refuses as invalid is FAILED for good. The exception is a low balance, which
- * the next sale may fill: it is a 503 to retry.
+ * the next sale may fill: it is a 503 to retry. Null for a passing failure that is stored under the
+ * key.
  */
-function refusedRefund(error: unknown, { account, amountMinor }: RefundRequest): RefundProgress {
+function refusedRefund(
+  error: unknown,
+  { account, amountMinor }: RefundRequest,
+): RefundProgress | null {
   const failed = (cause: RefundFailure): RefundProgress => ({ state: "FAILED", cause });
   if (isAccessTaken(error, account)) return failed("account");
+  const isFault = error instanceof Stripe.errors.StripeAPIError;
+  if (isFault && isKeptFailure(error)) return null;
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  if (error.code === "balance_insufficient")
+  if (error.code === "balance_insufficient") {
+    if (isKeptFailure(error)) return null;
     throw problem("payments_unavailable", { retryAfter: 2 });
+  }
   if (error.code === "charge_disputed") return failed("disputed");
   if (error.code !== "charge_already_refunded") return failed("other");
   // Whoever owns the account has refunded the charge at Stripe. Then nothing is left to do for a

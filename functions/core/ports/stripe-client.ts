@@ -53,6 +53,13 @@ export const isAccessTaken = (error: unknown, account: string | null): boolean =
 export const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
+/**
+ * Whether Stripe answered with the failure that it stored under the idempotency key. Then only
+ * another key can succeed: https://docs.stripe.com/api/idempotent_requests
+ */
+export const isKeptFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
+
 let shared: { key: string; stripe: Stripe } | undefined;
 
 export async function stripeClient(): Promise<Stripe> {

@@ -31,6 +31,7 @@ const MOST_ALIKE = 5;
 const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "payment_failed",
   "refunded_elsewhere",
+  "refund_started",
   "refund_done",
   "refund_failed",
   "refund_failure_told",

@@ -13,6 +13,11 @@ import { nextLook } from "#shared/rules/order-life.ts";
 import { refundStatusOf } from "#shared/rules/refunds.ts";
 
 const MAIL_ID_LENGTH = 12;
+/**
+ * How many refunds of the organizer, refunds made at the provider, and disputes an order lists of
+ * each. Its head has them all, and a head's size has a limit.
+ */
+export const MOST_MONEY_BACK = 100;
 
 type OrderIds = Pick<Head, "id" | "accountId" | "eventId">;
 

@@ -12,6 +12,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { askedBy, type Refund } from "#functions/engine/order/payment.ts";
 import {
   isElsewhere,
+  MOST_MONEY_BACK,
   moneyChange,
   recordElsewhere,
   recordRefund,
@@ -55,23 +56,27 @@ export async function refundOrder(order: OrderItems, wanted: WantedRefund): Prom
     if (same && !isSame(same, wanted)) throw problem("idempotency_key_reused");
     return same ? null : { head: refundBegun(now, wanted) };
   });
-  await driveForNow(head);
+  await driveForNow(head, wanted.id);
 }
 
 const isSame = (one: Refund, wanted: WantedRefund): boolean =>
   one.amountMinor === wanted.amountMinor && (one.isTold ?? false) === wanted.isTold;
 
 /**
- * The head's changes that record a refund which an organizer asks for. Throws like `refundOrder`.
+ * The head's changes that record a new refund which an organizer asks for. Throws like
+ * `refundOrder`, and 409 `idempotency_key_reused` if the order has a refund of that id.
  */
 export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
   const { paid, currency } = head;
+  if (head.refunds.some(({ id }) => id === wanted.id)) throw problem("idempotency_key_reused");
   const refusal = refundRefusal(head, wanted.amountMinor);
   if (refusal === "refund_over_remainder") {
     const { remainingMinor } = moneyOf(head);
     throw orderProblem(refusal, { params: { remainingMinor, currency } });
   }
   if (refusal !== null || paid === null) throw orderProblem(refusal ?? "nothing_to_refund");
+  if (head.refunds.filter((one) => !isElsewhere(one)).length >= MOST_MONEY_BACK)
+    throw orderProblem("too_many_refunds", { params: { maximum: MOST_MONEY_BACK } });
   return begun(head, { ...wanted, intent: paid });
 }
 
@@ -79,8 +84,8 @@ export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
  * Like `driveRefunds`, for a request whose change is stored already: a provider that cannot be
  * asked now is no failure of it, because the order is due.
  */
-export async function driveForNow(head: Head): Promise<void> {
-  await driveRefunds(head, true).catch((error: unknown) => {
+export async function driveForNow(head: Head, watched: string | null): Promise<void> {
+  await driveRefunds(head, watched).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     logger.warn("a refund is left to the sweeper", { orderId: head.id, code: error.code });
   });
@@ -88,26 +93,28 @@ export async function driveForNow(head: Head): Promise<void> {
 
 /**
  * Asks the provider for each pending refund and records the result. A failure does not stop the
- * other refunds; the first failure is thrown at the end. `isWatched`: the organizer's own request
- * waits for it.
+ * other refunds; the first failure is thrown at the end. `watched` is the id of the refund that the
+ * organizer's own request asked for and waits for.
  */
-export async function driveRefunds(head: Head, isWatched = false): Promise<void> {
+export async function driveRefunds(head: Head, watched: string | null = null): Promise<void> {
   const pending = head.refunds.filter((one) => one.state === "PENDING");
   const driven = await Promise.allSettled(
     pending.map(async (refund) => {
       const progress = await progressOf(head, refund);
-      if (progress.state === "PENDING") await tellSlow(head, refund);
-      else {
+      if (progress !== null && progress.state !== "PENDING") {
         const told = await whollyTold(head, refund, progress);
-        await recordRefund(head, refund.id, told, isWatched);
+        return recordRefund(head, refund.id, told, refund.id === watched);
       }
+      if (progress === null) await renewKey(head, refund);
+      await tellSlow(head, refund);
     }),
   );
   const failed = driven.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
+/** Null where only another key can succeed. */
+async function progressOf(head: Head, refund: Refund): Promise<RefundProgress | null> {
   const { id, key, intent, amountMinor } = refund;
   const { account = null } = head.payment ?? {};
   if (isElsewhere(refund))
@@ -121,6 +128,21 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress> {
     orderId: head.id,
     account,
     withFee: (askedBy(head.payment, intent)?.feeMinor ?? 0) > 0,
+  });
+}
+
+/**
+ * Gives the refund its next idempotency key. The next look asks with it, after it has looked for a
+ * refund that the failure hid.
+ */
+async function renewKey({ id: orderId }: Head, { id, key }: Refund): Promise<void> {
+  const [, , number = "1"] = key.split("#");
+  const next = `refund#${id}#${Number(number) + 1}`;
+  await commitOrder(orderId, ({ head: now }) => {
+    const waiting = now.refunds.find((one) => one.id === id && one.key === key);
+    if (waiting?.state !== "PENDING") return null;
+    const refunds = now.refunds.map((one) => (one === waiting ? { ...one, key: next } : one));
+    return { head: { refunds } };
   });
 }
 

@@ -10,6 +10,8 @@ import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { askedBy } from "#functions/engine/order/payment.ts";
 import {
+  isElsewhere,
+  MOST_MONEY_BACK,
   moneyChange,
   ownRefund,
   recordElsewhere,
@@ -20,9 +22,6 @@ import { OrderId } from "#shared/core/ids.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { problem } from "#shared/core/problems.ts";
 import { disputeAfter } from "#shared/rules/refunds.ts";
-
-/** Refunds, and disputes, that an order lists. Its head has them all, and its size has a limit. */
-const MOST_MONEY_BACK = 100;
 
 /**
  * Applies what the provider tells of a refund. The order must list its payment, and the account
@@ -35,7 +34,7 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   const own = ownRefund(head, told);
   if (own) return recordRefund(head, own.id, told);
   if (intent !== head.paid) return;
-  if (isFull(head.refunds, told.id)) return tooMany(head, intent);
+  if (isFull(head.refunds.filter(isElsewhere), told.id)) return tooMany(head, intent);
   await recordElsewhere(head, told);
 }
 

@@ -51,8 +51,8 @@ export async function answerApi(
     const route = findRoute(req.method ?? "GET", url.pathname);
     if (!route) throw unknownUrl(req, url);
     const byBrowser = checkKey(req, keys, route);
-    const failure = byBrowser ? null : nextFailure(desk);
-    if (failure && failure !== "no-answer") return { ...failures[failure], headers };
+    const failure = byBrowser ? null : nextFailure(desk, req.method);
+    if (failure === "fault" || failure === "too-many") return { ...failures[failure], headers };
     accountFor(desk, account);
     const params = readForm(req.method === "POST" ? body : url.search.slice(1));
     const baseUrl = keys.publicUrl?.() ?? `http://${req.headers.host ?? "localhost"}`;
@@ -66,10 +66,12 @@ export async function answerApi(
       idempotencyKey,
     };
     const work = () =>
-      answerOf(() => expanded(desk, call, forReader(call, route.handle(desk, call))));
+      failure === "kept-fault"
+        ? failures.fault
+        : answerOf(() => expanded(desk, call, forReader(call, route.handle(desk, call))));
     if (req.method !== "POST") return failure ? null : { ...work(), headers };
     const { answer, replayed } = once(desk, call, url.pathname, body, work);
-    if (failure) return null;
+    if (failure === "no-answer") return null;
     return {
       ...answer,
       headers: { ...headers, ...(replayed && { "Idempotent-Replayed": "true" }) },
@@ -80,8 +82,9 @@ export async function answerApi(
 }
 
 /** How the next call of a server fails, as set in the console; null lets it succeed. */
-function nextFailure({ state: { switches } }: Desk) {
+function nextFailure({ state: { switches } }: Desk, method: string | undefined) {
   if (switches.failCalls === 0) return null;
+  if (switches.failCallsBy === "kept-fault" && method !== "POST") return null;
   switches.failCalls -= 1;
   return switches.failCallsBy;
 }

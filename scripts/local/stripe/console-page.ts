@@ -53,6 +53,7 @@ function switches({ switches: now }: State): Markup {
     html`<label class="check"><input type="checkbox" name="${name}"${isOn ? checked : null}><span>${label}</span></label>`;
   const ways = {
     fault: "500, nothing done",
+    "kept-fault": "500 for a day, nothing done",
     "too-many": "429, nothing done",
     "no-answer": "no answer, but done",
   };

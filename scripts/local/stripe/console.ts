@@ -30,7 +30,7 @@ const SwitchesInput = z.strictObject({
   reorder: z.boolean().optional(),
   dropDeliveries: Count.optional(),
   failCalls: Count.optional(),
-  failCallsBy: z.enum(["fault", "too-many", "no-answer"]).optional(),
+  failCallsBy: z.enum(["fault", "kept-fault", "too-many", "no-answer"]).optional(),
 });
 const Act = z.object({
   act: z.enum([

@@ -30,10 +30,10 @@ type Switches = {
   dropDeliveries: number;
   /**
    * How many of the next calls fail, and how: `fault` and `too-many` without effect, `no-answer`
-   * after the effect.
+   * after the effect. A `kept-fault`, of POSTs alone, is the answer of its key for a day.
    */
   failCalls: number;
-  failCallsBy: "fault" | "too-many" | "no-answer";
+  failCallsBy: "fault" | "kept-fault" | "too-many" | "no-answer";
 };
 /** Work for a later moment; `dueAt` is in milliseconds of the injected clock. */
 export type Task =
