@@ -34,12 +34,10 @@ export async function setAttendeeStatus(
   status: AttendeeStatus,
   { by, notifyHolder, sendTicket }: { by: string; notifyHolder: boolean; sendTicket: boolean },
 ): Promise<OrderItems> {
-  const seen = attendeeOf(order, attendeeId);
-  const { index, status: before } = seen;
+  const { index, status: before } = attendeeOf(order, attendeeId);
   const isMailed = before !== status && (status === "CANCELLED" ? notifyHolder : sendTicket);
   const id = isMailed ? await newTicketMail(order, index) : null;
-  return commitWithUnit(order, seen, (now, pools) => {
-    const attendee = attendeeOf(now, attendeeId);
+  return commitWithUnit(order, attendeeId, (now, attendee, pools) => {
     if (attendee.status === status) return null;
     mustHoldTickets(now.head);
     const mail = { id: id ?? "", to: attendee.email, index };

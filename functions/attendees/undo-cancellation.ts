@@ -3,7 +3,6 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
-import { attendeeOf } from "#functions/attendees/store.ts";
 import { commitWithUnit, unitTaken, usablePools } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
@@ -27,8 +26,7 @@ export async function undoCancellation(
   attendeeId: string,
   { version, by }: { version: number; by: string },
 ): Promise<OrderItems> {
-  return commitWithUnit(order, attendeeOf(order, attendeeId), (now, pools) => {
-    const attendee = attendeeOf(now, attendeeId);
+  return commitWithUnit(order, attendeeId, (now, attendee, pools) => {
     if (wasUndone(attendee, version)) return null;
     if (attendeeVersion(attendee) !== version || attendee.status !== "CANCELLED")
       throw problem("changed_meanwhile");

@@ -2,13 +2,14 @@
 // one again.
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
+import { attendeeOf } from "#functions/attendees/store.ts";
 import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { scarcest } from "#functions/engine/stock/levels.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
-import { saleSheet } from "#functions/engine/stock/sheet.ts";
+import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
@@ -78,29 +79,39 @@ export function unitMoved(
 const isSame = (a: Sold | null, b: Sold): boolean =>
   a?.ticketId === b.ticketId && a.tierId === b.tierId;
 
+/** Null if the ticket is gone; "changing" while one of its limits takes in what was sold. */
+type Pools = string[] | "changing" | null;
+
 /**
- * Commits a change that may take a unit of what an attendee has. `decide` gets the pools that limit
- * it now; null if the ticket is gone, and "changing" while one of its limits takes in what was
- * sold. If no unit is free, it throws 409 `no_stock_to_reactivate` with the numbers, and nothing
- * changes.
+ * Commits a change that may take a unit of what an attendee has. `decide` gets the attendee as they
+ * are at each attempt, and the pools that limit their ticket: somebody may have moved them. If no
+ * unit is free, it throws 409 `no_stock_to_reactivate` with the numbers, and nothing changes.
  */
 export async function commitWithUnit(
   order: OrderItems,
-  { ticketId, tierId, ticketTitle }: StoredAttendee,
-  decide: (order: OrderItems, pools: string[] | "changing" | null) => ReturnType<Decide>,
+  attendeeId: string,
+  decide: (order: OrderItems, attendee: StoredAttendee, pools: Pools) => ReturnType<Decide>,
 ): Promise<OrderItems> {
   const sheet = await saleSheet(order.head.eventId);
-  const isThere = sheet.tickets.some(({ id }) => id === ticketId);
-  const sold = { ticketId, tierId };
-  const pools = isThere ? poolsOf(sheet, sold) : null;
-  const usable = isLimitChanging(sheet, sold) ? "changing" : pools;
-  const committed = await tryCommit(await withAllTickets(order), (now) => decide(now, usable));
+  let attendee = attendeeOf(order, attendeeId);
+  const committed = await tryCommit(await withAllTickets(order), (now) => {
+    attendee = attendeeOf(now, attendeeId);
+    return decide(
+      now,
+      attendee,
+      isLimitChanging(sheet, attendee) ? "changing" : poolsIn(sheet, attendee),
+    );
+  });
   if (!(committed instanceof ProblemError)) return committed;
-  throw pools ? await noStock(order.head.eventId, ticketTitle, pools) : committed;
+  const pools = poolsIn(sheet, attendee);
+  throw pools ? await noStock(order.head.eventId, attendee.ticketTitle, pools) : committed;
 }
 
+const poolsIn = (sheet: Sheet, sold: Sold): string[] | null =>
+  sheet.tickets.some(({ id }) => id === sold.ticketId) ? poolsOf(sheet, sold) : null;
+
 /** The pools to take a unit from. Throws the refusal where there are none for now. */
-export function usablePools(pools: string[] | "changing" | null): string[] {
+export function usablePools(pools: Pools): string[] {
   if (pools === "changing") throw reservationProblem("limit_changing");
   if (!pools) throw publicTicketProblem("ticket_not_found");
   return pools;

@@ -8,6 +8,7 @@ import { checkout } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { stockAtCompletion, ticketPlaces } from "#shared/rules/order-tickets.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
@@ -100,6 +101,24 @@ describe("an attendee who is moved", () => {
     expect([again.status, again.data.version]).toEqual([200, 2]);
     expect(again.data.mails.map(({ kind }) => kind)).toEqual(["TICKET"]);
     expect(again.data.isTicketOutdated).toBe(false);
+  });
+
+  it("takes a unit of the new ticket, when a reactivation began while they had the old one", async () => {
+    const id = await desk.bought(1);
+    const other = await desk.bought(1);
+    await desk.move(other, 0, { ticketId: seated }); // one unit is left
+    await desk.setStatus(id, 0, "CANCELLED");
+    void beforeNext("TransactWriteItemsCommand", async () => {
+      await desk.setStatus(id, 0, "ACTIVE");
+      await desk.move(id, 0, { ticketId: seated }, 3);
+      await desk.setStatus(id, 0, "CANCELLED");
+      await desk.move(await desk.bought(1), 0, { ticketId: seated });
+    });
+
+    const { status, problem } = await desk.setStatus(id, 0, "ACTIVE");
+
+    expect([status, problem.code]).toEqual([409, "no_stock_to_reactivate"]);
+    expect(await desk.level(seated)).toEqual({ free: 0, held: 0, kept: 2 });
   });
 
   it("may move on and back again, together with others, and every unit stays where it belongs", async () => {
