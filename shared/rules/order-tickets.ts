@@ -1,5 +1,7 @@
 // Which tickets does an order have? Each has a number, a price line, a unit of stock and a name.
 // Several lines may sell one ticket, and several parts of the stock may belong to one line.
+import { amountStepMinor, type Currency } from "#shared/core/money.ts";
+import { divided } from "#shared/rules/rounding.ts";
 
 type Line = { ticketId: string; quantity: number };
 type Part = { units: number; line: number | null };
@@ -62,3 +64,16 @@ export function namesFit(lines: readonly Line[], named: readonly { ticketId: str
   const names = namesByTicket(lines, named);
   return names.length === named.length && names.every((name) => name !== null);
 }
+
+/**
+ * What each ticket cost, by the ticket's number, in minor units: its share of its line, in whole
+ * steps of the currency. The shares of a line add up to its total.
+ */
+export const costByTicket = (
+  lines: readonly { quantity: number; totalMinor: number }[],
+  currency: Currency,
+): number[] =>
+  lines.flatMap(({ quantity, totalMinor }) => {
+    const each = Array.from({ length: quantity }, () => 1);
+    return divided(totalMinor, each, amountStepMinor(currency));
+  });

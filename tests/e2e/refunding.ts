@@ -5,9 +5,15 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import { expect, fillInBuyer, payWith, reserve, type Stage } from "#tests/e2e/support.ts";
 
-/** Buys one ticket with a card. Returns the path of the buyer's order. */
-export async function buy(page: Page, stage: Stage, email: string, card: string): Promise<string> {
-  await reserve(page, stage, "Standard");
+/** Buys tickets with a card. Returns the path of the buyer's order. */
+export async function buy(
+  page: Page,
+  stage: Stage,
+  email: string,
+  card: string,
+  quantity = 1,
+): Promise<string> {
+  await reserve(page, stage, "Standard", quantity);
   await fillInBuyer(page, email);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await payWith(page, card);

@@ -47,6 +47,34 @@ test("an order is refunded in parts and cancelled, and the buyer reads of both",
   await expectAccessible(page);
 });
 
+test("the cost of chosen tickets is refunded, and never more than is left", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await buy(page, stage, newAddress(), "4242424242424242", 3);
+  await openOnlyOrder(page, stage);
+
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Refund order" });
+  await drawer.getByText("Tickets", { exact: true }).click();
+  const ticket = drawer.getByRole("checkbox", { name: "Bea Buyer: €25.00" });
+  await expect(ticket).toHaveCount(3);
+  await drawer.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(drawer).toContainText("Enter an amount above zero.");
+  await ticket.nth(0).check();
+  await ticket.nth(2).check();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Refund €50.00" }).click();
+  await expect(page.getByText("Partially refunded")).toBeVisible();
+
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await drawer.getByText("Tickets", { exact: true }).click();
+  for (const number of [0, 1]) await ticket.nth(number).check();
+  await drawer.getByRole("button", { name: "Refund €25.00" }).click();
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
+});
+
 test("a disputed payment says what to do, and offers no refund", async ({
   cleanPage: page,
   request,

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  costByTicket,
   namesByTicket,
   namesFit,
   stockAtCompletion,
@@ -120,6 +121,29 @@ describe("the tickets of an order", () => {
         );
         expect(namesFit(some, exact.toReversed())).toBe(true);
       }),
+    );
+  });
+});
+
+describe("what the tickets of a line cost", () => {
+  it("adds up to the line, in steps of the currency, at most one step apart", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(["EUR", 1] as const, ["KWD", 10] as const, ["ISK", 100] as const),
+        fc.integer({ min: 1, max: 200 }),
+        fc.nat(1_000_000),
+        ([currency, step], quantity, steps) => {
+          const free = { quantity: 1, totalMinor: 0 };
+          const line = { quantity, totalMinor: steps * step };
+
+          const [first, ...costs] = costByTicket([free, line], currency);
+
+          expect([first, costs.length]).toEqual([0, quantity]);
+          expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(line.totalMinor);
+          expect(costs.every((cost) => cost % step === 0)).toBe(true);
+          expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(step);
+        },
+      ),
     );
   });
 });
