@@ -2,20 +2,18 @@
 // one again.
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
+import { type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { scarcest } from "#functions/engine/stock/levels.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { saleSheet } from "#functions/engine/stock/sheet.ts";
-import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
+import { noStock } from "#functions/orders/no-stock.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
-import { ProblemError } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The order's stock after the move, and its effect on the pools. */
-type Moved = { stock: Head["stock"]; shift: Change["units"] };
+type Moved = { stock: Head["stock"]; shift: { kind: "shift"; by: Map<string, number> } };
 
 /**
  * Gives the unit back to the pools of its part, even if the organizer has changed the ticket since.
@@ -81,28 +79,28 @@ const isSame = (a: Sold | null, b: Sold): boolean =>
 /**
  * Commits a change that may take a unit of what an attendee has. `decide` gets the pools that limit
  * it now; null if the ticket is gone, and "changing" while one of its limits takes in what was
- * sold. If no unit is free, it throws 409 `no_stock_to_reactivate` with the numbers, and nothing
- * changes.
+ * sold. If no unit is free, it throws 409 `no_stock` with the numbers, and nothing changes.
  */
 export async function commitWithUnit(
   order: OrderItems,
-  { ticketId, tierId, ticketTitle }: StoredAttendee,
+  attendee: StoredAttendee,
   decide: (order: OrderItems, pools: string[] | "changing" | null) => ReturnType<Decide>,
 ): Promise<OrderItems> {
   const sheet = await saleSheet(order.head.eventId);
+  const { ticketId, tierId } = attendee;
   const isThere = sheet.tickets.some(({ id }) => id === ticketId);
   const sold = { ticketId, tierId };
   const pools = isThere ? poolsOf(sheet, sold) : null;
   const usable = isLimitChanging(sheet, sold) ? "changing" : pools;
   const committed = await tryCommit(await withAllTickets(order), (now) => decide(now, usable));
   if (!(committed instanceof ProblemError)) return committed;
-  throw pools ? await noStock(order.head.eventId, ticketTitle, pools) : committed;
+  throw pools ? await noStock(sheet, unitTaken(order.head, attendee, pools).shift.by) : committed;
 }
 
 /** The pools to take a unit from. Throws the refusal where there are none for now. */
 export function usablePools(pools: string[] | "changing" | null): string[] {
   if (pools === "changing") throw reservationProblem("limit_changing");
-  if (!pools) throw publicTicketProblem("ticket_not_found");
+  if (!pools) throw problem("not_found");
   return pools;
 }
 
@@ -111,10 +109,4 @@ function partOf(head: Head, { part: index }: StoredAttendee): StockPart {
   const part = head.stock[index];
   if (!part) throw new Error("An attendee's unit is in no part of their order's stock.");
   return part;
-}
-
-/** The refusal, with the numbers of the ticket's limit that has the fewest free units. */
-async function noStock(eventId: string, title: string, pools: string[]): Promise<ProblemError> {
-  const { held, kept, limit } = await scarcest(eventId, new Map(pools.map((pool) => [pool, 1])));
-  return attendeeProblem("no_stock_to_reactivate", { params: { title, held, kept, limit } });
 }
