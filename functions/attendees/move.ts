@@ -17,7 +17,7 @@ import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
 import { noStock } from "#functions/orders/no-stock.ts";
-import { titleOf } from "#functions/tickets/sold-of-event.ts";
+import { mustBeSold } from "#functions/tickets/sold-of-event.ts";
 import { attendeeProblem, type MoveInput } from "#shared/contracts/attendees.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
@@ -39,7 +39,7 @@ export async function moveAttendee(
   forgetSheet(eventId);
   const sheet = await saleSheet(eventId);
   const to = { ticketId, tierId };
-  const title = titleOf(sheet, to, { ticket: "ticketId", tier: "tierId" });
+  const title = mustBeSold(sheet, to, { ticket: "ticketId", tier: "tierId" });
   const { index, ...before } = attendeeOf(order, attendeeId);
   const mailId = sendTicket && !isThere(before, to) ? await newTicketMail(order, index) : null;
   const committed = await tryCommit(await withAllTickets(order), (current) => {
@@ -55,7 +55,8 @@ export async function moveAttendee(
     if (!mailId) return change;
     return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
   });
-  if (committed instanceof ProblemError) throw await noStock(sheet, wantedBy(sheet, to));
+  if (committed instanceof ProblemError)
+    throw await noStock(sheet, new Map(poolsOf(sheet, to).map((pool) => [pool, 1])));
   await countMissed(committed.head);
 }
 
@@ -83,7 +84,3 @@ function moved(sheet: Sheet, head: Head, { attendee, to, title, by }: Move): Cha
     ],
   };
 }
-
-const wantedBy = (sheet: Sheet, to: Sold): Pick<Head, "stock"> => ({
-  stock: [{ units: 1, pools: poolsOf(sheet, to), line: null }],
-});

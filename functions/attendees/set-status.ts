@@ -25,8 +25,7 @@ import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
  * Cancels or reactivates one ticket and moves its stock in the same transaction. A repetition
  * changes nothing. With `notifyHolder` a delayed mail tells the holder of the cancellation, unless
  * it was undone by then. A reactivated ticket has a new code; with `sendTicket` a mail brings it to
- * the holder. Without a free unit the ticket stays cancelled: 409 `no_stock_to_reactivate` with the
- * numbers.
+ * the holder. Without a free unit the ticket stays cancelled: 409 `no_stock` with the numbers.
  */
 export async function setAttendeeStatus(
   order: OrderItems,

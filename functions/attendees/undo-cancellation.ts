@@ -18,8 +18,7 @@ import { problem } from "#shared/core/problems.ts";
  * Undoes the cancellation that created `version` of a ticket. The holder's code is valid again, the
  * unit is taken again, and the mail that would have told of it is removed. Repeating it changes
  * nothing. Throws 409 `changed_meanwhile` if another change of the ticket came after it. Throws 409
- * `too_late_to_undo` after `UNDO_CANCELLATION_SECONDS`, and 409 `no_stock_to_reactivate` if the
- * unit was sold.
+ * `too_late_to_undo` after `UNDO_CANCELLATION_SECONDS`, and 409 `no_stock` if the unit was sold.
  */
 export async function undoCancellation(
   order: OrderItems,

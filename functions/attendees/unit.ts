@@ -3,20 +3,18 @@
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";
-import { type Change, type Decide, tryCommit } from "#functions/engine/order/commit.ts";
+import { type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { scarcest } from "#functions/engine/stock/levels.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
+import { noStock } from "#functions/orders/no-stock.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
-import { ProblemError } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The order's stock after the move, and its effect on the pools. */
-type Moved = { stock: Head["stock"]; shift: Change["units"] };
+type Moved = { stock: Head["stock"]; shift: { kind: "shift"; by: Map<string, number> } };
 
 /**
  * Gives the unit back to the pools of its part, even if the organizer has changed the ticket since.
@@ -85,7 +83,7 @@ type Pools = string[] | "changing" | null;
 /**
  * Commits a change that may take a unit of what an attendee has. `decide` gets the attendee as they
  * are at each attempt, and the pools that limit their ticket: somebody may have moved them. If no
- * unit is free, it throws 409 `no_stock_to_reactivate` with the numbers, and nothing changes.
+ * unit is free, it throws 409 `no_stock` with the numbers, and nothing changes.
  */
 export async function commitWithUnit(
   order: OrderItems,
@@ -93,18 +91,17 @@ export async function commitWithUnit(
   decide: (order: OrderItems, attendee: StoredAttendee, pools: Pools) => ReturnType<Decide>,
 ): Promise<OrderItems> {
   const sheet = await saleSheet(order.head.eventId);
-  let attendee = attendeeOf(order, attendeeId);
+  let last = order;
   const committed = await tryCommit(await withAllTickets(order), (now) => {
-    attendee = attendeeOf(now, attendeeId);
-    return decide(
-      now,
-      attendee,
-      isLimitChanging(sheet, attendee) ? "changing" : poolsIn(sheet, attendee),
-    );
+    last = now;
+    const attendee = attendeeOf(now, attendeeId);
+    const isChanging = isLimitChanging(sheet, attendee);
+    return decide(now, attendee, isChanging ? "changing" : poolsIn(sheet, attendee));
   });
   if (!(committed instanceof ProblemError)) return committed;
+  const attendee = attendeeOf(last, attendeeId);
   const pools = poolsIn(sheet, attendee);
-  throw pools ? await noStock(order.head.eventId, attendee.ticketTitle, pools) : committed;
+  throw pools ? await noStock(sheet, unitTaken(last.head, attendee, pools).shift.by) : committed;
 }
 
 const poolsIn = (sheet: Sheet, sold: Sold): string[] | null =>
@@ -113,7 +110,7 @@ const poolsIn = (sheet: Sheet, sold: Sold): string[] | null =>
 /** The pools to take a unit from. Throws the refusal where there are none for now. */
 export function usablePools(pools: Pools): string[] {
   if (pools === "changing") throw reservationProblem("limit_changing");
-  if (!pools) throw publicTicketProblem("ticket_not_found");
+  if (!pools) throw problem("not_found");
   return pools;
 }
 
@@ -122,10 +119,4 @@ function partOf(head: Head, { part: index }: StoredAttendee): StockPart {
   const part = head.stock[index];
   if (!part) throw new Error("An attendee's unit is in no part of their order's stock.");
   return part;
-}
-
-/** The refusal, with the numbers of the ticket's limit that has the fewest free units. */
-async function noStock(eventId: string, title: string, pools: string[]): Promise<ProblemError> {
-  const { held, kept, limit } = await scarcest(eventId, new Map(pools.map((pool) => [pool, 1])));
-  return attendeeProblem("no_stock_to_reactivate", { params: { title, held, kept, limit } });
 }

@@ -16,7 +16,7 @@ import type {
 import { saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
-import { raisingGives } from "#shared/rules/raising.ts";
+import { bindingFirst, raisingGives } from "#shared/rules/raising.ts";
 
 /** Every ticket, or every tier of it, in the organizer's order. All reads are consistent. */
 export async function explain(eventId: string): Promise<Explanation> {
@@ -42,7 +42,7 @@ function priceOf(
   own: ExplainedLimit[],
 ): ExplainedPrice {
   const tier = ticket.tiers.find(({ id }) => id === tierId) ?? null;
-  const limits = own.toSorted((a, b) => a.free - b.free);
+  const limits = bindingFirst(own);
   const left = own.length === 0 ? null : Math.min(...own.map((one) => one.free + one.inBaskets));
   const facts = { ...saleFacts(sheet, () => left), isRevealed: () => true };
   return {

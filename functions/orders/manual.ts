@@ -7,7 +7,7 @@ import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";
 import { claimReference, completion } from "#functions/engine/order/complete.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
-import { type Head, newHead } from "#functions/engine/order/head.ts";
+import { type Head, newHead, unitsByPool } from "#functions/engine/order/head.ts";
 import { countMissed } from "#functions/engine/order/missed-limits.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -20,7 +20,7 @@ import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { noStock } from "#functions/orders/no-stock.ts";
-import { titleOf } from "#functions/tickets/sold-of-event.ts";
+import { mustBeSold } from "#functions/tickets/sold-of-event.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import type { ManualOrderInput } from "#shared/contracts/orders.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
@@ -85,13 +85,13 @@ async function made(
   admitOrder(id);
   const put = await putComplete(sheet, head, details);
   if (!(put instanceof ProblemError)) return put;
-  throw isShort(put) ? await noStock(sheet, head) : put;
+  throw isShort(put) ? await noStock(sheet, unitsByPool(head)) : put;
 }
 
 function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInput): void {
   if (tickets.length === 0) throw ticketProblem("event_has_no_tickets");
   for (const [at, line] of lines.entries())
-    titleOf({ tickets }, line, { ticket: `lines.${at}.ticketId`, tier: `lines.${at}.tierId` });
+    mustBeSold({ tickets }, line, { ticket: `lines.${at}.ticketId`, tier: `lines.${at}.tierId` });
   const maximum = MAX_TICKETS_PER_ORDER;
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > maximum)
     throw reservationProblem("order_too_large", { params: { maximum } });

@@ -1,19 +1,18 @@
 // What does an organizer hear when no unit is free? Which limit is in the way, with its numbers.
-import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { scarcest } from "#functions/engine/stock/levels.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /**
- * The refusal of units, with the numbers of the limit that lacks most: its held and kept units, and
- * how many it has in all. `wanted` is what was asked of that limit.
+ * The refusal of units that were asked of each pool. It names the limit that lacks most, with its
+ * free, held and kept units, how many it has in all, and how many were wanted of it.
  */
 export async function noStock(
   { event, tickets, assignments }: Sheet,
-  asked: Pick<Head, "stock">,
+  asked: Map<string, number>,
 ): Promise<ProblemError> {
-  const { pool, ...numbers } = await scarcest(event.id, unitsByPool(asked));
+  const { pool, ...numbers } = await scarcest(event.id, asked);
   const title =
     tickets.find((ticket) => ticket.pools.includes(pool))?.title ??
     assignments.find(({ id }) => id === pool)?.name ??

@@ -3,7 +3,7 @@ import { present } from "#functions/core/http/present.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { leftOfTicket, unitsLeft } from "#functions/engine/stock/units-left.ts";
+import { unitsLeft } from "#functions/engine/stock/units-left.ts";
 import type { StoredTicket, StoredTier } from "#functions/tickets/item.ts";
 import { type PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import {
@@ -13,7 +13,7 @@ import {
   saleStateOf,
   saleWindowOf,
 } from "#shared/rules/availability.ts";
-import { leastPerOrder } from "#shared/rules/order-lines.ts";
+import { leastPerOrder, leftOfTicket } from "#shared/rules/order-lines.ts";
 import { priceShown } from "#shared/rules/price-shown.ts";
 import type { Offer } from "#shared/rules/pricing.ts";
 
@@ -31,7 +31,7 @@ export async function visibleTickets(sheet: Sheet): Promise<PublicTicket[]> {
     if (!priced || !isShown(ticket, availability)) return [];
     const prices = pricesOf(ticket, { facts, offer, priced });
     if (prices.length === 0) return [];
-    const minPerOrder = leastPerOrder(ticket, leftOfTicket(ticket, left));
+    const minPerOrder = leastPerOrder(ticket, leftOfTicket(ticket, facts));
     const shown = { ...ticket, charges: [...priced.charges], prices, availability, minPerOrder };
     return [present(PublicTicket, shown)];
   });

@@ -1,12 +1,13 @@
 // Does the sheet allow a basket? The remaining units are read only if they could matter.
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { type Left, leftOfTicket, unitsLeft } from "#functions/engine/stock/units-left.ts";
+import { type Left, unitsLeft } from "#functions/engine/stock/units-left.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 import { saleStateOf } from "#shared/rules/availability.ts";
 import {
   leastPerOrder,
+  leftOfTicket,
   lineRefusal,
   type TicketLimits,
   type WantedLine,
@@ -38,10 +39,10 @@ function sheetRefusal(sheet: Sheet, lines: readonly WantedLine[], left: Left): P
 }
 
 function limitsOf(sheet: Sheet, ticket: Sheet["tickets"][number], left: Left): TicketLimits {
-  const facts = saleFacts(sheet, () => null);
+  const facts = saleFacts(sheet, left);
   return {
     ...ticket,
-    minPerOrder: leastPerOrder(ticket, leftOfTicket(ticket, left)),
+    minPerOrder: leastPerOrder(ticket, leftOfTicket(ticket, facts)),
     state: saleStateOf(ticket, null, facts),
     tiers: ticket.tiers.map((tier) => ({ id: tier.id, state: saleStateOf(ticket, tier, facts) })),
   };

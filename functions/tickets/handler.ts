@@ -62,7 +62,7 @@ export const handler = serve(
       mustFitCurrency(event, body);
       const before = await ticketStore.of(event).get(params.ticketId);
       if (before.version !== request.version) throw problem("changed_meanwhile");
-      await mustHaveTaxesAndFees(event, body);
+      await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);
       if (body.description.length > before.description.length)
         mustFitDescriptions(await ticketStore.of(event).list(), { ...body, id: before.id });
       await updateLimited(event, before, body);

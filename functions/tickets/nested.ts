@@ -19,15 +19,18 @@ export function tiersOf({ tiers }: Pick<TicketInput, "tiers">, stored: StoredTie
 
 /**
  * Refuses taxes and fees that the account does not have, and fixed amounts in another currency than
- * the event's.
+ * the event's. Those in `stored` may have been deleted or changed since; then they count for
+ * nothing.
  */
 export async function mustHaveTaxesAndFees(
   event: StoredEvent,
   { taxAndFeeIds }: TicketInput,
+  stored: readonly string[] = [],
 ): Promise<void> {
-  if (taxAndFeeIds.length === 0) return;
+  if (taxAndFeeIds.every((id) => stored.includes(id))) return;
   const known = await collection(taxOrFeeItem).of(event).list();
   for (const [index, id] of taxAndFeeIds.entries()) {
+    if (stored.includes(id)) continue;
     const found = known.find((one) => one.id === id);
     if (!found) throw fieldProblem(`taxAndFeeIds.${index}`, "unknown_tax_or_fee");
     if (found.calculation === "FIXED" && found.currency !== event.currency)

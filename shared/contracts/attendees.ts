@@ -88,7 +88,6 @@ export const attendeeSorts = [
 
 /** Refusals of this resource by code, with their HTTP status. */
 export const attendeeProblem = problemsOf({
-  no_stock_to_reactivate: 409,
   too_late_to_undo: 409,
   ticket_cancelled: 409,
 });

@@ -43,7 +43,7 @@ export const ExplainedPrice = z.strictObject({
   saleEndsAt: z.string().nullable(),
   /** Units that can be bought at this moment; null without a limit. */
   free: z.int().nullable(),
-  /** The limits in force and being made, the one with the fewest free units first. */
+  /** The limits in force and being made: fewest free units first, then fewest in baskets. */
   limits: z.array(ExplainedLimit),
   /** Limits that limit nothing, because more than they allow was sold while they were made. */
   offLimits: z.array(NamedLimit),

@@ -28,7 +28,7 @@ export type SaleFacts = {
   isRevealed: (ticketId: string) => boolean;
   /** Whether a limit of the ticket or tier is taking in what was sold before it. */
   isLimitChanging: (sold: Sold) => boolean;
-  /** Units that may still be sold; null without a limit. */
+  /** Units that may still be sold, of a tiered ticket what its tiers share; null: no limit. */
   left: (sold: Sold) => number | null;
 };
 /** A ticket, or one of its tiers. */

@@ -3,7 +3,13 @@
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { amountStepMinor, type Currency, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
-import type { Pause, SaleState } from "#shared/rules/availability.ts";
+import {
+  type Pause,
+  type SaleFacts,
+  type SaleState,
+  saleStateOf,
+  type TicketOnSale,
+} from "#shared/rules/availability.ts";
 
 /**
  * What a buyer asks for. `tierId` names a tier of a tiered ticket; `offeredMinor` is the amount of
@@ -69,6 +75,23 @@ export const leastPerOrder = (
   left: number | null,
 ): number => (left === null ? minPerOrder : Math.max(1, Math.min(minPerOrder, left)));
 
+/** The stock itself decides about sold-out tickets. The availability here may be out of date. */
+const mayBeAsked: ReadonlySet<Availability> = new Set(["ON_SALE", "SOLD_OUT"]);
+
+/**
+ * What one order can still have of a ticket, over all its tiers that are sold now; null without a
+ * limit. While none is sold, it is what they share.
+ */
+export function leftOfTicket(ticket: TicketOnSale, facts: SaleFacts): number | null {
+  const shared = facts.left({ ticketId: ticket.id, tierId: null });
+  const each = ticket.tiers
+    .filter((tier) => mayBeAsked.has(saleStateOf(ticket, tier, facts).availability))
+    .map((tier) => facts.left({ ticketId: ticket.id, tierId: tier.id }));
+  if (each.length === 0 || each.includes(null)) return shared;
+  const sum = each.reduce<number>((total, units) => total + (units ?? 0), 0);
+  return shared === null ? sum : Math.min(shared, sum);
+}
+
 /**
  * The first reason against a basket; null if there is none. Hidden, foreign and unknown tickets and
  * tiers all get `not_on_sale`. The refused line is the first with its ticket, tier and amount.
@@ -86,9 +109,6 @@ export function lineRefusal(
   }
   return tooManyOrFew(lines, tickets);
 }
-
-/** The stock itself decides about sold-out tickets. The availability here may be out of date. */
-const mayBeAsked: ReadonlySet<Availability> = new Set(["ON_SALE", "SOLD_OUT"]);
 
 type Refusal = Omit<LineRefusal, "line"> | null;
 

@@ -1,4 +1,4 @@
-// What does it give to raise the tightest of several limits?
+// Which of several limits binds first, and what does it give to raise that one?
 
 /**
  * How many more units can be bought at most if the tightest limit alone is raised, given the free
@@ -10,3 +10,11 @@ export function raisingGives(free: readonly number[]): number | null {
   if (tightest === undefined) return 0;
   return next === undefined ? null : next - tightest;
 }
+
+/**
+ * The limits in the order in which they bind: fewest free units first. Of those that leave as few,
+ * the one with fewer units in baskets is first, because fewer of its units may come back.
+ */
+export const bindingFirst = <Limit extends { free: number; inBaskets: number }>(
+  limits: readonly Limit[],
+): Limit[] => limits.toSorted((a, b) => a.free - b.free || a.inBaskets - b.inBaskets);

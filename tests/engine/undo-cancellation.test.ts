@@ -76,8 +76,15 @@ describe("a cancellation that is undone", () => {
 
     const { status, problem } = await undo(first, version);
 
-    expect([status, problem.code]).toEqual([409, "no_stock_to_reactivate"]);
-    expect(problem.params).toEqual({ title: "Guest", kept: STOCK, held: 0, limit: STOCK });
+    expect([status, problem.code]).toEqual([409, "no_stock"]);
+    expect(problem.params).toEqual({
+      title: "Guest",
+      wanted: 1,
+      free: 0,
+      kept: STOCK,
+      held: 0,
+      limit: STOCK,
+    });
     expect((await look(first)).data).toMatchObject({ status: "CANCELLED", version });
     expect(await sale.wrongs()).toEqual([]);
   });

@@ -70,6 +70,25 @@ describe("a ticket", () => {
     expect((await explained()).prices[0]?.free).toBe(2 + 4);
   });
 
+  it("is full because of the limit that is sold out, not of one that has baskets", async () => {
+    const pit = { name: "Pit", appliesTo: "TICKETS", ticketIds: [sale.ticketId], capacity: 5 };
+    await desk.addAssignment({ capacity: 8 });
+    await desk.addAssignment(pit);
+    await desk.build();
+    await sale.buy(some(5));
+    await sale.reserve(some(3, 1));
+
+    const [lawn, balcony] = (await explained()).prices;
+
+    expect(lawn?.availability).toBe("SOLD_OUT");
+    expect(lawn?.limits.map(({ name, free, inBaskets }) => [name, free, inBaskets])).toEqual([
+      ["Pit", 0, 0],
+      ["Hall", 0, 3],
+      ["Lawn", 5, 0],
+    ]);
+    expect(balcony?.limits[0]?.name).toBe("Hall");
+  });
+
   it("tells a limit that is off, because too much was sold while it was made", async () => {
     const balcony = sale.tickets[1]?.id ?? "";
     const { data: order } = await sale.reserve(some(4, 1));
@@ -114,23 +133,39 @@ describe("a ticket", () => {
     });
   });
 
+  it("of which the last ones lie in baskets is on sale, because they may come back", async () => {
+    await sale.buy(some(7));
+    await sale.reserve(some(3));
+
+    expect((await explained()).prices[0]).toMatchObject({ availability: "ON_SALE", free: 0 });
+  });
+
   it("in tiers is explained tier by tier", async () => {
     await desk.editTicket(sale.tickets[1]?.id ?? "", {
       type: "TIERED",
       priceMinor: 0,
       tiers: [
         { label: "Early", priceMinor: 1000, quantityAvailable: 2 },
-        { label: "Regular", priceMinor: 2000 },
+        { label: "Regular", priceMinor: 2000, saleStartsAt: "2030-01-01T00:00:00.000Z" },
       ],
+      saleEndsAt: "2030-05-01T00:00:00.000Z",
     });
 
     const [, early, regular] = (await explained()).prices;
 
     expect(early).toMatchObject({
       title: "Balcony – Early",
+      availability: "ON_SALE",
+      saleStartsAt: null,
+      saleEndsAt: "2030-05-01T00:00:00.000Z",
       free: 2,
       limits: [{ kind: "TIER", name: "Early", capacity: 2 }],
     });
-    expect(regular).toMatchObject({ title: "Balcony – Regular", limits: [] });
+    expect(regular).toMatchObject({
+      title: "Balcony – Regular",
+      availability: "NOT_ON_SALE",
+      saleStartsAt: "2030-01-01T00:00:00.000Z",
+      limits: [],
+    });
   });
 });

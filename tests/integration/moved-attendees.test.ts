@@ -117,7 +117,7 @@ describe("an attendee who is moved", () => {
 
     const { status, problem } = await desk.setStatus(id, 0, "ACTIVE");
 
-    expect([status, problem.code]).toEqual([409, "no_stock_to_reactivate"]);
+    expect([status, problem.code]).toEqual([409, "no_stock"]);
     expect(await desk.level(seated)).toEqual({ free: 0, held: 0, kept: 2 });
   });
 

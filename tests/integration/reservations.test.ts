@@ -7,7 +7,6 @@ import { readTrays } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
 import { events } from "#shared/contracts/events.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
 import { type Line, type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
@@ -121,31 +120,6 @@ describe("an amount", () => {
     const [tray] = await asSystem(() => readTrays(sale.event.id, { id: cheap.id, n: 1 }));
     expect(tray).toMatchObject({ free: 5, holds: {} });
     expect((await buy(2)).data.totals.totalMinor).toBe(60);
-  });
-});
-
-describe("the least per order", () => {
-  const shownLeast = async () => {
-    const { data } = await call(publicEvents.get, { params: { eventId: sale.event.id } });
-    return data.tickets.find(({ id }) => id === ticket(0))?.minPerOrder;
-  };
-
-  it("is lowered to what is left, for the page and for the order", async () => {
-    await sale.buy(lines(4));
-    await sale.buy(lines(3));
-    await sale.buy(lines(2));
-
-    expect(await shownLeast()).toBe(1);
-    expect((await sale.reserve(lines(1))).status).toBe(201);
-  });
-
-  it("stays while what is missing lies in baskets, and may come back", async () => {
-    await sale.buy(lines(4));
-    await sale.buy(lines(3));
-    await sale.reserve(lines(2));
-
-    expect(await shownLeast()).toBe(2);
-    expect(await codeOf(lines(1))).toEqual([409, "too_few_per_order"]);
   });
 });
 

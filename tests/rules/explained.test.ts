@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExplainedLimit } from "#shared/contracts/explain.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
+import { bindingFirst } from "#shared/rules/raising.ts";
 import {
   isBinding,
   type Reason,
@@ -47,6 +48,19 @@ describe("why a price can be bought, or not", () => {
     expect(reasonOf({ availability: "ON_SALE", free: 12, pause: null }, event)).toBe(reason);
     expect(reasonOf({ availability: "HIDDEN", free: 0, pause: null }, event)).toBe(reason);
   });
+});
+
+describe("the limit that binds", () => {
+  const house = { ...limit("House", 0), inBaskets: 5 };
+  const pit = limit("Pit", 0);
+  const stand = limit("Stand", 3);
+
+  it.each([[[house, pit, stand]], [[stand, pit, house]]])(
+    "is the one with the fewest free, and of those the one that is sold out: %#",
+    (limits) => {
+      expect(bindingFirst(limits).map(({ name }) => name)).toEqual(["Pit", "House", "Stand"]);
+    },
+  );
 });
 
 describe("what raising the limit that binds gives", () => {

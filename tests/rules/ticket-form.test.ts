@@ -74,6 +74,10 @@ describe("the ticket form", () => {
     expect(blankTicket(defaultCharges(charges, "EUR")).taxAndFeeIds).toEqual(["vat", "euros"]);
   });
 
+  it("begins with one to a hundred tickets per order, as the server does without a limit", () => {
+    expect(blankTicket()).toMatchObject({ minPerOrder: 1, maxPerOrder: 100 });
+  });
+
   it("opens a folded group for a refused field in it, also in a list", () => {
     expect(areRefused({ "tiers.0.saleEndsAt": "No" }, ["tiers.0.saleEndsAt"])).toBe(true);
     expect(areRefused({ "tiers.0.saleEndsAt": "No" }, ["tiers"])).toBe(true);

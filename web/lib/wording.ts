@@ -170,10 +170,6 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     limit === undefined
       ? t`Not enough tickets are free.`
       : t`${title}: ${wanted} wanted, ${free} free. Of ${limit}, ${kept} are sold and ${held} are in baskets. Raise that limit first.`,
-  no_stock_to_reactivate: ({ title = "", kept = 0, held = 0, limit }) =>
-    limit === undefined
-      ? t`No ticket is free to reactivate this one.`
-      : t`${title} is sold out: ${kept} of ${limit} are sold and ${held} are in baskets. Raise that limit first.`,
   too_late_to_undo: () =>
     t`It is too late to undo this. Reactivate the ticket instead: it gets a new code, which you can send.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,

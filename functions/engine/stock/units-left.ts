@@ -10,20 +10,6 @@ import type { StoredTicket } from "#functions/tickets/item.ts";
 export type Left = (sold: Sold) => number | null;
 
 /**
- * What one order can still have of a ticket, over all its visible tiers; null without a limit.
- * `left` gives what is left of each tier, and for the ticket itself of what its tiers share.
- */
-export function leftOfTicket(ticket: StoredTicket, left: Left): number | null {
-  const shared = left({ ticketId: ticket.id, tierId: null });
-  if (ticket.type !== "TIERED") return shared;
-  const visible = ticket.tiers.filter(({ isHidden }) => !isHidden);
-  const each = visible.map((tier) => left({ ticketId: ticket.id, tierId: tier.id }));
-  if (each.includes(null)) return shared;
-  const sum = each.reduce<number>((total, units) => total + (units ?? 0), 0);
-  return shared === null ? sum : Math.min(shared, sum);
-}
-
-/**
  * Returns a function that gives the remaining units of a ticket or tier: free and held units in the
  * tightest of its pools. Null means no limit.
  */

@@ -1,25 +1,46 @@
 // Which taxes and fees are added to a ticket's price? A choice of the account's. Fixed amounts fit
-// only tickets of their currency.
+// only tickets of their currency. What a ticket has already stays until it is taken out, also a
+// deleted one.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, MultiSelect } from "@mantine/core";
+import { Anchor, Input, MultiSelect, Skeleton } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
+import { LoadError } from "#web/components/load-error.tsx";
+import type { AccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-export type AccountCharges = readonly TaxOrFee[];
-
 /** The ids of the taxes and fees that a new ticket of this currency begins with. */
-export const defaultCharges = (charges: AccountCharges, currency: Currency): string[] =>
-  fitting(charges, currency)
-    .filter(({ isDefault }) => isDefault)
-    .map(({ id }) => id);
+export const defaultCharges = (charges: readonly TaxOrFee[], currency: Currency): string[] =>
+  charges.filter((charge) => charge.isDefault && fits(charge, currency)).map(({ id }) => id);
 
+/** Without the account's list, a ticket keeps those that it has. */
 export function ChargesField({ form, charges }: { form: TicketForm; charges: AccountCharges }) {
+  const { t } = useLingui();
+  if (charges.data) return <ChargesSelect form={form} charges={charges.data.data} />;
+  if (!charges.isError) return <Skeleton h={72} />;
+  return (
+    <Input.Wrapper
+      label={t`Taxes and fees`}
+      labelElement="div"
+      description={t`Those of the ticket stay as they are.`}
+    >
+      <LoadError error={charges.error} onRetry={() => void charges.refetch()} />
+    </Input.Wrapper>
+  );
+}
+
+export function ChargesSelect({
+  form,
+  charges,
+}: {
+  form: TicketForm;
+  charges: readonly TaxOrFee[];
+}) {
   const { t, i18n } = useLingui();
   const { currency } = useCurrentEvent();
   const { role } = useMe();
@@ -27,7 +48,14 @@ export function ChargesField({ form, charges }: { form: TicketForm; charges: Acc
     charge.currency === null
       ? `${charge.name}, ${formatRate(charge.amount, i18n.locale)}`
       : `${charge.name}, ${formatMoney(charge.amount, charge.currency, i18n.locale)}`;
-  const choices = fitting(charges, currency);
+  const chosen = form.values.taxAndFeeIds ?? [];
+  const gone = chosen.filter((id) => !charges.some((charge) => charge.id === id));
+  const choices = [
+    ...charges
+      .filter((charge) => fits(charge, currency) || chosen.includes(charge.id))
+      .map((charge) => ({ value: charge.id, label: label(charge) })),
+    ...gone.map((id) => ({ value: id, label: t`Deleted tax or fee` })),
+  ];
   if (choices.length === 0 && role !== "ADMIN") return null;
   return (
     <MultiSelect
@@ -52,12 +80,12 @@ export function ChargesField({ form, charges }: { form: TicketForm; charges: Acc
           t`Added to the price of each ticket, or contained in it, as the event's settings say.`
         )
       }
-      data={choices.map((charge) => ({ value: charge.id, label: label(charge) }))}
+      data={choices}
       clearable
       {...form.getInputProps("taxAndFeeIds")}
     />
   );
 }
 
-const fitting = (charges: AccountCharges, currency: Currency) =>
-  charges.filter((charge) => charge.currency === null || charge.currency === currency);
+const fits = (charge: TaxOrFee, currency: Currency): boolean =>
+  charge.currency === null || charge.currency === currency;

@@ -1,15 +1,15 @@
 // How is a ticket created or edited? What buyers see and pay is on top. The rest is folded away.
 import { useLingui } from "@lingui/react/macro";
+import { Drawer, Skeleton } from "@mantine/core";
+import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { HtmlField } from "#web/components/html-field.tsx";
+import { LoadError } from "#web/components/load-error.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
-import {
-  type AccountCharges,
-  ChargesField,
-  defaultCharges,
-} from "#web/features/organizer/tickets/charges-field.tsx";
+import type { AccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
+import { ChargesField, defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
 import { QuantityField, TypeNamePrice } from "#web/features/organizer/tickets/ticket-fields.tsx";
 import {
   DisplayFields,
@@ -20,36 +20,51 @@ import { blankTicket, ticketInputOf } from "#web/features/organizer/tickets/tick
 import { TierFields } from "#web/features/organizer/tickets/tier-fields.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-/**
- * Edits `existing`, or creates a ticket if it is null. `charges` are the account's taxes and fees;
- * a new ticket begins with its default ones.
- */
-export function TicketForm({
-  existing,
-  charges,
-  onClose,
-}: {
+type Props = {
   existing: Ticket | null;
   charges: AccountCharges;
   onClose: () => void;
-}) {
+};
+
+/**
+ * Edits `existing`, or creates a ticket if it is null. A new ticket begins with the account's
+ * default taxes and fees, so it waits for them.
+ */
+export function TicketForm(props: Props) {
+  const { t } = useLingui();
+  const { existing, charges, onClose } = props;
+  if (existing || charges.data) return <LoadedForm {...props} />;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t`Create ticket`}
+      size={520}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      {charges.isError ? (
+        <LoadError error={charges.error} onRetry={() => void charges.refetch()} />
+      ) : (
+        <Skeleton h={320} radius="md" />
+      )}
+    </Drawer>
+  );
+}
+
+function LoadedForm({ existing, charges, onClose }: Props) {
   const { t } = useLingui();
   const { id: eventId, timezone, currency } = useCurrentEvent();
-  const isKnown = (id: string) => charges.some((one) => one.id === id);
+  const known = charges.data?.data ?? [];
   const form = useItemForm(tickets, {
     params: { eventId, ticketId: existing?.id ?? "" },
     existing,
-    blank: blankTicket(defaultCharges(charges, currency)),
-    valuesOf: (ticket) => {
-      const values = ticketInputOf(ticket);
-      // A tax or fee that was deleted stays in the ticket's list, and a save with it is refused.
-      return { ...values, taxAndFeeIds: values.taxAndFeeIds.filter(isKnown) };
-    },
+    blank: blankTicket(defaultCharges(known, currency)),
+    valuesOf: ticketInputOf,
     done: ({ title }) => (existing ? t`${title} was saved.` : t`${title} was created.`),
     onSaved: onClose,
   });
   const hasSales = (existing?.quantitySold ?? 0) + (existing?.quantityHeld ?? 0) > 0;
-  const words = useValueWords(charges);
+  const words = useValueWords(known);
   return (
     <FormDrawer
       title={existing ? t`Edit ticket` : t`Create ticket`}
@@ -75,7 +90,7 @@ export function TicketForm({
 }
 
 /** How a conflict shows the values that are no plain words. */
-function useValueWords(charges: AccountCharges) {
+function useValueWords(charges: readonly TaxOrFee[]) {
   const { i18n } = useLingui();
   const { currency } = useCurrentEvent();
   const money = (minor: unknown) => formatMoney(Number(minor), currency, i18n.locale);

@@ -2,6 +2,7 @@
 // ticket.
 import type * as z from "zod";
 import { type Ticket, TicketInput, TierInput } from "#shared/contracts/tickets.ts";
+import { DEFAULT_MAX_PER_ORDER } from "#shared/core/limits.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 
 export type TicketValues = z.input<typeof TicketInput>;
@@ -15,7 +16,7 @@ export const blankTicket = (taxAndFeeIds: string[] = []): TicketValues => ({
   tiers: [],
   quantityAvailable: null,
   minPerOrder: 1,
-  maxPerOrder: 10,
+  maxPerOrder: DEFAULT_MAX_PER_ORDER,
   taxAndFeeIds,
 });
 

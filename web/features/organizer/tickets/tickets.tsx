@@ -3,9 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconTicket } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import type { Query } from "#shared/core/route.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
@@ -14,6 +12,7 @@ import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { useAccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { type Move, useRowActions } from "#web/features/organizer/tickets/row-actions.ts";
 import {
   inAll,
@@ -41,7 +40,7 @@ export function Component() {
   const { id: eventId, status } = useCurrentEvent();
   const list = useListParams(tickets.list);
   const page = useTicketPage(list.query);
-  const charges = useApiQuery(taxesAndFees.list, { query: { per_page: MAX_PAGE_SIZE } });
+  const charges = useAccountCharges();
   const availabilities = useStatusOptions(availabilityStylesIn(status));
   const [edited, edit] = useState<Ticket | "new" | null>(null);
   const [explained, explain] = useState<Ticket | null>(null);
@@ -75,12 +74,11 @@ export function Component() {
           action: create,
         }}
       />
-      {/* A new ticket begins with the default taxes and fees, so they must be loaded. */}
-      {edited && !charges.isPending && (
+      {edited && (
         <Suspense>
           <TicketForm
             existing={edited === "new" ? null : edited}
-            charges={charges.data?.data ?? []}
+            charges={charges}
             onClose={() => edit(null)}
           />
         </Suspense>
