@@ -56,6 +56,17 @@ it.each([
   expect((await sale.look(order)).data.status).toBe("RESERVED");
 });
 
+it("payment starts only after the details, because they hold the buyer and the accepted terms", async () => {
+  const order = await reserved(0);
+
+  const early = await sale.startPayment(order);
+  expect([early.status, early.problem.code]).toEqual([409, "details_missing"]);
+  expect(sale.bench.standIn.state.paymentIntents.size).toBe(0);
+
+  await send(order, { acceptedTerms: true });
+  expect((await sale.startPayment(order)).status).toBe(200);
+});
+
 it("an order that converts to less than the card provider's minimum says so, and can be given up", async () => {
   const { event, tickets } = await given.event(sale.owner, {
     fields: { currency: "UZS" },
