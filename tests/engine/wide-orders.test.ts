@@ -56,8 +56,8 @@ describe("an order over more than 90 limits", () => {
     const answers = [await sale.reserve(oneOfEach()), await byHand()];
 
     expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
-      [409, "too_many_per_order"],
-      [409, "too_many_per_order"],
+      [422, "order_too_large"],
+      [422, "order_too_large"],
     ]);
     expect(await desk.assignments()).toContainEqual(
       expect.objectContaining({ name: "Hall 0", used: 0, held: 0 }),

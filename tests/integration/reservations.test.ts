@@ -163,7 +163,7 @@ describe("an order over many limits", () => {
     ]);
   });
 
-  it("is refused with the most that can be had where the last units lie apart", async () => {
+  it("is refused with the most that can be had where the last units lie apart, if that is one number", async () => {
     const { id } = await given.ticket(sale.owner, sale.event.id, {
       quantityAvailable: 95 * 32,
       maxPerOrder: 100,
@@ -188,10 +188,18 @@ describe("an order over many limits", () => {
     const { status, problem } = await sale.reserve([{ ticketId: id, quantity: 95 }]);
 
     expect([status, problem.code, problem.params]).toEqual([
-      409,
-      "too_many_per_order",
+      422,
+      "order_too_large",
       { maximum: 90 },
     ]);
+    const { id: guest } = await given.ticket(sale.owner, sale.event.id, { title: "Guest" });
+    forgetSheets();
+    const mixed = [
+      { ticketId: id, quantity: 95 },
+      { ticketId: guest, quantity: 5 },
+    ];
+    const { problem: without } = await sale.reserve(mixed);
+    expect([without.code, without.params]).toEqual(["order_too_large", undefined]);
     expect((await sale.reserve([{ ticketId: id, quantity: 90 }])).status).toBe(201);
   });
 });
