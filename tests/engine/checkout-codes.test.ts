@@ -83,6 +83,16 @@ describe("a held basket", () => {
     expect((await sale.look(order)).data.promoCode).toBe("CREW");
   });
 
+  it("needs no code for a ticket that was hidden after it was reserved", async () => {
+    await sale.setCode(order, "SAVE10");
+    await desk.editTicket(sale.ticketId, { hideUntilPromoCode: true });
+
+    expect((await sale.setCode(order, "HALF")).data.totals.totalMinor).toBe(2500);
+    expect((await sale.removeCode(order)).data.totals.totalMinor).toBe(5000);
+    expect((await sale.setCode(order, "SAVE10")).data.totals.totalMinor).toBe(4500);
+    await agree();
+  });
+
   it("completes as soon as a code takes the whole price of an order with its details", async () => {
     await desk.addCode({ code: "GIFT", discountRate: 100_000, maxUses: 5 });
     await sale.fillIn(order);
