@@ -264,6 +264,8 @@ describe("a donation", () => {
   it.each([
     ["under the minimum", { offeredMinor: 499 }, "donation_below_minimum"],
     ["of no amount", {}, "donation_amount_missing"],
+    ["over any amount", { offeredMinor: 100_000_000 }, "donation_too_large"],
+    ["of the largest number", { offeredMinor: Number.MAX_SAFE_INTEGER }, "donation_too_large"],
   ])("%s is refused on its line, and holds nothing", async (_, offer, code) => {
     const { id } = await given.ticket(sale.owner, sale.event.id, {
       type: "DONATION",
@@ -277,5 +279,17 @@ describe("a donation", () => {
     expect([status, problem.code, problem.fields?.[0]?.path]).toEqual([422, code, "lines.0"]);
     const [tray] = await asSystem(() => readTrays(sale.event.id, { id, n: 1 }));
     expect(Object.keys(tray?.holds ?? {})).toEqual([]);
+  });
+
+  it("over the limit hears it in the event's currency", async () => {
+    const { id } = await given.ticket(sale.owner, sale.event.id, { type: "DONATION" });
+    forgetSheets();
+
+    const { problem } = await sale.reserve([
+      { ticketId: id, quantity: 1, offeredMinor: 100_000_000 },
+    ]);
+
+    const params = { maximumMinor: 99_999_999, currency: "EUR" };
+    expect(problem.fields).toEqual([{ path: "lines.0", code: "donation_too_large", params }]);
   });
 });
