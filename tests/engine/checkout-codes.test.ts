@@ -185,6 +185,18 @@ describe("an order with an open payment", () => {
     await agree();
   });
 
+  it("gets no more time while it is being closed", async () => {
+    await sale.startPayment(order);
+    Object.assign(sale.bench.standIn.state.switches, { failCalls: 2, failCallsBy: "fault" });
+    const unclosed = await sale.setCode(order, "SAVE10");
+
+    const { status, problem } = await sale.extend(order);
+
+    expect(unclosed.status).toBe(503);
+    expect([status, problem.code]).toEqual([409, "payment_in_progress"]);
+    expect((await sale.look(order)).data.extensionsLeft).toBe(2);
+  });
+
   it("that was paid a moment before is complete at its old price", async () => {
     const { data: payment } = await sale.startPayment(order);
     await sale.confirm(payment.clientSecret);
