@@ -8,6 +8,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf } from "#functions/engine/order/price-lines.ts";
 import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
+import { areTermsOfNow } from "#functions/users/terms.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
@@ -41,6 +42,7 @@ export async function presentForBuyer(
     promoCode: head.promo?.code ?? null,
     isTaxInclusive: head.isTaxInclusive,
     buyer: details?.buyer ?? null,
+    hasAcceptedTerms: details?.terms ? areTermsOfNow(details.terms, event.termsUrl) : false,
     attendees: await attendees(order, isOpen),
     questions: isOpen ? await questionsAsked(head) : [],
     answers: isOpen ? entered(order, null) : [],

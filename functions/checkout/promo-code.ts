@@ -13,6 +13,7 @@ import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
+import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
@@ -47,7 +48,7 @@ export async function setPromoCode(
   if (sheet instanceof ProblemError) throw sheet;
   if (isCodeChanging(sheet)) throw reservationProblem("limit_changing");
   if ((order.head.promo?.id ?? null) === (sheet.code?.id ?? null)) return order;
-  mustStayRevealed(order.head, sheet);
+  mustStayRevealed(order.head, await sheetOfOrder(base, order.head), sheet);
   await asSystem(() => countTry(codeChanges, order.head.id));
   if (hasOpenPayment(order.head)) {
     // A code that is refused must leave the payment open, so what can refuse it is asked first.
@@ -93,11 +94,17 @@ function newPrice(head: Head, sheet: Sheet) {
   return { head: price, units: { kind: "replace" as const, from, to } };
 }
 
-/** A ticket that only the order's present code reveals cannot stay without it. */
-function mustStayRevealed({ lines }: Head, { tickets, code }: Sheet): void {
+/**
+ * A ticket that only the order's present code reveals cannot stay without it. One that was hidden
+ * after the order was made needs no code.
+ */
+function mustStayRevealed({ lines }: Head, present: Sheet, next: Sheet): void {
   const isLost = lines.some(({ ticketId }) => {
-    const ticket = tickets.find(({ id }) => id === ticketId);
-    return ticket?.hideUntilPromoCode && !code?.ticketIds.includes(ticketId);
+    const ticket = present.tickets.find(({ id }) => id === ticketId);
+    const [wasListed, isListed] = [present, next].map(({ code }) =>
+      code?.ticketIds.includes(ticketId),
+    );
+    return ticket?.hideUntilPromoCode && wasListed && !isListed;
   });
   if (isLost) throw promoCodeProblem("promo_code_needed");
 }

@@ -41,8 +41,8 @@ type Asked = { by: string; key: string };
  * Makes a manual order, once for each key, and issues its tickets. Hidden tickets and those whose
  * sale is over may be given; limits hold as for buyers. Throws 409 `event_has_no_tickets` before
  * there is a ticket, 409 `no_stock` with the numbers, 409 `attendee_count` where names are given
- * but not for every ticket, 409 `too_many_per_order`, and 409 `idempotency_key_reused` for another
- * order under the same key.
+ * but not for every ticket, 422 `order_too_large` over 200 tickets or too many limits, and 409
+ * `idempotency_key_reused` for another order under the same key.
  */
 export async function createManualOrder(
   event: StoredEvent,

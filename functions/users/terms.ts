@@ -3,7 +3,13 @@
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 
-export type TermsAccepted = { version: string; at: string; organizerUrl?: string };
+export type TermsAccepted = { version: string; at: string; organizerUrl?: string | undefined };
+
+/** True if what was accepted are the terms of now: the operator's, and the organizer's own. */
+export const areTermsOfNow = (
+  { version, organizerUrl: accepted = "" }: TermsAccepted,
+  organizerUrl: string,
+): boolean => version === setting("TERMS_VERSION") && accepted === organizerUrl;
 
 /** What to store after the contract has accepted a body's `acceptedTerms`. */
 export const termsAccepted = (organizerUrl = ""): TermsAccepted => ({

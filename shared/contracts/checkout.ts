@@ -95,6 +95,8 @@ export const CheckoutOrder = z.strictObject({
   /** The promo code that the price was made with; null without one. */
   promoCode: z.string().nullable(),
   buyer: Person.nullable(),
+  /** True if the terms of now, ours and the organizer's, were accepted for this order already. */
+  hasAcceptedTerms: z.boolean(),
   attendees: z.array(CheckoutAttendee),
   /** What is asked about the order and about its tickets; empty once nothing can be changed. */
   questions: z.array(PublicQuestion),

@@ -1,7 +1,7 @@
 // What can everybody see of a live event?
 
 import * as z from "zod";
-import { DiscountType, TypedCode } from "#shared/contracts/promo-codes.ts";
+import { DiscountType } from "#shared/contracts/promo-codes.ts";
 import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
@@ -124,7 +124,8 @@ export const publicEvents = {
   get: route("GET /public/events/{eventId}", {
     summary: "A live event with the tickets that may be seen, with or without a promo code",
     access: "anyone",
-    query: z.strictObject({ promo_code: TypedCode }),
+    /** As it stands in the page's address, where anything may stand. */
+    query: z.strictObject({ promo_code: z.string().trim().default("") }),
     returns: one(PublicEvent),
   }),
   checkPromoCode: route("GET /public/events/{eventId}/promo-codes/{code}", {

@@ -4,7 +4,7 @@
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
-import { AmountMinor, code } from "#shared/core/fields.ts";
+import { code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { problemsOf } from "#shared/core/problems.ts";
@@ -21,8 +21,8 @@ export const ReservationInput = z.strictObject({
         ticketId: idOf("ticket"),
         /** The tier of a tiered ticket. */
         tierId: idOf("tier").nullable().default(null),
-        /** For each unit of a donation. */
-        offeredMinor: AmountMinor.nullable().default(null),
+        /** For each unit of a donation. Its limits are told in the event's currency. */
+        offeredMinor: z.int().min(0).nullable().default(null),
         quantity: z.int().min(0).max(MAX_TICKETS_PER_ORDER),
       }),
     )

@@ -89,7 +89,7 @@ test("an organizer edits buyer and attendee, sends again, and sees every mail", 
   await expectAccessible(page);
   await page.getByRole("link", { name: /^F-/ }).click();
   await expect(page.getByText("Details of Johanna Lindqvist changed")).toBeVisible();
-  await expect(page.getByText("Ticket sent to Johanna Lindqvist")).toBeVisible();
+  await expect(page.getByText("Ticket mail requested for Johanna Lindqvist")).toBeVisible();
   await expect(breadcrumb.getByText(/^F-/)).toBeVisible();
   await page.getByRole("link", { name: "Orders" }).first().click();
   await expect(breadcrumb.getByText(/^F-/)).toHaveCount(0);

@@ -44,6 +44,7 @@ const onPhone = [
   "hold",
   "kinds",
   "promo-codes",
+  "terms",
   "ticket-page",
 ].map((name) => `${name}.spec.ts`);
 

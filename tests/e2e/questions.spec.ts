@@ -62,6 +62,7 @@ test("an organizer asks in seven ways, a buyer answers, and the organizer correc
   await expect(home.getByText("This field is required.")).toHaveCount(2);
   await page.reload();
   await expect(page.getByLabel("Vegan")).toBeChecked();
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await home.getByLabel("Street and number").fill("Gate 1");
   await home.getByLabel("Country").selectOption("NO");
   await page.getByRole("button", { name: "Get your ticket" }).click();

@@ -83,6 +83,16 @@ describe("a held basket", () => {
     expect((await sale.look(order)).data.promoCode).toBe("CREW");
   });
 
+  it("needs no code for a ticket that was hidden after it was reserved", async () => {
+    await sale.setCode(order, "SAVE10");
+    await desk.editTicket(sale.ticketId, { hideUntilPromoCode: true });
+
+    expect((await sale.setCode(order, "HALF")).data.totals.totalMinor).toBe(2500);
+    expect((await sale.removeCode(order)).data.totals.totalMinor).toBe(5000);
+    expect((await sale.setCode(order, "SAVE10")).data.totals.totalMinor).toBe(4500);
+    await agree();
+  });
+
   it("completes as soon as a code takes the whole price of an order with its details", async () => {
     await desk.addCode({ code: "GIFT", discountRate: 100_000, maxUses: 5 });
     await sale.fillIn(order);
@@ -173,6 +183,18 @@ describe("an order with an open payment", () => {
       totals: { totalMinor: 5000 },
     });
     await agree();
+  });
+
+  it("gets no more time while it is being closed", async () => {
+    await sale.startPayment(order);
+    Object.assign(sale.bench.standIn.state.switches, { failCalls: 2, failCallsBy: "fault" });
+    const unclosed = await sale.setCode(order, "SAVE10");
+
+    const { status, problem } = await sale.extend(order);
+
+    expect(unclosed.status).toBe(503);
+    expect([status, problem.code]).toEqual([409, "payment_in_progress"]);
+    expect((await sale.look(order)).data.extensionsLeft).toBe(2);
   });
 
   it("that was paid a moment before is complete at its old price", async () => {

@@ -5,7 +5,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { reservations } from "#shared/contracts/reservations.ts";
+import { call } from "#tests/support/call.ts";
 import { crashing, watchTable } from "#tests/support/crash.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -97,6 +100,27 @@ describe("a key of an order that is held", () => {
 
     expect([refused.status, refused.problem.code]).toEqual([409, "idempotency_key_reused"]);
     expect((await sale.look(earlier)).data.status).toBe("RESERVED");
+  });
+
+  it("is refused with another promo code, whichever of them is valid", async () => {
+    const codes = limitsDesk(sale);
+    await codes.addCode({ code: "SAVE10" });
+    await codes.addCode({ code: "HALF", discountRate: 50_000 });
+    const key = randomUUID();
+    const buy = (promoCode: string) =>
+      call(reservations.create, {
+        params: { eventId: sale.event.id },
+        body: { lines: lines(1), promoCode },
+        idempotencyKey: key,
+      });
+
+    const { data: order } = await buy("SAVE10");
+    const others = [await buy("HALF"), await buy("NEVER"), await buy("")];
+    const again = await buy("save10");
+
+    for (const { status, problem } of others)
+      expect([status, problem.code]).toEqual([409, "idempotency_key_reused"]);
+    expect([again.status, again.data.shortId]).toEqual([201, order.shortId]);
   });
 
   it("has its order again after the sale has ended", async () => {

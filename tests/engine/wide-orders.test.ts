@@ -16,13 +16,13 @@ const openWith = async (tickets: number) => {
   sale = await openOnSale(sketches.map((one) => ({ ...one, quantityAvailable: 10 })));
 };
 const oneOfEach = () => sale.tickets.map(({ id }) => ({ ticketId: id, quantity: 1 }));
-const byHand = () => {
+const byHand = (lines = oneOfEach()) => {
   const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
   return call(orders.create, {
     token: sale.owner.token,
     params: { eventId: sale.event.id },
     idempotencyKey: randomUUID(),
-    body: { buyer, lines: oneOfEach(), attendees: [], paidMinor: 0, sendMail: false },
+    body: { buyer, lines, attendees: [], paidMinor: 0, sendMail: false },
   });
 };
 describe("the first order of 55 limited tickets", () => {
@@ -46,6 +46,20 @@ describe("the first order of 55 limited tickets", () => {
   });
 });
 
+it("an order by hand over 200 tickets is too large, before any limit is asked", async () => {
+  await openWith(1);
+
+  const { status, problem } = await byHand(
+    [150, 51].map((quantity) => ({ ticketId: sale.ticketId, quantity })),
+  );
+
+  expect([status, problem.code, problem.params]).toEqual([
+    422,
+    "order_too_large",
+    { maximum: 200 },
+  ]);
+});
+
 describe("an order over more than 90 limits", () => {
   it("is too large for a basket, and to be made by hand, though nothing is sold out", async () => {
     await openWith(90);
@@ -56,8 +70,8 @@ describe("an order over more than 90 limits", () => {
     const answers = [await sale.reserve(oneOfEach()), await byHand()];
 
     expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
-      [409, "too_many_per_order"],
-      [409, "too_many_per_order"],
+      [422, "order_too_large"],
+      [422, "order_too_large"],
     ]);
     expect(await desk.assignments()).toContainEqual(
       expect.objectContaining({ name: "Hall 0", used: 0, held: 0 }),

@@ -106,6 +106,17 @@ describe("the checkout", () => {
     expect([over.questions, over.answers, over.attendees[0]?.answers]).toEqual([[], [], []]);
   });
 
+  it("shows the answers about the order to nobody once it is complete", async () => {
+    const company = await desk.ask({ title: "Company", scope: "ORDER" });
+    const order = await desk.basket(desk.lawn);
+
+    await desk.fillInWith(order, { answers: [to(company, "Owl Ltd")] });
+
+    const { status, answers, questions: asked } = (await desk.look(order)).data;
+    expect([status, answers, asked]).toEqual(["COMPLETED", [], []]);
+    expect((await desk.order()).answers).toMatchObject([{ answer: "Owl Ltd" }]);
+  });
+
   it("takes a retry for what it is, also after the wording changed", async () => {
     const meal = await desk.ask({ title: "Meal" });
     const order = await desk.basket(desk.lawn);

@@ -8,6 +8,7 @@ import { orderPartition } from "#functions/engine/order/order-items.ts";
 import { readPlace } from "#functions/mail/delivery.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
@@ -50,6 +51,15 @@ describe("a cancelled order", () => {
     expect(
       (await desk.sale.reserve([{ ticketId: desk.sale.ticketId, quantity: STOCK }])).status,
     ).toBe(201);
+  });
+
+  it("has no confirmation any more that was not sent yet", async () => {
+    const id = await desk.bought(1);
+    expect((await desk.look(id)).mails.map(({ kind }) => kind)).toEqual(["CONFIRMATION"]);
+
+    const { data } = await desk.cancel(id);
+
+    expect(data.mails.map(({ kind }) => kind)).toEqual(["ORDER_CANCELLED"]);
   });
 
   it("keeps its money unless it is asked to give it back, and can be refunded later", async () => {
@@ -110,6 +120,17 @@ describe("a cancelled order", () => {
 
     expect([status, problem.code]).toEqual([409, "order_cancelled"]);
     expect(await desk.atProvider(id)).toEqual([]);
+  });
+
+  it("can still have its buyer corrected", async () => {
+    const id = await desk.bought(1);
+    await desk.cancel(id);
+    const params = { eventId: desk.sale.event.id, orderId: id };
+    const body = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
+
+    await call(orders.update, { token: desk.sale.owner.token, params, body, version: 1 });
+
+    expect(await desk.look(id)).toMatchObject({ ...body, status: "CANCELLED", version: 2 });
   });
 
   it("gives back only what single cancellations have not given back yet", async () => {

@@ -1,6 +1,6 @@
 // What does a checkout ask of a buyer, and what does its link show? It asks who comes, and for the
 // terms, whose version is stored.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
@@ -54,6 +54,17 @@ it.each([
     expect(problem.fields).toEqual([{ path: "acceptedTerms", code: "terms_not_accepted" }]);
   }
   expect((await sale.look(order)).data.status).toBe("RESERVED");
+});
+
+it("payment starts only after the details, because they hold the buyer and the accepted terms", async () => {
+  const order = await reserved(0);
+
+  const early = await sale.startPayment(order);
+  expect([early.status, early.problem.code]).toEqual([409, "details_missing"]);
+  expect(sale.bench.standIn.state.paymentIntents.size).toBe(0);
+
+  await send(order, { acceptedTerms: true });
+  expect((await sale.startPayment(order)).status).toBe(200);
 });
 
 it("an order that converts to less than the card provider's minimum says so, and can be given up", async () => {
@@ -115,6 +126,22 @@ describe("the organizer's own terms", () => {
     const { data } = await send(await reserved(1), { acceptedTerms: true, organizerTermsUrl: "" });
 
     expect(await shown(data)).toMatchObject({ version: "test-terms", organizerUrl: "" });
+  });
+
+  it("and ours are told as accepted while both are those of now", async () => {
+    await limitsDesk(sale).editSettings({ termsUrl: former });
+    const order = await reserved(0);
+    const isAccepted = async () => (await sale.look(order)).data.hasAcceptedTerms;
+    expect([order.hasAcceptedTerms, await isAccepted()]).toEqual([false, false]);
+
+    const box = { acceptedTerms: true, organizerTermsUrl: former };
+    expect((await send(order, box)).data.hasAcceptedTerms).toBe(true);
+    vi.stubEnv("TERMS_VERSION", "newer-terms");
+    expect(await isAccepted()).toBe(false);
+    vi.unstubAllEnvs();
+    expect(await isAccepted()).toBe(true);
+    await limitsDesk(sale).editSettings({ termsUrl: present });
+    expect(await isAccepted()).toBe(false);
   });
 
   it("that changed under the buyer's eyes are accepted anew, on the box", async () => {

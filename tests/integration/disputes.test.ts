@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { driveRefunds } from "#functions/engine/order/refunds.ts";
+import { applyDispute } from "#functions/engine/order/told-money.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
@@ -67,6 +68,23 @@ describe("a disputed payment", () => {
     expect((await desk.look(id)).disputes).toMatchObject([{ state: "INQUIRY" }]);
 
     expect((await desk.refund(id, { amountMinor: 2500 })).data.status).toBe("REFUNDED");
+  });
+
+  it("in another currency than the charge's is of all that was paid", async () => {
+    const id = await desk.bought(2);
+    const { paid } = await desk.head(id);
+    const at = "2027-02-20T19:00:00.000Z";
+    const told = {
+      id: "du_dollars",
+      intent: paid ?? "",
+      account: null,
+      state: "OPEN" as const,
+      at,
+    };
+
+    await asSystem(() => applyDispute({ ...told, amountMinor: 5800, currency: "USD" }));
+
+    expect((await desk.look(id)).disputes).toMatchObject([{ amountMinor: 5000, state: "OPEN" }]);
   });
 
   it("is the same in the end whatever the order and number of its events", async () => {

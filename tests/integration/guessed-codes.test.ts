@@ -35,6 +35,23 @@ const guessThirty = async () => {
     expect((await check(`GUESS${guess}`)).data.valid).toBe(false);
 };
 
+it.each([
+  ["is too long", "X".repeat(101)],
+  ["has a control character", "SAVE\u000010"],
+])(
+  "an address whose code %s shows the event, and says that the code is invalid",
+  async (_, code) => {
+    const { status, data } = await see(code);
+
+    expect([status, data.promo, data.promoRefusal]).toEqual([200, null, "INVALID"]);
+    expect(data.tickets.map(({ title }) => title)).toEqual(["Lawn"]);
+  },
+);
+
+it("an address with an empty code asks for none", async () => {
+  expect((await see(" ")).data).toMatchObject({ promo: null, promoRefusal: null });
+});
+
 describe("somebody who guesses", () => {
   it("hears no more after thirty wrong codes, not even of a right one", async () => {
     await desk.addCode({});

@@ -137,7 +137,7 @@ describe("an order over many limits", () => {
     ]);
   });
 
-  it("is refused with the most that can be had where the last units lie apart", async () => {
+  it("is refused with the most that can be had where the last units lie apart, if that is one number", async () => {
     const { id } = await given.ticket(sale.owner, sale.event.id, {
       quantityAvailable: 95 * 32,
       maxPerOrder: 100,
@@ -162,10 +162,18 @@ describe("an order over many limits", () => {
     const { status, problem } = await sale.reserve([{ ticketId: id, quantity: 95 }]);
 
     expect([status, problem.code, problem.params]).toEqual([
-      409,
-      "too_many_per_order",
+      422,
+      "order_too_large",
       { maximum: 90 },
     ]);
+    const { id: guest } = await given.ticket(sale.owner, sale.event.id, { title: "Guest" });
+    forgetSheets();
+    const mixed = [
+      { ticketId: id, quantity: 95 },
+      { ticketId: guest, quantity: 5 },
+    ];
+    const { problem: without } = await sale.reserve(mixed);
+    expect([without.code, without.params]).toEqual(["order_too_large", undefined]);
     expect((await sale.reserve([{ ticketId: id, quantity: 90 }])).status).toBe(201);
   });
 });
@@ -230,6 +238,8 @@ describe("a donation", () => {
   it.each([
     ["under the minimum", { offeredMinor: 499 }, "donation_below_minimum"],
     ["of no amount", {}, "donation_amount_missing"],
+    ["over any amount", { offeredMinor: 100_000_000 }, "donation_too_large"],
+    ["of the largest number", { offeredMinor: Number.MAX_SAFE_INTEGER }, "donation_too_large"],
   ])("%s is refused on its line, and holds nothing", async (_, offer, code) => {
     const { id } = await given.ticket(sale.owner, sale.event.id, {
       type: "DONATION",
@@ -243,5 +253,17 @@ describe("a donation", () => {
     expect([status, problem.code, problem.fields?.[0]?.path]).toEqual([422, code, "lines.0"]);
     const [tray] = await asSystem(() => readTrays(sale.event.id, { id, n: 1 }));
     expect(Object.keys(tray?.holds ?? {})).toEqual([]);
+  });
+
+  it("over the limit hears it in the event's currency", async () => {
+    const { id } = await given.ticket(sale.owner, sale.event.id, { type: "DONATION" });
+    forgetSheets();
+
+    const { problem } = await sale.reserve([
+      { ticketId: id, quantity: 1, offeredMinor: 100_000_000 },
+    ]);
+
+    const params = { maximumMinor: 99_999_999, currency: "EUR" };
+    expect(problem.fields).toEqual([{ path: "lines.0", code: "donation_too_large", params }]);
   });
 });

@@ -55,6 +55,7 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   questions: [],
   answers: [],
   buyer: null,
+  hasAcceptedTerms: false,
   attendees: [],
   payment: null,
   event: {
@@ -177,13 +178,19 @@ describe("what the server has", () => {
   ])("fills the slots %s", (_, people, isForBuyer) => {
     const values = initialValues(saved(people));
 
-    expect([values.isForBuyer, values.acceptedTerms]).toEqual([isForBuyer, true]);
+    expect(values.isForBuyer).toBe(isForBuyer);
     expect(values.attendees.map(({ answers }) => answers[0]?.answer)).toEqual([
       "Meal 0",
       "Meal 1",
       "Meal 2",
       "Meal 3",
     ]);
+  });
+
+  it.each([true, false])("ticks the terms only if these were accepted: %s", (hasAcceptedTerms) => {
+    const { acceptedTerms } = initialValues({ ...saved([bea]), hasAcceptedTerms });
+
+    expect(acceptedTerms).toBe(hasAcceptedTerms);
   });
 
   it("gets the buyer's name on every ticket, and its own answers", () => {

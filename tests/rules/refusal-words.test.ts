@@ -35,6 +35,11 @@ it.each([
     "One order may have at most 200 tickets.",
   ],
   [
+    "an order over too many limits",
+    { code: "order_too_large" },
+    "These tickets do not fit in one order. Take fewer of them, or make several orders.",
+  ],
+  [
     "an amount between steps",
     { code: "not_multiple", params: { stepMinor: 10, currency: "KWD" } },
     "Enter a multiple of KWD 0.010.",

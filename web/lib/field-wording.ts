@@ -74,7 +74,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   passwords_differ: () => t`Passwords are not the same`,
   terms_not_accepted: () => t`Terms must be accepted`,
   terms_changed: () =>
-    t`The organizer's terms have changed. Open them, and accept them by sending this again.`,
+    t`The organizer's terms have changed. Open them, and tick the box if you accept them.`,
   common_password: () => t`This password is easy to guess. Choose another one.`,
   six_digits: () => t`Enter the six digits of the mail.`,
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,

@@ -139,11 +139,13 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     maximum === undefined
       ? t`That is more of this ticket than one order may have.`
       : t`One order may have at most ${plural(Number(maximum), { one: "# of this ticket", other: "# of this ticket" })}.`,
-  order_too_large: ({ maximum = 1 }) =>
-    plural(Number(maximum), {
-      one: "One order may have at most # ticket.",
-      other: "One order may have at most # tickets.",
-    }),
+  order_too_large: ({ maximum }) =>
+    maximum === undefined
+      ? t`These tickets do not fit in one order. Take fewer of them, or make several orders.`
+      : plural(Number(maximum), {
+          one: "One order may have at most # ticket.",
+          other: "One order may have at most # tickets.",
+        }),
   too_few_per_order: ({ minimum }) =>
     minimum === undefined
       ? t`That is fewer of this ticket than an order needs.`

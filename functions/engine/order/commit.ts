@@ -44,7 +44,7 @@ export async function commitOrder(from: string | OrderItems, decide: Decide): Pr
 
 /**
  * Does the same, but returns the refusal if the change needs units that nobody has to give:
- * `sold_out` or `network_holds_many`. `too_many_per_order`: they lie in more trays than one
+ * `sold_out` or `network_holds_many`. `order_too_large`: they lie in more trays than one
  * transaction may change. Nothing has changed then.
  */
 export async function tryCommit(
@@ -91,7 +91,7 @@ async function apply(
     ...(change.writes?.(head, trays) ?? []),
   ];
   // A take or a swap over too many trays is refused. give-back.ts splits give-backs into parts.
-  if (writes.length > MOST_WRITES) return reservationProblem("too_many_per_order");
+  if (writes.length > MOST_WRITES) return reservationProblem("order_too_large");
   if (!(await written(writes))) return "lost";
   for (const one of trays) applyToCachedTray(head.eventId, one);
   return head;

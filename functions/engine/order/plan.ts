@@ -2,7 +2,7 @@
 // consistent read.
 
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts";
+import { type Head, soldOn, ticketCount, unitsByPool } from "#functions/engine/order/head.ts";
 import type { View } from "#functions/engine/stock/cached-trays.ts";
 import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
@@ -33,8 +33,8 @@ export type Search = {
 /**
  * Chooses trays for all units of `draft`, or returns the refusal. It is `sold_out` or
  * `in_other_baskets` only after a consistent read, at most one second old, found too few units. It
- * is `network_holds_many` if the network would exceed its share, and `too_many_per_order` if the
- * units are too scattered for one order.
+ * is `network_holds_many` if the network would exceed its share, and `order_too_large` if the units
+ * are too scattered for one order.
  */
 export async function planStock(
   sheet: Sheet,
@@ -48,7 +48,7 @@ export async function planStock(
   if (refusal) return refusal;
   const plans = planned.filter((one) => Array.isArray(one));
   const portions = plans.flat();
-  if (portions.length > MOST_TRAYS) return tooScattered(plans);
+  if (portions.length > MOST_TRAYS) return tooScattered(draft, plans);
   return portions;
 }
 
@@ -124,16 +124,15 @@ function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tra
 }
 
 /**
- * The units exist but in more trays than one order may use. `maximum` is what one order can have;
- * it is known only for a single pool.
+ * The units exist but in more trays than one order may use. `maximum` is how many tickets the order
+ * can have; it is known only if all of them count toward one pool and no other.
  */
-function tooScattered(plans: Portion[][]): ProblemError {
-  const [only] = plans.length === 1 ? plans : [];
-  const maximum = only?.slice(0, MOST_TRAYS).reduce((sum, { units }) => sum + units, 0);
-  return reservationProblem(
-    "too_many_per_order",
-    maximum === undefined ? {} : { params: { maximum } },
-  );
+function tooScattered(draft: Head, plans: Portion[][]): ProblemError {
+  const [portions = [], ...others] = plans;
+  const unitsOf = (some: Portion[]) => some.reduce((sum, { units }) => sum + units, 0);
+  const isOnePool = others.length === 0 && unitsOf(portions) === ticketCount(draft);
+  const maximum = unitsOf(portions.slice(0, MOST_TRAYS));
+  return reservationProblem("order_too_large", isOnePool ? { params: { maximum } } : {});
 }
 
 /** True if the refusal says that too few units are left. */

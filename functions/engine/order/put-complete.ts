@@ -27,8 +27,8 @@ const ORDER_ITEMS = 2;
 
 /**
  * Puts a complete order and takes its units, once for each id: a repetition returns the order that
- * is there. Returns `sold_out` if not enough units are free, and `too_many_per_order` if they lie
- * in too many trays for one order; no unit is taken then. Throws `not_on_sale` or `busy` if the
+ * is there. Returns `sold_out` if not enough units are free, and `order_too_large` if they lie in
+ * too many trays for one order; no unit is taken then. Throws `not_on_sale` or `busy` if the
  * sheet is out of date, and `busy` if other writes came first too often.
  */
 export async function putComplete(
@@ -43,7 +43,7 @@ export async function putComplete(
     if (planned instanceof ProblemError) return planned;
     if (planned === "outdated") throw problem("busy", { retryAfter: 1 });
     const trays = mergeChanges(planned);
-    if (trays.length + ORDER_ITEMS > MOST_WRITES) return reservationProblem("too_many_per_order");
+    if (trays.length + ORDER_ITEMS > MOST_WRITES) return reservationProblem("order_too_large");
     const sold = head.lines.map(soldOn);
     await markEarly(sheet, sold, MOST_WRITES - ORDER_ITEMS - trays.length);
     const wanted = unmarked(sheet, sold);

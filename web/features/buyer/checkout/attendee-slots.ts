@@ -94,7 +94,6 @@ export function initialValues(order: CheckoutOrder): DetailsValues {
     isForBuyer: !hasOthers,
     attendees: attendees.length > 0 ? attendees : slotsFor(order, buyer),
     answers: order.answers,
-    // The server only stores details that were sent with the box ticked.
-    acceptedTerms: order.buyer !== null,
+    acceptedTerms: order.hasAcceptedTerms,
   });
 }

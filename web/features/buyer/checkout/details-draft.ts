@@ -18,17 +18,16 @@ type Draft = { orderShortId: string; values: DetailsValues };
 export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   const draft = recall<Draft>("tab", keyOf(order.eventId));
   if (!draft || (order.buyer && draft.orderShortId !== order.shortId)) return initialValues(order);
-  const { buyer, attendees, acceptedTerms, isForBuyer } = draft.values;
+  const { buyer, attendees, isForBuyer } = draft.values;
   // Drafts of an earlier version of this page had no answers.
   const { answers = [] } = draft.values;
-  // Terms are accepted for one order only.
-  const isSameOrder = draft.orderShortId === order.shortId;
   return fittedTo(order, {
     buyer,
     isForBuyer: isForBuyer ?? attendees.length === 0,
     attendees: attendees.map((slot) => ({ ...slot, answers: slot.answers ?? [] })),
     answers,
-    acceptedTerms: isSameOrder && acceptedTerms,
+    // The terms may be others since the box was ticked.
+    acceptedTerms: order.hasAcceptedTerms,
   });
 }
 

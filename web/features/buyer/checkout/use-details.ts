@@ -11,6 +11,7 @@ import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import { useApiMutation } from "#web/lib/api.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
+import { fieldSentence } from "#web/lib/field-wording.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export function useDetails() {
@@ -19,6 +20,7 @@ export function useDetails() {
   const schema = useMemo(() => detailsSchema(order), [order]);
   const form = useContractForm(schema, draftOrSaved(order));
   useDraft(order, form.values);
+  useFreshTerms(form, order);
   const haveQuestionsChanged = useFreshQuestions(form, order);
   const save = useApiMutation(checkout.saveDetails, {
     onSuccess: (saved) => {
@@ -41,6 +43,20 @@ export function useDetails() {
 const isAboutOrder = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   error.fields.some(({ path, code }) => path.includes("answers") || code === "terms_changed");
+
+/** Unticks the box once the terms beside it are others, and says why. */
+function useFreshTerms(form: ContractForm<DetailsValues>, { event }: CheckoutOrder): void {
+  const shown = useRef(event.termsUrl);
+  useEffect(() => {
+    if (shown.current === event.termsUrl) return;
+    shown.current = event.termsUrl;
+    if (!form.getValues().acceptedTerms) return;
+    form.setFieldValue("acceptedTerms", false);
+    const acceptedTerms = fieldSentence({ code: "terms_changed" });
+    // The new value clears the field's errors, so the sentence is put back after that.
+    form.setErrors((errors) => ({ ...errors, acceptedTerms }));
+  }, [event.termsUrl, form]);
+}
 
 /** Gives the form the questions of now. Returns true once they differ from those at first. */
 function useFreshQuestions(form: ContractForm<DetailsValues>, order: CheckoutOrder): boolean {

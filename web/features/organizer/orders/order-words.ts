@@ -36,14 +36,17 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     mail_limited: () => t`Confirmation held back: this address got too many mails today`,
     mail_repeated: () =>
       t`Confirmation sent a second time, because the first could not be confirmed`,
-    confirmation_requested: () => t`Confirmation sent again`,
-    ticket_requested: (who) => (who ? t`Ticket sent to ${who}` : t`Ticket sent`),
+    confirmation_requested: () => t`Confirmation requested again`,
+    ticket_requested: (who) =>
+      who ? t`Ticket mail requested for ${who}` : t`Ticket mail requested`,
     cancellation_told: (who) =>
-      who ? t`Mail about the cancellation to ${who}` : t`Mail about the cancellation`,
-    join_details_requested: () => t`New connection details sent`,
-    order_cancelled_told: () => t`Buyer told of the cancellation`,
-    refund_told: () => t`Buyer told of the refund`,
-    refund_failure_told: () => t`Organizer told of the failed refund`,
+      who
+        ? t`Mail about the cancellation requested for ${who}`
+        : t`Mail about the cancellation requested`,
+    join_details_requested: () => t`Mail with new connection details requested`,
+    order_cancelled_told: () => t`Mail about the cancellation requested for the buyer`,
+    refund_told: () => t`Mail about the refund requested for the buyer`,
+    refund_failure_told: () => t`Mail about the failed refund requested for the organizer`,
     buyer_edited: () => t`Buyer changed`,
     attendee_edited: (who) => (who ? t`Details of ${who} changed` : t`Attendee changed`),
     answers_edited: (who) => (who ? t`Answers of ${who} changed` : t`Answers changed`),

@@ -1,0 +1,57 @@
+// What does a buyer accept? The terms that stand beside the box, and no others.
+import { expect } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/accessible.ts";
+import {
+  data,
+  fillInBuyer,
+  liveEvent,
+  newAddress,
+  reserve,
+  standard,
+  test,
+} from "#tests/e2e/support.ts";
+
+test.describe("the organizer's own terms", () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test("are linked, and must be accepted anew if they change", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [{ ...standard, type: "FREE", priceMinor: 0 }]);
+    const headers = { authorization: `Bearer ${stage.token}` };
+    const place = `/api/events/${stage.eventId}/settings`;
+    const setTerms = async (termsUrl: string) => {
+      const { version } = await data(await request.get(place, { headers }));
+      const match = { ...headers, "if-match": `"${version}"` };
+      await data(await request.patch(place, { headers: match, data: { termsUrl } }));
+    };
+    await setTerms("https://owl.example/former");
+    await reserve(page, stage, "Standard");
+    await fillInBuyer(page, newAddress());
+    const link = page.getByRole("link", { name: "organizer's terms" });
+    await expect(link).toHaveAttribute("href", "https://owl.example/former");
+    await setTerms("https://owl.example/terms");
+    // The server may remember the event for some seconds. It reads it again for terms that it does
+    // not know.
+    await page.route(
+      /\/orders\//,
+      (route) => {
+        const shown = { organizerTermsUrl: "https://owl.example/older" };
+        return route.continue({ postData: { ...route.request().postDataJSON(), ...shown } });
+      },
+      { times: 1 },
+    );
+
+    await page.getByRole("button", { name: /Complete|Get/ }).click();
+    const box = page.getByRole("checkbox", { name: /I accept the terms/ });
+    await expect(link).toHaveAttribute("href", "https://owl.example/terms");
+    await expect(box).not.toBeChecked();
+    await expect(box).toHaveAccessibleDescription(/changed/);
+    await expectAccessible(page);
+    await box.check();
+    await page.getByRole("button", { name: /Complete|Get/ }).click();
+
+    await expect(page.getByText("You're going")).toBeVisible();
+  });
+});
