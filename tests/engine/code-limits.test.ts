@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { events } from "#shared/contracts/events.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
@@ -33,6 +34,41 @@ describe("a maximum on a promo code", () => {
     expect((await desk.codes())[0]).toMatchObject({ timesUsed: 2, limitState: "ON" });
     await buyWith("SAVE10");
     expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
+    await agree();
+  });
+
+  it("lets buyers see the price of the code while it counts, and buy with it a moment later", async () => {
+    const { data: code } = await desk.addCode({});
+    await desk.editCode(code.id, { maxUses: 5 });
+
+    expect(
+      (
+        await call(publicEvents.get, {
+          params: { eventId: sale.event.id },
+          search: "?promo_code=SAVE10",
+        })
+      ).data,
+    ).toMatchObject({
+      promoRefusal: null,
+      promo: { code: "SAVE10" },
+    });
+    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("limit_changing");
+    await desk.build();
+    expect((await sale.reserveWith("SAVE10")).status).toBe(201);
+  });
+
+  it("lets no basket set the code while it counts, and leaves the basket as it is", async () => {
+    const { data: order } = await sale.reserve();
+    const { data: code } = await desk.addCode({});
+    await desk.editCode(code.id, { maxUses: 5 });
+
+    const refused = await sale.setCode(order, "SAVE10");
+
+    expect([refused.status, refused.problem.code]).toEqual([409, "limit_changing"]);
+    expect((await sale.look(order)).data.totals.totalMinor).toBe(2500);
+    await desk.build();
+    const { data: basket } = await sale.reserve();
+    expect((await sale.setCode(basket, "SAVE10")).data.totals.totalMinor).toBe(2250);
     await agree();
   });
 
