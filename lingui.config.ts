@@ -14,7 +14,7 @@ export default defineConfig({
   catalogs: [
     {
       path: "<rootDir>/web/locales/{locale}/messages",
-      include: ["<rootDir>/web", "<rootDir>/functions"],
+      include: ["<rootDir>/web", "<rootDir>/functions", "<rootDir>/shared"],
     },
   ],
   // Without line numbers a moved line changes no catalogue.

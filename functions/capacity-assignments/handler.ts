@@ -15,6 +15,7 @@ import {
   belowSold,
   editLimits,
   type LimitFacts,
+  maySell,
   setLimit,
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
@@ -110,14 +111,15 @@ async function putInForce(
   before: StoredCapacityAssignment | null,
   after: CapacityAssignmentInput,
 ): Promise<boolean> {
-  const { tickets, pools } = await sheetNow(event.id);
+  const sheet = await sheetNow(event.id);
+  const { tickets, pools } = sheet;
   const members = tickets.filter((ticket) => covers(after, ticket.id));
   const isListed = before?.status === "ACTIVE";
   const state = pools.get(id)?.state;
   const isActive = isListed && state !== "OFF";
   const isInForce =
     isListed && state === "ON" && members.every((ticket) => covers(before, ticket.id));
-  const isSelling = event.status === "LIVE" || members.some(({ hasOrders }) => hasOrders);
+  const isSelling = maySell(sheet, members);
   const level = isActive ? (await poolLevels(event.id, [id])).get(id) : undefined;
   const { held, kept } = level ?? { held: 0, kept: 0 };
   const count = await soldUnits(event.id);
@@ -156,8 +158,7 @@ async function countIfSelling(event: StoredEvent, id: string): Promise<void> {
   const assignment = sheet.assignments.find((one) => one.id === id);
   if (assignment?.status !== "ACTIVE" || sheet.pools.get(id)?.state !== "ON") return;
   const members = sheet.tickets.filter((ticket) => covers(assignment, ticket.id));
-  const isSelling = sheet.event.status === "LIVE" || members.some(({ hasOrders }) => hasOrders);
-  if (isSelling) await setLimitState(event, id, "BUILDING");
+  if (maySell(sheet, members)) await setLimitState(event, id, "BUILDING");
 }
 
 async function presentOne(event: StoredEvent, id: string): Promise<CapacityAssignment> {

@@ -6,8 +6,7 @@ import { setting } from "#functions/core/ports/settings.ts";
 import type { Block } from "#functions/mail/content.ts";
 import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
-import { formatRate } from "#shared/core/rates.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { priceLabel } from "#shared/rules/price-label.ts";
 import { type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
 
 export type PricedOrder = {
@@ -29,7 +28,7 @@ export function receipt(order: PricedOrder, i18n: I18n): Block[] {
     kind === "price" ? price(amountMinor) : money(amountMinor);
   const rows = steps.map(({ line, step }) => ({
     kind: step.kind,
-    label: labelOf(step, line, money, i18n),
+    label: priceLabel(step, line, { currency, i18n }),
     amount: isFree ? "" : amountIn(step),
   }));
   const explained: Block = {
@@ -41,30 +40,4 @@ export function receipt(order: PricedOrder, i18n: I18n): Block[] {
     { kind: "amounts", rows, total: { label: t(i18n)`Total`, amount: price(totals.totalMinor) } },
     ...(steps.length > lines.length ? [explained] : []),
   ];
-}
-
-function labelOf(
-  step: PriceStep,
-  line: OrderLine,
-  money: (minor: number) => string,
-  i18n: I18n,
-): string {
-  const { quantity } = line;
-  if (step.kind === "price") return `${quantity} × ${lineTitle(line)}`;
-  if (step.kind === "discount") {
-    const less = money(step.unitMinor);
-    return quantity > 1 ? t(i18n)`Discount, ${quantity} × ${less}` : t(i18n)`Discount`;
-  }
-  const { name, calculation, amount } = step.charge;
-  if (calculation === "PERCENTAGE") {
-    const rate = formatRate(amount, i18n.locale);
-    if (step.kind === "included") return t(i18n)`incl. ${rate} ${name}`;
-    const base = money(step.ofMinor);
-    return t(i18n)`${name}, ${rate} of ${base}`;
-  }
-  const each = money(amount);
-  const isSum = quantity > 1 || step.amountMinor !== amount;
-  if (step.kind === "included")
-    return isSum ? t(i18n)`incl. ${name}, ${quantity} × ${each}` : t(i18n)`incl. ${name}`;
-  return isSum ? t(i18n)`${name}, ${quantity} × ${each}` : name;
 }

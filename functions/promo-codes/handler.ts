@@ -6,8 +6,15 @@ import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { driveLimitsOn } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
-import { belowSold, editLimits, setLimit } from "#functions/engine/stock/limits.ts";
+import {
+  belowSold,
+  editLimits,
+  maySell,
+  setLimit,
+  setLimitState,
+} from "#functions/engine/stock/limits.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
+import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfCode } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
@@ -49,8 +56,10 @@ export const handler = serve(
       if (before.version !== version) throw problem("changed_meanwhile");
       await claimName(event, before.id, body.code);
       const uses = await usesOf(event, before.id);
+      const isSelling = await maySellNow(event);
       const releaseFormer = await nameToRelease(event, before);
-      const after = await updateLimited(event, before, body, uses);
+      const after = await updateLimited(event, before, body, { uses, isSelling });
+      if (!isSelling) await countIfSelling(event, after);
       if (before.code !== after.code) await releaseFormer();
       return presentCode(event, after, uses);
     },
@@ -70,16 +79,18 @@ const usesRefusal = {
   path: "maxUses",
 } as const;
 
+type CodeFacts = { uses: number; isSelling: boolean };
+
 function updateLimited(
   event: StoredEvent,
   before: StoredPromoCode,
   body: PromoCodeInput,
-  uses: number,
+  facts: CodeFacts,
 ): Promise<StoredPromoCode> {
   const { id, version } = before;
   const read = async () => limitsOfCode(await codesOf(event).get(id));
   return editLimits(event, read, async () => {
-    const pools = await limited(event, before, body, { uses, isSelling: true });
+    const pools = await limited(event, before, body, facts);
     return codesOf(event).update(id, { ...body, pools }, { version });
   });
 }
@@ -92,7 +103,7 @@ async function limited(
   event: StoredEvent,
   { id, pools }: Pick<StoredPromoCode, "id" | "pools">,
   { maxUses }: PromoCodeInput,
-  { uses, isSelling }: { uses: number; isSelling: boolean },
+  { uses, isSelling }: CodeFacts,
 ): Promise<string[]> {
   if (maxUses === null) return [];
   const isListed = pools.includes(id);
@@ -101,6 +112,22 @@ async function limited(
   const shortage = await setLimit(event, id, maxUses, { isListed, isInForce, isSelling });
   if (shortage) throw belowSold(shortage, usesRefusal);
   return [id];
+}
+
+/** An order is a use of its code whichever tickets it has, so all of the event's count. */
+async function maySellNow({ id }: StoredEvent): Promise<boolean> {
+  const sheet = await sheetNow(id);
+  return maySell(sheet, sheet.tickets);
+}
+
+/**
+ * A limit that was in force at once takes in what was sold after all, if the event went live or a
+ * first order came while it was made.
+ */
+async function countIfSelling(event: StoredEvent, { pools }: StoredPromoCode): Promise<void> {
+  const [id] = pools;
+  if (id === undefined || !(await maySellNow(event))) return;
+  if ((await findPool(event.id, id))?.state === "ON") await setLimitState(event, id, "BUILDING");
 }
 
 async function mustFit(

@@ -11,16 +11,18 @@ import type { StoredQuestion } from "#functions/questions/item.ts";
 import { type AnswerRow, answerSorts } from "#shared/contracts/questions.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
-import { attendeeQuestions } from "#shared/rules/answers.ts";
+import { attendeeQuestions, orderQuestions } from "#shared/rules/answers.ts";
 
-/** One row per complete order, or per attendee with a ticket that the question is asked for. */
+/** One row per complete order or per attendee, of those with a ticket that is asked about. */
 export async function answerPage(
   eventId: string,
   question: StoredQuestion,
   query: ListQuery,
 ): Promise<Page<AnswerRow>> {
   const people =
-    question.scope === "ORDER" ? await buyers(eventId) : await attendees(eventId, question);
+    question.scope === "ORDER"
+      ? await buyers(eventId, question)
+      : await attendees(eventId, question);
   const { data, meta } = pageOf(people, query, {
     sorts: answerSorts,
     text: ({ firstName, lastName, reference }) => `${firstName} ${lastName} ${reference}`,
@@ -30,13 +32,29 @@ export async function answerPage(
 
 type Unanswered = Omit<AnswerRow, "answer" | "title">;
 
-async function buyers(eventId: string): Promise<Unanswered[]> {
-  const rows = unpackOrderRows((await listedColumns(eventId, "ORD")).map(({ row }) => row));
+async function buyers(eventId: string, question: StoredQuestion): Promise<Unanswered[]> {
+  const [listed, isAsked] = await Promise.all([
+    listedColumns(eventId, "ORD"),
+    askedOrders(eventId, question),
+  ]);
+  const rows = unpackOrderRows(listed.map(({ row }) => row));
   return rows.flatMap(({ id, reference, firstName, lastName, createdAt }) =>
-    reference === null
+    reference === null || !isAsked(id)
       ? []
       : [{ id, orderId: id, reference, attendeeId: null, firstName, lastName, createdAt }],
   );
+}
+
+/** Tells whether an order is asked, by the tickets that its attendees have now. */
+async function askedOrders(
+  eventId: string,
+  question: StoredQuestion,
+): Promise<(orderId: string) => boolean> {
+  if (question.ticketIds.length === 0) return () => true;
+  const rows = await attendeeRows(eventId);
+  const asked = rows.filter(({ ticketId }) => orderQuestions([question], [ticketId]).length > 0);
+  const orderIds = new Set(asked.map(({ orderId }) => orderId));
+  return (orderId) => orderIds.has(orderId);
 }
 
 async function attendees(eventId: string, question: StoredQuestion): Promise<Unanswered[]> {

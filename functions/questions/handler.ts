@@ -5,11 +5,10 @@ import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection, type Room } from "#functions/core/table/collection.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
 import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
   MAX_QUESTIONS,
   Question,
@@ -18,7 +17,7 @@ import {
   questions,
 } from "#shared/contracts/questions.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 const questionStore = collection(questionItem);
 const room: Room = {
@@ -68,7 +67,7 @@ export const handler = serve(
       const store = questionStore.of(event);
       const { ticketIds } = await store.get(params.questionId);
       // A ticket that was deleted stays chosen: without it the question would be asked for all.
-      await mustBelongTo(event, body.ticketIds, ticketIds);
+      await mustBelongTo(event, body.ticketIds, { stored: ticketIds });
       return shown(await store.update(params.questionId, body, { version }));
     },
     remove: async ({ event, params }) => {
@@ -85,19 +84,6 @@ export const handler = serve(
 
 function mustBeOwn(questionId: string): void {
   if (isDefault(questionId)) throw questionProblem("default_question");
-}
-
-/** `known` are further ids that are accepted. */
-async function mustBelongTo(
-  event: StoredEvent,
-  ticketIds: string[],
-  known: string[] = [],
-): Promise<void> {
-  if (ticketIds.length === 0) return;
-  const tickets = await collection(ticketItem).of(event).list();
-  const all = new Set([...known, ...tickets.map(({ id }) => id)]);
-  const foreign = ticketIds.findIndex((id) => !all.has(id));
-  if (foreign >= 0) throw fieldProblem(`ticketIds.${foreign}`, "unknown_ticket");
 }
 
 const shown = (row: StoredQuestion): Question => present(Question, { ...row, isDefault: false });

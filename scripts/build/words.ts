@@ -13,11 +13,13 @@ import type { Plugin } from "vite";
 import { filesOf, textOf } from "#scripts/build/page-files.ts";
 
 const SHARED = "shared";
+const FUNCTIONS = "functions";
 const QUERY = "?part=";
 
 /** The parts of the catalogue that a file's sentences are in. The door is one noun. */
 export function partsOf(file: string): string[] {
-  if (file.startsWith("functions/")) return ["functions"];
+  if (file.startsWith("functions/")) return [FUNCTIONS];
+  if (file.startsWith("shared/")) return [FUNCTIONS, SHARED];
   if (file.startsWith("web/features/buyer/event-page/")) return ["event-page"];
   // A rendered event page begins without the shared words; the checkout knows the basket, too.
   if (file.startsWith("web/features/buyer/basket/")) return ["event-page", SHARED];
@@ -26,11 +28,7 @@ export function partsOf(file: string): string[] {
 
 /** The parts, beside the shared one, that a module and everything behind it speak. */
 export const partsBehind = (module: string): string[] => [
-  ...new Set(
-    filesThatSpeak(module)
-      .flatMap(partsOf)
-      .filter((part) => part !== SHARED),
-  ),
+  ...new Set(filesThatSpeak(module).flatMap(partsOf).filter(isOnDemand)),
 ];
 
 /** The files that a module loads, directly or indirectly, and that have sentences. */

@@ -57,7 +57,7 @@ export const reservationProblem = problemsOf({
   donation_amount_missing: 422,
   donation_below_minimum: 422,
   donation_too_large: 422,
-  donation_off_step: 422,
+  not_multiple: 422,
 });
 
 export const reservations = {

@@ -41,9 +41,12 @@ export const TaxOrFeeInput = z
     path: ["currency"],
     ...code("percentage_has_currency"),
   })
-  .refine(({ currency, amount }) => currency === null || amount % amountStepMinor(currency) === 0, {
-    path: ["amount"],
-    ...code("amount_between_steps"),
+  .check(({ value: { currency, amount }, issues }) => {
+    if (currency === null) return;
+    const stepMinor = amountStepMinor(currency);
+    if (amount % stepMinor === 0) return;
+    const params = { code: "not_multiple", stepMinor, currency };
+    issues.push({ code: "custom", input: amount, path: ["amount"], params });
   });
 export type TaxOrFeeInput = z.output<typeof TaxOrFeeInput>;
 

@@ -42,7 +42,7 @@ type Because =
   | "donation_amount_missing"
   | "donation_below_minimum"
   | "donation_too_large"
-  | "donation_off_step"
+  | "not_multiple"
   | "amount_not_asked";
 export type LineRefusal = {
   /** Index in the lines as the buyer sent them. */
@@ -144,7 +144,7 @@ function offerRefusal(
     };
   const stepMinor = amountStepMinor(currency);
   if (offeredMinor % stepMinor === 0) return null;
-  return { because: "donation_off_step", params: { stepMinor, currency } };
+  return { because: "not_multiple", params: { stepMinor, currency } };
 }
 
 /** The limits of an order: those of each ticket over all its lines, and that of the whole order. */

@@ -1,4 +1,5 @@
 // What does one unit of a ticket cost before fees and taxes, without and with the promo code?
+import type { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { shareOf } from "#shared/rules/rounding.ts";
 
@@ -10,6 +11,8 @@ export type Discount =
 /** A code without ticket ids applies to all tickets. */
 export type Promo = { discount: Discount; ticketIds: readonly string[] };
 
+type Reduction = Pick<PromoCodeInput, "discountType" | "discountRate" | "discountMinor">;
+
 type Priced = {
   id: string;
   type: "FREE" | "PAID" | "DONATION" | "TIERED";
@@ -18,6 +21,13 @@ type Priced = {
   tiers: readonly { id: string; priceMinor: number }[];
 };
 type Wanted = { tierId: string | null; offeredMinor: number | null };
+
+/** What a promo code takes off. */
+export function discountOf({ discountType, discountRate, discountMinor }: Reduction): Discount {
+  if (discountType === "FIXED") return { kind: "FIXED", amountMinor: discountMinor };
+  if (discountType === "PERCENTAGE") return { kind: "PERCENTAGE", rate: discountRate };
+  return { kind: "NONE" };
+}
 
 /**
  * The price of one unit before any discount, in minor units: nothing, the ticket's, its tier's, or

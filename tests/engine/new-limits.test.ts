@@ -269,31 +269,3 @@ describe("a capacity assignment", () => {
     await agree();
   });
 });
-
-describe("a maximum on a promo code", () => {
-  it("that was used without one counts those uses", async () => {
-    const { data: code } = await desk.addCode({});
-    await buyWith("save10");
-    await buyWith("SAVE10");
-
-    expect((await desk.editCode(code.id, { maxUses: 1 })).problem.fields).toMatchObject([
-      { path: "maxUses", code: "max_uses_below_used", params: { kept: 2, minimum: 2 } },
-    ]);
-    expect((await desk.editCode(code.id, { maxUses: 3 })).data.limitState).toBe("BUILDING");
-    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("limit_changing");
-    await desk.build();
-
-    expect((await desk.codes())[0]).toMatchObject({ timesUsed: 2, limitState: "ON" });
-    await buyWith("SAVE10");
-    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
-    await agree();
-  });
-});
-
-async function buyWith(promoCode: string) {
-  const { data: order } = await sale.reserveWith(promoCode);
-  await sale.fillIn(order);
-  const { data: payment } = await sale.startPayment(order);
-  await sale.confirm(payment.clientSecret);
-  await sale.deliver();
-}

@@ -191,6 +191,23 @@ describe("the list of answers", () => {
     expect(first.data[0]).toMatchObject({ attendeeId: null, firstName: "Bea" });
   });
 
+  it("has only the orders with a ticket that is asked, where not all are", async () => {
+    const seat = await desk.ask({ title: "Row", scope: "ORDER", ticketIds: [desk.hall] });
+    await desk.fillInWith(await desk.basket(desk.lawn), {});
+    await desk.pass(60);
+    await desk.fillInWith(await desk.basket(desk.lawn, desk.hall), { answers: [to(seat, "A")] });
+    await desk.pass(60);
+    await desk.fillInWith(await desk.basket(desk.hall), {});
+
+    const { rows, meta } = await listed(seat.id);
+
+    expect(meta.total).toBe(2);
+    expect(rows).toEqual([
+      [null, null],
+      ["A", "Row"],
+    ]);
+  });
+
   it("exists for no default and no unknown question", async () => {
     for (const [questionId, status] of [
       ["email", 409],

@@ -1,6 +1,7 @@
 // Does an event follow its organizer's changes, and is it hidden from other accounts?
 import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
+import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
 import { eventFields, given, type Owner } from "#tests/support/world.ts";
@@ -71,6 +72,27 @@ describe("an event", () => {
     expect(
       (await call(events.get, { token: owner.token, params: { eventId: event.id } })).data.title,
     ).toBe("First");
+  });
+
+  it("keeps its currency once a promo code takes off an amount in it", async () => {
+    const owner = await given.owner();
+    const { event } = await given.event(owner, { isDraft: true });
+    const at = { token: owner.token, params: { eventId: event.id } };
+    const body = { ...eventFields(owner.organizerId), currency: "USD" };
+    const off = { discountType: "PERCENTAGE", discountRate: 10_000 } as const;
+    await call(promoCodes.create, { ...at, body: { code: "TENTH", ...off } });
+    const changed = await call(events.update, { ...at, body, version: event.version });
+    const five = { code: "FIVE", discountType: "FIXED", discountMinor: 500 } as const;
+    await call(promoCodes.create, { ...at, body: five });
+
+    const refused = await call(events.update, {
+      ...at,
+      body: { ...body, currency: "EUR" },
+      version: changed.data.version,
+    });
+
+    expect([changed.status, changed.data.currency]).toEqual([200, "USD"]);
+    expect([refused.status, refused.problem.code]).toEqual([409, "currency_locked"]);
   });
 
   it("keeps its currency once it has tickets", async () => {

@@ -210,6 +210,29 @@ describe("a move is refused, and nothing changes,", () => {
     expect((await desk.attendee(id, 2)).version).toBe(1);
   });
 
+  it("while a limit of the new ticket counts what was sold, and so is a reactivation", async () => {
+    const limits = limitsDesk(desk.sale);
+    const id = await desk.bought(2);
+    await desk.setStatus(id, 1, "CANCELLED");
+    await limits.addAssignment({ capacity: 5 });
+
+    const answers = [
+      await desk.move(id, 0, { ticketId: seated }),
+      await desk.setStatus(id, 1, "ACTIVE"),
+    ];
+
+    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
+      [409, "limit_changing"],
+      [409, "limit_changing"],
+    ]);
+    expect(await levels()).toEqual([
+      { free: 4, held: 0, kept: 1 },
+      { free: 2, held: 0, kept: 0 },
+    ]);
+    await limits.build();
+    expect((await limits.assignments())[0]).toMatchObject({ limitState: "ON", used: 1 });
+  });
+
   it("for one of two people who take the last unit of a ticket", async () => {
     const id = await desk.bought(3);
     await desk.move(id, 0, { ticketId: seated });

@@ -83,8 +83,8 @@ describe("a tax or fee", () => {
     ],
     ["a rate in a currency", { ...vat, currency: "EUR" }, "currency", "percentage_has_currency"],
     ["an unknown currency", { ...fee, currency: "XXX" }, "currency", "invalid"],
-    ["half a fils", { ...fee, currency: "KWD", amount: 55 }, "amount", "amount_between_steps"],
-    ["half a króna", { ...fee, currency: "ISK", amount: 50 }, "amount", "amount_between_steps"],
+    ["half a fils", { ...fee, currency: "KWD", amount: 55 }, "amount", "not_multiple"],
+    ["half a króna", { ...fee, currency: "ISK", amount: 50 }, "amount", "not_multiple"],
     ["no name", { ...vat, name: " " }, "name", "too_short"],
     ["another kind", { ...vat, kind: "TIP" }, "kind", "invalid"],
     ["an id", { ...vat, id: "tax_1" }, "id", "unknown_field"],
@@ -96,6 +96,14 @@ describe("a tax or fee", () => {
 
     expect([status, problem.fields?.[0]]).toMatchObject([422, { path, code }]);
     expect((await call(taxesAndFees.list, { token })).meta.total).toBe(0);
+  });
+
+  it("between the steps of its currency names the step", async () => {
+    const { token } = await given.owner();
+
+    const { problem } = await add(token, { ...fee, currency: "KWD", amount: 55 });
+
+    expect(problem.fields?.[0]?.params).toEqual({ stepMinor: 10, currency: "KWD" });
   });
 
   it("may be the whole price, and the smallest rate and amount", async () => {

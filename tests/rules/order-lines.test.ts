@@ -198,7 +198,7 @@ describe("a basket of donations", () => {
   it("must be a multiple of the smallest amount that can be charged", () => {
     expect(refusalOf([giving(2500), giving(2505)], [donation], "KWD")).toEqual({
       line: 1,
-      because: "donation_off_step",
+      because: "not_multiple",
       params: { stepMinor: 10, currency: "KWD" },
     });
     expect(refusalOf([giving(2500), giving(2510)], [donation], "KWD")).toBeNull();

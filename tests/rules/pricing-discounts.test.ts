@@ -1,6 +1,7 @@
 // What does a line cost with a promo code? The discount comes first, unit by unit.
 import { describe, expect, it } from "vitest";
 import { quoteOf } from "#shared/rules/pricing.ts";
+import { discountOf } from "#shared/rules/unit-price.ts";
 import { costOf, offerOf, type PriceCase, ticketOf } from "#tests/support/price-cases.ts";
 
 type DiscountCase = [...PriceCase, off: string];
@@ -109,5 +110,15 @@ describe("a code", () => {
       unitMinor: 600,
       totalMinor: 1200,
     });
+  });
+});
+
+describe("what a promo code says", () => {
+  it.each([
+    ["an amount", "FIXED", 0, 500, { kind: "FIXED", amountMinor: 500 }],
+    ["a rate", "PERCENTAGE", 10_000, 0, { kind: "PERCENTAGE", rate: 10_000 }],
+    ["that it only reveals", "NONE", 0, 0, { kind: "NONE" }],
+  ] as const)("is %s", (_, discountType, discountRate, discountMinor, discount) => {
+    expect(discountOf({ discountType, discountRate, discountMinor })).toEqual(discount);
   });
 });

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import classes from "#web/app/welcome.module.css";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { LoadError } from "#web/components/load-error.tsx";
@@ -64,7 +65,7 @@ export function Component() {
 }
 
 function useProgress() {
-  const known = useApiQuery(organizers.list, { query: { per_page: 100 } });
+  const known = useApiQuery(organizers.list, { query: { per_page: MAX_PAGE_SIZE } });
   const newest = useApiQuery(events.list, {
     query: {
       sort_by: "createdAt",
@@ -77,7 +78,7 @@ function useProgress() {
   const params = { eventId: event?.id ?? "" };
   const sold = useApiQuery(
     tickets.list,
-    { params, query: { per_page: 100 } },
+    { params, query: { per_page: MAX_PAGE_SIZE } },
     { enabled: event !== undefined },
   );
   return {

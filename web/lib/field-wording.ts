@@ -2,7 +2,7 @@
 // handlers use.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
-import { moneyIn, problemSentences } from "#web/lib/wording.ts";
+import { problemSentences } from "#web/lib/wording.ts";
 
 type Params = Record<string, string | number>;
 
@@ -65,12 +65,6 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   duplicate_option: () => t`This option is there already.`,
   unknown_ticket: () => t`This ticket no longer exists.`,
   organizer_required: () => t`Choose an organizer.`,
-  not_multiple: (params) => {
-    const step = moneyIn(params, "stepMinor");
-    return step === null
-      ? t`Cards cannot be charged this fraction. Round the amount.`
-      : t`Enter a multiple of ${step}.`;
-  },
   passwords_differ: () => t`Passwords are not the same`,
   terms_not_accepted: () => t`Terms must be accepted`,
   terms_changed: () =>
@@ -80,7 +74,6 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,
   end_before_start: () => t`The end must be after the start.`,
   amount_required: () => t`Enter an amount above zero.`,
-  amount_between_steps: () => t`Cards cannot be charged this fraction. Round the amount.`,
   rate_too_large: () => t`The largest possible rate is 100 %.`,
   currency_required: () => t`Choose the currency of the amount.`,
   percentage_has_currency: () => t`A percentage has no currency.`,

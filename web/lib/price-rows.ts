@@ -1,11 +1,10 @@
 // How is an order's total shown, line by line? As rows whose amounts add up to it, with the taxes
 // that they include beside them.
-import { useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
-import { type Currency, formatMoney } from "#shared/core/money.ts";
-import { formatRate } from "#shared/core/rates.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
+import type { Currency } from "#shared/core/money.ts";
+import { priceLabel } from "#shared/rules/price-label.ts";
 import { type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
 
 type Priced = { lines: readonly OrderLine[]; isTaxInclusive: boolean; currency: Currency };
@@ -28,36 +27,13 @@ const rowKind = {
 } as const satisfies Record<PriceStep["kind"], PriceRow["kind"]>;
 
 export function usePriceRows({ lines, ...terms }: Priced): PriceRow[] {
-  const { i18n, t } = useLingui();
-  const money = (minor: number) => formatMoney(minor, terms.currency, i18n.locale);
-
-  function labelOf(step: PriceStep, line: OrderLine): string {
-    const { quantity } = line;
-    if (step.kind === "price") return `${quantity} × ${lineTitle(line)}`;
-    if (step.kind === "discount") {
-      const less = money(step.unitMinor);
-      return quantity > 1 ? t`Discount, ${quantity} × ${less}` : t`Discount`;
-    }
-    const { name, calculation, amount } = step.charge;
-    if (calculation === "PERCENTAGE") {
-      const rate = formatRate(amount, i18n.locale);
-      if (step.kind === "included") return t`incl. ${rate} ${name}`;
-      const base = money(step.ofMinor);
-      return t`${name}, ${rate} of ${base}`;
-    }
-    const each = money(amount);
-    const isSum = quantity > 1 || step.amountMinor !== amount;
-    if (step.kind === "included")
-      return isSum ? t`incl. ${name}, ${quantity} × ${each}` : t`incl. ${name}`;
-    return isSum ? t`${name}, ${quantity} × ${each}` : name;
-  }
-
+  const { i18n } = useLingui();
   return lines.flatMap((line, at) =>
     priceSteps(line, terms).map((step, part) => ({
       key: `${at} ${part}`,
       kind: rowKind[step.kind],
       charge: "charge" in step ? step.charge.kind : null,
-      label: labelOf(step, line),
+      label: priceLabel(step, line, { currency: terms.currency, i18n }),
       amountMinor: step.amountMinor,
     })),
   );

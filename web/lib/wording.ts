@@ -9,7 +9,7 @@ import { i18n } from "#web/lib/i18n.ts";
 type Params = Record<string, string | number>;
 
 /** An amount in a refusal's parameters, with its currency; null if the refusal names none. */
-export function moneyIn(params: Params, name: string): string | null {
+function moneyIn(params: Params, name: string): string | null {
   const currency = currencies.find((one) => one === params["currency"]);
   const amount = params[name];
   return currency && typeof amount === "number" ? formatMoney(amount, currency, i18n.locale) : null;
@@ -212,10 +212,10 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     const most = moneyIn(params, "maximumMinor");
     return most === null ? t`This amount is too large.` : t`Give ${most} or less.`;
   },
-  donation_off_step: (params) => {
+  not_multiple: (params) => {
     const step = moneyIn(params, "stepMinor");
     return step === null
-      ? t`This amount cannot be paid by card. Try a rounder one.`
+      ? t`Cards cannot be charged this fraction. Round the amount.`
       : t`Enter a multiple of ${step}.`;
   },
   too_many_requests: ({ seconds }) =>

@@ -19,6 +19,7 @@ import {
   type StoredPool,
 } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import type { StoredTicket } from "#functions/tickets/item.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";
 
@@ -40,6 +41,10 @@ export type LimitFacts = {
   /** The tickets of an assignment that is in force and gets more; absent for any other limit. */
   formerTickets?: string[];
 };
+
+/** True if one of these tickets was ordered, or may be ordered at this moment. */
+export const maySell = ({ event }: Sheet, tickets: readonly StoredTicket[]): boolean =>
+  event.status === "LIVE" || tickets.some(({ hasOrders }) => hasOrders);
 
 /**
  * Makes a limit ready for a capacity that is going to be stored. A limit that the sheet shows is

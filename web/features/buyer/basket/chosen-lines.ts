@@ -5,7 +5,7 @@ import type { Currency } from "#shared/core/money.ts";
 import { type LineRefusal, lineRefusal } from "#shared/rules/order-lines.ts";
 import { priceShown } from "#shared/rules/price-shown.ts";
 import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/pricing.ts";
-import type { Discount } from "#shared/rules/unit-price.ts";
+import { discountOf } from "#shared/rules/unit-price.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
 
 /** `offeredMinor` is the amount of a donation, for each unit; null while it has none. */
@@ -139,11 +139,4 @@ function pricedTicket({ id, title, type, prices, charges }: PublicTicket): Price
   );
   const priceMinor = type === "TIERED" ? 0 : (prices[0]?.priceMinor ?? 0);
   return { id, title, type, priceMinor, tiers, charges };
-}
-
-function discountOf(promo: NonNullable<PublicEvent["promo"]>): Discount {
-  const { discountType, discountRate, discountMinor } = promo;
-  if (discountType === "FIXED") return { kind: "FIXED", amountMinor: discountMinor };
-  if (discountType === "PERCENTAGE") return { kind: "PERCENTAGE", rate: discountRate };
-  return { kind: "NONE" };
 }

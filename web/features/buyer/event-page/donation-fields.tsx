@@ -125,7 +125,7 @@ function Why(props: { because: string; text: string; minimumMinor: number; curre
   const step = money(amountStepMinor(currency));
   if (because === "donation_below_minimum") return <Trans>Give {least} or more.</Trans>;
   if (because === "donation_too_large") return <Trans>Give {most} or less.</Trans>;
-  if (because === "donation_off_step") return <Trans>Enter a multiple of {step}.</Trans>;
+  if (because === "not_multiple") return <Trans>Enter a multiple of {step}.</Trans>;
   if (text.trim() === "") return <Trans>Enter how much you want to give.</Trans>;
   return <Trans>Enter an amount in numbers, with cents after a point.</Trans>;
 }

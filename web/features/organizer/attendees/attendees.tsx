@@ -9,6 +9,7 @@ import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
@@ -47,7 +48,10 @@ export function Component() {
   const filters = useFilters();
   const actions = useActions(chosen, bulk);
   const title = useScreenTitle();
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const sold = useApiQuery(tickets.list, {
+    params: { eventId },
+    query: { per_page: MAX_PAGE_SIZE },
+  });
   const [isAdding, add] = useState(false);
   if (sold.data?.meta.total === 0)
     return (
@@ -161,7 +165,10 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
 function useFilters(): ListFilter[] {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const sold = useApiQuery(tickets.list, {
+    params: { eventId },
+    query: { per_page: MAX_PAGE_SIZE },
+  });
   const statuses = useStatusOptions(attendeeStyles);
   return [
     {

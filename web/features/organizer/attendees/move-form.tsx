@@ -4,6 +4,7 @@ import { Alert, Checkbox, Text } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
@@ -15,7 +16,10 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { id: attendeeId, version, ticketId, ticketTitle } = attendee;
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const sold = useApiQuery(tickets.list, {
+    params: { eventId },
+    query: { per_page: MAX_PAGE_SIZE },
+  });
   const others = soldChoices(sold.data?.data ?? []).filter(
     (choice) => choice.ticketId !== ticketId || choice.title !== ticketTitle,
   );

@@ -6,6 +6,7 @@ import { IconQrcode } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
@@ -32,7 +33,10 @@ export function Component() {
   const [edited, setEdited] = useState<CheckInList | "new" | null>(null);
   const list = useListParams(checkInLists.list);
   const page = useApiQuery(checkInLists.list, { params: { eventId }, query: list.query });
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const sold = useApiQuery(tickets.list, {
+    params: { eventId },
+    query: { per_page: MAX_PAGE_SIZE },
+  });
   const statuses = useStatusOptions(checkInListStyles);
   const columns = useColumns();
   const rowActions = useCheckInListActions(setEdited);

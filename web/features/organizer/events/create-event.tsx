@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { ChoiceSelect } from "#web/components/choice-selects.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
@@ -22,7 +23,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { role } = useMe();
   const [isAddingOrganizer, setAddingOrganizer] = useState(false);
-  const known = useApiQuery(organizers.list, { query: { per_page: 100 } });
+  const known = useApiQuery(organizers.list, { query: { per_page: MAX_PAGE_SIZE } });
   const form = useCreateForm(events.create, {
     blank: blankEvent(),
     onSaved: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),

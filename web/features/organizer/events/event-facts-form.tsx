@@ -8,6 +8,7 @@ import type * as z from "zod";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 import {
   ChoiceSelect,
@@ -34,7 +35,8 @@ type EventForm = ContractForm<z.input<typeof EventInput>>;
 
 export function EventFactsForm() {
   const form = useEventForm();
-  const known = useApiQuery(organizers.list, { query: { per_page: 100 } }).data?.data ?? [];
+  const known =
+    useApiQuery(organizers.list, { query: { per_page: MAX_PAGE_SIZE } }).data?.data ?? [];
   const organizer = known.find(({ id }) => id === form.values.organizerId);
   const [isEditingOrganizer, setEditingOrganizer] = useState(false);
   const nameOf = (id: unknown) => known.find((one) => one.id === id)?.name ?? String(id);

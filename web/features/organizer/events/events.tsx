@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod";
 import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
@@ -22,7 +23,7 @@ import { eventStyles } from "#web/lib/status-styles.ts";
 type EventRow = z.output<typeof Event>;
 
 /** Up to 100 events of all categories, the latest start first. */
-const EVERYTHING = { per_page: 100, sort_by: "startAt", sort_direction: "desc" } as const;
+const EVERYTHING = { per_page: MAX_PAGE_SIZE, sort_by: "startAt", sort_direction: "desc" } as const;
 
 const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
   EventCategory.options.find((one) => rows.some(({ category }) => category === one)) ?? "upcoming";

@@ -5,6 +5,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
@@ -15,7 +16,7 @@ export function PaymentsWarning() {
   const { role, account } = useMe();
   const offered = useApiQuery(
     tickets.list,
-    { params: { eventId }, query: { per_page: 100 } },
+    { params: { eventId }, query: { per_page: MAX_PAGE_SIZE } },
     { enabled: !takesPayments },
   );
   if (takesPayments || !offered.data?.data.some(needsPayments)) return null;

@@ -4,6 +4,7 @@ import { Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
@@ -147,7 +148,7 @@ function TicketQuantity({
         w={96}
         flex="none"
         min={0}
-        max={200}
+        max={MAX_TICKETS_PER_ORDER}
         value={quantity}
         onChange={(typed) => onChange(typed ?? 0)}
       />

@@ -10,6 +10,7 @@ import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
@@ -40,7 +41,10 @@ export function Component() {
   const buyerOf = useBuyerName();
   const columns = useColumns();
   const title = useScreenTitle();
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const sold = useApiQuery(tickets.list, {
+    params: { eventId },
+    query: { per_page: MAX_PAGE_SIZE },
+  });
   const [isCreating, create] = useState(false);
   if (sold.data?.meta.total === 0)
     return (

@@ -33,7 +33,10 @@ export function Component() {
   const view = viewOf(list);
   const query = { ...list.query, per_page: MAX_PAGE_SIZE, filter_fields: view.filter_fields };
   const page = useApiQuery(questions.list, { params: { eventId }, query });
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 100 } });
+  const sold = useApiQuery(tickets.list, {
+    params: { eventId },
+    query: { per_page: MAX_PAGE_SIZE },
+  });
   const move = useQuestionOrder(eventId, query);
   const { sort_by, sort_direction } = list.query;
   const isInOrder = sort_by === "position" && sort_direction === "asc" && list.query.query === "";

@@ -1,0 +1,36 @@
+// What does a row of a receipt say? The same words on pages and in mails, so that both can be
+// recomputed.
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { formatRate } from "#shared/core/rates.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
+import type { PriceStep } from "#shared/rules/price-steps.ts";
+
+/** The label of a step of a price line: what it is, and what its amount is made of. */
+export function priceLabel(
+  step: PriceStep,
+  line: OrderLine,
+  { currency, i18n }: { currency: Currency; i18n: I18n },
+): string {
+  const money = (minor: number) => formatMoney(minor, currency, i18n.locale);
+  const { quantity } = line;
+  if (step.kind === "price") return `${quantity} × ${lineTitle(line)}`;
+  if (step.kind === "discount") {
+    const less = money(step.unitMinor);
+    return quantity > 1 ? t(i18n)`Discount, ${quantity} × ${less}` : t(i18n)`Discount`;
+  }
+  const { name, calculation, amount } = step.charge;
+  if (calculation === "PERCENTAGE") {
+    const rate = formatRate(amount, i18n.locale);
+    if (step.kind === "included") return t(i18n)`incl. ${rate} ${name}`;
+    const base = money(step.ofMinor);
+    return t(i18n)`${name}, ${rate} of ${base}`;
+  }
+  const each = money(amount);
+  const isSum = quantity > 1 || step.amountMinor !== amount;
+  if (step.kind === "included")
+    return isSum ? t(i18n)`incl. ${name}, ${quantity} × ${each}` : t(i18n)`incl. ${name}`;
+  return isSum ? t(i18n)`${name}, ${quantity} × ${each}` : name;
+}
