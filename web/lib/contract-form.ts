@@ -76,11 +76,13 @@ export function inputOf<Shape extends z.core.$ZodLooseShape>(
   return z.object(schema.shape).parse(item);
 }
 
-/** The first field on screen that has one of these paths. */
-export const fieldAt = (paths: string[]): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>("[data-path]")].find((field) =>
+/** The first field on screen that has one of these paths. A field in another one goes before it. */
+export function fieldAt(paths: string[]): HTMLElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")].filter((field) =>
     paths.includes(field.dataset["path"] ?? ""),
   );
+  return fields.find((field) => !fields.some((one) => one !== field && field.contains(one)));
+}
 
 /** The label of a field on screen, or its path if it has no label. */
 export function fieldLabel(path: string): string {
