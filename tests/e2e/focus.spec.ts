@@ -121,20 +121,25 @@ test("after settings are saved or discarded, the focus stays on the button", asy
   await expect(page.getByLabel("City")).toBeFocused();
 });
 
-test("a toast leaves the save bar and the focused field of a drawer in sight, on a phone", async ({
+test("a toast leaves the save bar and the focused field of a drawer in sight", async ({
   cleanPage: page,
   request,
 }) => {
   const stage = await draft(request, []);
-  await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
   await page.getByLabel("City").fill("Bonn");
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".mantine-Notification-root");
   await expect(toast).toBeVisible();
   await toast.hover(); // it stays from now on, until the pointer has left it
-  await expectApart(page.getByText("No unsaved changes"), toast);
-  await expectApart(page.getByRole("button", { name: "Save changes" }), toast);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectApart(page.getByText("No unsaved changes"), toast);
+    await expectApart(page.getByRole("button", { name: "Save changes" }), toast);
+  }
   await page.getByRole("button", { name: "Edit organizer" }).press("Enter");
   const drawer = page.getByRole("dialog", { name: "Edit organizer" });
 

@@ -83,7 +83,7 @@ test("the explanation draws what is sold, in baskets and free, and says when the
   await expectAccessible(page);
 });
 
-test("a capacity that is put on what sells already says that it counts first", async ({
+test("a capacity that is put on what sells already says that it counts first, on tickets too", async ({
   cleanPage: page,
   request,
 }) => {
@@ -98,6 +98,14 @@ test("a capacity that is put on what sells already says that it counts first", a
   await expect(page.getByText("Not counted yet")).toBeVisible();
   await expect(page.getByText("12 free")).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.goto(`${areaOf(stage)}/tickets`);
+  const row = page.getByRole("row", { name: /Standard/ });
+  await expect(row).toContainText("Paused");
+  await expect(row).toContainText("Counting what was sold before.");
+  await expectAccessible(page);
+  await expect(row).toContainText("On sale", { timeout: 90_000 });
+  await expect(row).not.toContainText("Counting");
 });
 
 /** Opens the explanation of a ticket, by keyboard. */

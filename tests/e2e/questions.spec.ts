@@ -1,7 +1,7 @@
 // Does an answer come from the organizer's question over the buyer's form to the organizer's page?
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { openAs } from "#tests/e2e/signed-in.ts";
+import { openAs, opened } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
@@ -74,7 +74,8 @@ test("an organizer asks in seven ways, a buyer answers, and the organizer correc
   await expect(page.getByText("Gate 1, Oslo, Norway")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Edit answers" }).click();
-  const form = page.getByRole("dialog", { name: "Edit buyer" });
+  const form = page.getByRole("dialog", { name: "Edit answers" });
+  await expect(form.getByLabel("Company (optional)")).toBeFocused();
   await expect(form.getByLabel("Wishes (optional)")).toHaveValue("Front row");
   await form.getByLabel("Company (optional)").fill("Acme Ltd");
   await expectAccessible(page);
@@ -120,8 +121,10 @@ test("an organizer sorts by hand, hears of a refused move, hides a question and 
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(to.x + 8, to.y + 2, { steps: 5 });
+  await expect(page.locator("tr[data-drop=above]")).toContainText("One");
   await Promise.all([sorted(), page.mouse.up()]);
   await expectOrder("Two", "One", "Three");
+  await expect(page.locator("tr[data-drop]")).toHaveCount(0);
   await page.reload();
   await expectOrder("Two", "One", "Three");
 
@@ -148,6 +151,32 @@ test("an organizer sorts by hand, hears of a refused move, hides a question and 
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete question" }).click();
   await expectOrder("Two", "Three");
+});
+
+test("a refused option says so once, beside itself, with the focus", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guest]);
+  await openAs(page, stage, listOf(stage));
+  const form = await opened(page, "Create question");
+  await form.getByRole("textbox", { name: "Question" }).fill("Meal");
+  await form.getByRole("combobox", { name: "Answered with" }).click();
+  await page.getByRole("option", { name: "Dropdown, one answer" }).click();
+  const save = form.getByRole("button", { name: "Create question" });
+  const option = (place: number) => form.getByLabel(`Option ${place}`, { exact: true });
+  await option(1).fill("Meat");
+  await option(2).fill("Meat");
+
+  await save.click();
+  await expect(option(2)).toBeFocused();
+  await expect(form.getByText("This option is there already.")).toHaveCount(1);
+
+  await option(1).fill("");
+  await option(2).fill("");
+  await save.click();
+  await expect(option(1)).toBeFocused();
+  await expect(form.getByText("This field is required.")).toHaveCount(2);
 });
 
 test("a buyer hears of a question that was added meanwhile, and loses nothing", async ({

@@ -19,9 +19,10 @@ test("an order is refunded in parts and cancelled, and the buyer reads of both",
 
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Refund order" });
+  await expect(drawer.getByRole("radio", { name: "All that is left" })).toBeFocused();
   await drawer.getByText("A part", { exact: true }).click();
   await drawer.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(drawer).toContainText("Enter an amount above zero.");
+  await expect(drawer).toContainText("Enter a number above zero.");
   await drawer.getByLabel("Amount").fill("30");
   await expect(drawer).toContainText("The largest possible amount is €25.00.");
   await drawer.getByRole("button", { name: "Refund", exact: true }).click();

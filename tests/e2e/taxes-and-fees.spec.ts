@@ -22,7 +22,7 @@ test("an owner creates a tax and a fee, corrects one and deletes one", async ({
   await expect(drawer.getByPlaceholder("1.75")).toBeVisible();
   await drawer.getByRole("textbox", { name: "Name" }).fill("VAT");
   await save();
-  await expect(drawer.getByText("Enter an amount above zero.")).toBeVisible();
+  await expect(drawer.getByText("Enter a number above zero.")).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole("textbox", { name: "Percentage" }).fill("8,875");
   await drawer.getByRole("switch", { name: "Default for new tickets" }).click();

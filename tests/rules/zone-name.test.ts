@@ -26,6 +26,12 @@ describe("a time", () => {
     expect(formatMoment(winter, "Europe/Berlin", "de", "time")).toContain("MEZ");
   });
 
+  it("says it in a table, too", () => {
+    expect(plain(formatMoment(winter, "Europe/Berlin", "en", "compact"))).toBe(
+      "Jan 21, 2030, 7:00 PM CET",
+    );
+  });
+
   it("names the zone once for a span", () => {
     expect(
       plain(formatSpan(summer, "2030-06-21T21:00:00.000Z", "Europe/Berlin", "en", "time")),

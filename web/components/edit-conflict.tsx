@@ -1,11 +1,11 @@
 // What does a person see if somebody else saved first? An explanation, both texts side by side, and
 // two buttons. Nothing typed is lost.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
 import classes from "#web/components/edit-conflict.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { SeenAlert } from "#web/components/seen-alert.tsx";
 import type { SavableForm } from "#web/components/use-item-form.ts";
 import { fieldLabel } from "#web/lib/contract-form.ts";
 import type { Difference } from "#web/lib/edit-conflict.ts";
@@ -40,7 +40,7 @@ export function SaveRefusal({
   );
 }
 
-/** Scrolls into view and takes the focus when it appears. `onKeepMine` saves again. */
+/** `onKeepMine` saves again. */
 function EditConflict({
   differences,
   timezone,
@@ -55,11 +55,6 @@ function EditConflict({
   onTakeTheirs: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    notice.current?.focus({ preventScroll: true });
-    notice.current?.scrollIntoView({ block: "start" });
-  }, []);
   const written = (path: string, value: unknown): string => {
     const own = words[path];
     if (value === null || value === undefined || value === "") return t`Empty`;
@@ -71,12 +66,9 @@ function EditConflict({
       : text;
   };
   return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      className={classes.notice ?? ""}
+    <SeenAlert
+      edge="start"
       color="orange"
-      role="alert"
       title={t`Somebody else saved this while you were editing`}
       icon={<IconUsers size={20} aria-hidden="true" />}
     >
@@ -117,6 +109,6 @@ function EditConflict({
           <Trans>Take theirs</Trans>
         </Button>
       </Group>
-    </Alert>
+    </SeenAlert>
   );
 }

@@ -50,7 +50,7 @@ export function FormDrawer({
       }}
     >
       <UnsavedGuard when={form.isDirty() && !form.isSaving} />
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form ref={beginAtFirst} className={classes.form} onSubmit={form.submit} noValidate>
         <div className={classes.fields}>
           <SaveRefusal form={form} {...conflict} />
           {children}
@@ -66,4 +66,10 @@ export function FormDrawer({
       </form>
     </Drawer>
   );
+}
+
+/** Without a field that asks for the focus, the drawer would begin on its close button. */
+function beginAtFirst(form: HTMLFormElement | null): void {
+  if (form?.querySelector("[data-autofocus]")) return;
+  form?.querySelector("input,textarea")?.setAttribute("data-autofocus", "");
 }

@@ -14,10 +14,12 @@ export function OrderHandle({ title, onMove }: { title: string; onMove: (by: num
     onMove(event.key === "ArrowUp" ? -1 : 1);
   };
   return (
-    <Tooltip label={t`Drag it, or move it with the arrow keys up and down`}>
+    // Beside the handle, because above and below it are the names of other rows.
+    <Tooltip position="left" label={t`Drag it, or press ↑ or ↓`}>
       <ActionIcon
         size="sm"
         className={classes.handle ?? ""}
+        data-handle
         aria-label={t`Move ${title} with the arrow keys up and down`}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => beginDrag(event, onMove)}
@@ -28,21 +30,36 @@ export function OrderHandle({ title, onMove }: { title: string; onMove: (by: num
   );
 }
 
-/** The row follows the pointer until it is released, and Escape puts it back. */
+/**
+ * The row follows the pointer until it is released, and Escape puts it back. A line shows where it
+ * would go. Rows without a handle keep their places.
+ */
 function beginDrag(event: PointerEvent<HTMLElement>, onMove: (by: number) => void): void {
   const row = event.currentTarget.closest<HTMLElement>("tr");
   if (!row || event.button !== 0) return;
   const handle = event.currentTarget;
   const startY = event.clientY;
-  const rows = [...(row.parentElement?.children ?? [])];
-  const middles = rows.map((one) => middleOf(one));
+  const rows = [...(row.parentElement?.children ?? [])].filter((one) =>
+    one.querySelector("[data-handle]"),
+  );
+  const others = rows.filter((one) => one !== row);
+  const middles = others.map((one) => middleOf(one));
+  const middle = middleOf(row);
+  const placeAt = (y: number) => middles.filter((one) => one < middle + y - startY).length;
   const from = rows.indexOf(row);
+  const markPlace = (place: number) => {
+    for (const one of others) one.removeAttribute("data-drop");
+    if (place === from) return;
+    const next = others[place];
+    (next ?? others.at(-1))?.setAttribute("data-drop", next ? "above" : "below");
+  };
   const moved = new AbortController();
-  const end = (by: number) => {
+  const end = (place: number) => {
     moved.abort();
     row.style.removeProperty("translate");
     row.removeAttribute("data-dragged");
-    if (by !== 0) onMove(by);
+    markPlace(from);
+    if (place !== from) onMove(place - from);
   };
   const on = { signal: moved.signal };
   handle.setPointerCapture(event.pointerId);
@@ -51,20 +68,13 @@ function beginDrag(event: PointerEvent<HTMLElement>, onMove: (by: number) => voi
     ({ clientY }) => {
       row.setAttribute("data-dragged", "");
       row.style.setProperty("translate", `0 ${clientY - startY}px`);
+      markPlace(placeAt(clientY));
     },
     on,
   );
-  window.addEventListener(
-    "pointerup",
-    ({ clientY }) => {
-      const middle = (middles[from] ?? 0) + clientY - startY;
-      const above = middles.filter((one, place) => place !== from && one < middle).length;
-      end(above - from);
-    },
-    on,
-  );
-  window.addEventListener("pointercancel", () => end(0), on);
-  window.addEventListener("keydown", ({ key }) => key === "Escape" && end(0), on);
+  window.addEventListener("pointerup", ({ clientY }) => end(placeAt(clientY)), on);
+  window.addEventListener("pointercancel", () => end(from), on);
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && end(from), on);
 }
 
 function middleOf(element: Element): number {

@@ -1,8 +1,9 @@
 // Where does a refusal appear that belongs to no single field? Above the form that was sent, with a
 // sentence on what failed.
 import { Trans } from "@lingui/react/macro";
-import { Alert, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { SeenAlert } from "#web/components/seen-alert.tsx";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
 
@@ -16,15 +17,22 @@ const isSaidOnField = (error: Error): boolean =>
  */
 export function ProblemAlert({ error }: { error: Error | null }) {
   if (!error || isSaidOnField(error)) return null;
-  const requestId = error instanceof ApiProblem && error.status >= 500 ? error.requestId : "";
+  const problem = error instanceof ApiProblem ? error : null;
+  const requestId = problem && problem.status >= 500 ? problem.requestId : "";
   return (
-    <Alert color="red" role="alert" icon={<IconAlertCircle size={20} aria-hidden="true" />}>
+    <SeenAlert
+      reason={error}
+      fields={problem?.fields.map(({ path }) => path) ?? []}
+      edge="nearest"
+      color="red"
+      icon={<IconAlertCircle size={20} aria-hidden="true" />}
+    >
       {problemSentence(error)}
       {requestId && (
         <Text size="xs" c="dimmed" mt={4}>
           <Trans>Request {requestId}</Trans>
         </Text>
       )}
-    </Alert>
+    </SeenAlert>
   );
 }

@@ -76,11 +76,17 @@ export function inputOf<Shape extends z.core.$ZodLooseShape>(
   return z.object(schema.shape).parse(item);
 }
 
+/** The first field on screen that has one of these paths. A field in another one goes before it. */
+export function fieldAt(paths: string[]): HTMLElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")].filter((field) =>
+    paths.includes(field.dataset["path"] ?? ""),
+  );
+  return fields.find((field) => !fields.some((one) => one !== field && field.contains(one)));
+}
+
 /** The label of a field on screen, or its path if it has no label. */
 export function fieldLabel(path: string): string {
-  const field = [...document.querySelectorAll<HTMLElement>("[data-path]")].find(
-    (one) => one.dataset["path"] === path,
-  );
+  const field = fieldAt([path]);
   const input =
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
   const named = document.getElementById(field?.getAttribute("aria-labelledby") ?? "");
@@ -93,8 +99,7 @@ export function fieldLabel(path: string): string {
  */
 function focusFirst(errors: Record<string, unknown>): void {
   requestAnimationFrame(() => {
-    const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")];
-    const first = fields.find((field) => Object.hasOwn(errors, field.dataset["path"] ?? ""));
+    const first = fieldAt(Object.keys(errors));
     const target = first?.matches("input,textarea,select,button")
       ? first
       : first?.querySelector<HTMLElement>("input,button");

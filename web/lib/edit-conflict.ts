@@ -58,15 +58,16 @@ export function useEditConflict<
     /**
      * Handles a refused save. If nobody else saved first, the problem appears on the fields.
      * Otherwise it merges both changes and saves again, or asks where both changed the same field.
+     * The save goes on until this ends, so that no refusal appears that settles itself.
      */
-    meet(error: Error): void {
+    async meet(error: Error): Promise<void> {
       if (problemCode(error) !== "changed_meanwhile") {
         form.showProblem(error);
         return;
       }
       // If the item cannot be read, the problem stays above the form, and the next save finds the
       // conflict again.
-      void read().then(
+      await read().then(
         (item) => {
           const before = form.getInitialValues();
           const theirs = valuesOf(item);

@@ -73,7 +73,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   six_digits: () => t`Enter the six digits of the mail.`,
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,
   end_before_start: () => t`The end must be after the start.`,
-  amount_required: () => t`Enter an amount above zero.`,
+  amount_required: () => t`Enter a number above zero.`,
   rate_too_large: () => t`The largest possible rate is 100 %.`,
   currency_required: () => t`Choose the currency of the amount.`,
   percentage_has_currency: () => t`A percentage has no currency.`,

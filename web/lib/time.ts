@@ -2,7 +2,7 @@
 // the reader's language.
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
-/** The formats of moments. `dateTime` and `time` end with the zone's name. */
+/** The formats of moments. Those with a time end with the zone's name. */
 const shapes = {
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
@@ -16,8 +16,15 @@ const shapes = {
     minute: "2-digit",
     timeZoneName: "short",
   },
-  /** For tables, where the column or page names the zone. */
-  compact: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
+  /** For tables. */
+  compact: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type MomentShape = keyof typeof shapes;
 
@@ -58,7 +65,9 @@ export function dateParts(instant: string, timezone: string, locale: string) {
 }
 
 export function isSameClock(instant: string, zoneA: string, zoneB: string): boolean {
-  const read = (zone: string) => formatterOf(zone, "en", "compact").format(Date.parse(instant));
+  const clock = { dateStyle: "short", timeStyle: "short" } as const;
+  const read = (timeZone: string) =>
+    new Intl.DateTimeFormat("en", { ...clock, timeZone }).format(Date.parse(instant));
   return read(zoneA) === read(zoneB);
 }
 

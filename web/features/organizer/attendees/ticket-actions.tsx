@@ -75,9 +75,12 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
           rows.length === 1
             ? t`Cancel the ticket of ${name}?`
             : plural(rows.length, { one: "Cancel # ticket?", other: "Cancel # tickets?" }),
-        text: t`Cancelled tickets are refused at the door, and their places can be sold again. Nothing is refunded. You can reactivate them while places are free.`,
+        text:
+          rows.length === 1
+            ? t`A cancelled ticket is refused at the door, and its place can be sold again. Nothing is refunded. You can reactivate it while places are free.`
+            : t`Cancelled tickets are refused at the door, and their places can be sold again. Nothing is refunded. You can reactivate them while places are free.`,
         verb: rows.length === 1 ? t`Cancel ticket` : t`Cancel tickets`,
-        stay: t`Keep`,
+        stay: rows.length === 1 ? t`Keep ticket` : t`Keep tickets`,
         isDangerous: true,
         choice: {
           label: rows.length === 1 ? t`Tell the guest by mail` : t`Tell the guests by mail`,

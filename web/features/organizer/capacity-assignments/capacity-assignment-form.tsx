@@ -1,7 +1,7 @@
 // How is a capacity assignment created or edited? Its name, its capacity, what shares it, and
 // whether it limits at the moment.
 import { useLingui } from "@lingui/react/macro";
-import { Group, MultiSelect, Radio, Switch, TextInput } from "@mantine/core";
+import { Group, Radio, Switch, TextInput } from "@mantine/core";
 import {
   type CapacityAssignment,
   CapacityAssignmentInput,
@@ -11,6 +11,7 @@ import {
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { inputOf } from "#web/lib/contract-form.ts";
@@ -85,12 +86,10 @@ export function CapacityAssignmentForm({
         </Group>
       </Radio.Group>
       {appliesTo === "TICKETS" && (
-        <MultiSelect
+        <TicketsSelect
           label={t`Tickets`}
           description={t`All of these take their places from this capacity.`}
-          data={tickets.map(({ id, title }) => ({ value: id, label: title }))}
-          searchable
-          nothingFoundMessage={t`Nothing matches`}
+          tickets={tickets}
           {...form.getInputProps("ticketIds")}
         />
       )}

@@ -1,7 +1,7 @@
 // How is a check-in list created or edited? Its name, its opening times, and the tickets that it
 // admits.
 import { useLingui } from "@lingui/react/macro";
-import { MultiSelect, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import {
   type CheckInList,
   CheckInListInput,
@@ -12,6 +12,7 @@ import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -59,11 +60,10 @@ export function CheckInListForm({
         description={t`For example: Main entrance`}
         {...form.getInputProps("name")}
       />
-      <MultiSelect
+      <TicketsSelect
         label={t`Tickets`}
         description={t`Only people with one of these are let in.`}
-        data={tickets.map(({ id, title }) => ({ value: id, label: title }))}
-        searchable
+        tickets={tickets}
         {...form.getInputProps("ticketIds")}
       />
       <Textarea

@@ -4,11 +4,12 @@ import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useMe } from "#web/lib/me.tsx";
+import { needsPayments } from "#web/lib/needs-payments.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export function PaymentsWarning() {
@@ -44,7 +45,3 @@ export function PaymentsWarning() {
     </Alert>
   );
 }
-
-/** Donations need a connection even if they may be zero, as any amount can be given. */
-const needsPayments = ({ type, priceMinor, tiers }: Ticket): boolean =>
-  type === "DONATION" || priceMinor > 0 || tiers.some((tier) => tier.priceMinor > 0);

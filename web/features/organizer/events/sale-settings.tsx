@@ -72,7 +72,7 @@ function Prices({ form }: { form: Form }) {
           <Radio
             value="inside"
             label={t`Prices contain tax`}
-            description={t`Buyers pay exactly the prices you set; receipts say how much of that is tax.`}
+            description={t`Buyers see the prices you set, with the tax inside; receipts say how much it is. Fees come on top.`}
           />
         </Stack>
       </Radio.Group>

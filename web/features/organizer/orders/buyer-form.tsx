@@ -18,10 +18,13 @@ const routes = { get: orders.get, update: orders.update };
 export function BuyerForm({
   order,
   questions,
+  first,
   onClose,
 }: {
   order: Order;
   questions: Question[];
+  /** What stands on top, with the focus: that which the person wants to correct. */
+  first: "buyer" | "answers";
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -33,17 +36,26 @@ export function BuyerForm({
       ...inputOf(PersonInput, now),
       answers: slotsOf(questions, now.answers),
     }),
-    done: () => t`The buyer was changed.`,
+    done: () => (first === "buyer" ? t`The buyer was changed.` : t`The answers were changed.`),
     onSaved: onClose,
   });
+  const answers = (
+    <AnswerFields
+      questions={questions}
+      slots={form.values.answers ?? []}
+      path="answers"
+      propsOf={(path) => form.getInputProps(path)}
+    />
+  );
   return (
     <FormDrawer
-      title={t`Edit buyer`}
+      title={first === "buyer" ? t`Edit buyer` : t`Edit answers`}
       form={form}
       onClose={onClose}
       words={{ answers: (slots) => slotsText(questions, slots, i18n.locale) }}
     >
-      <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
+      {first === "answers" && answers}
+      <TextInput label={t`First name`} {...form.getInputProps("firstName")} />
       <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       <TextInput
         label={t`Email`}
@@ -51,12 +63,7 @@ export function BuyerForm({
         description={t`The next confirmation goes there. Mails that were sent already stay where they are.`}
         {...form.getInputProps("email")}
       />
-      <AnswerFields
-        questions={questions}
-        slots={form.values.answers ?? []}
-        path="answers"
-        propsOf={(path) => form.getInputProps(path)}
-      />
+      {first === "buyer" && answers}
     </FormDrawer>
   );
 }

@@ -27,7 +27,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     <FormDrawer
       title={t`Cancel order`}
       saveLabel={form.values.refund ? t`Cancel and refund` : t`Cancel order`}
-      leaveLabel={t`Keep`}
+      leaveLabel={t`Keep order`}
       isDangerous
       form={form}
       onClose={onClose}

@@ -40,7 +40,12 @@ export function OrderAnswers({ order }: { order: Order }) {
       <GivenAnswers answers={order.answers} />
       {isEdited && (
         <Suspense>
-          <BuyerForm order={order} questions={questions} onClose={() => edit(false)} />
+          <BuyerForm
+            first="answers"
+            order={order}
+            questions={questions}
+            onClose={() => edit(false)}
+          />
         </Suspense>
       )}
     </DetailCard>

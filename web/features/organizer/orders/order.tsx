@@ -127,7 +127,12 @@ function BuyerCard({ order, buyer, timezone }: { order: Order; buyer: string; ti
       <AcceptedTerms order={order} timezone={timezone} />
       {isEdited && (
         <Suspense>
-          <BuyerForm order={order} questions={questions} onClose={() => edit(false)} />
+          <BuyerForm
+            first="buyer"
+            order={order}
+            questions={questions}
+            onClose={() => edit(false)}
+          />
         </Suspense>
       )}
     </DetailCard>

@@ -1,7 +1,7 @@
 // How is a promo code created or edited? Its text, its discount, and how often, until when and for
 // which tickets it works.
 import { useLingui } from "@lingui/react/macro";
-import { Group, MultiSelect, Radio, Text, TextInput } from "@mantine/core";
+import { Group, Radio, Text, TextInput } from "@mantine/core";
 import {
   DiscountType,
   type PromoCode,
@@ -18,6 +18,7 @@ import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { RateField } from "#web/components/rate-field.tsx";
+import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { useDiscountTypes } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
@@ -77,14 +78,12 @@ export function PromoCodeForm({
         {...form.getInputProps("code")}
       />
       <DiscountFields form={form} />
-      <MultiSelect
+      <TicketsSelect
         label={t`Applicable tickets`}
         description={t`A ticket that is hidden until a promo code shows only with a code that lists it.`}
         placeholder={(form.values.ticketIds ?? []).length === 0 ? t`All visible tickets` : ""}
-        data={sold.map(({ id, title }) => ({ value: id, label: title }))}
-        searchable
+        tickets={sold}
         clearable
-        nothingFoundMessage={t`Nothing matches`}
         {...form.getInputProps("ticketIds")}
       />
       <FieldPair isWide>

@@ -1,7 +1,7 @@
 // What can an organizer ask? The words of a question, how it is answered, of whom, and whether they
 // must answer.
 import { useLingui } from "@lingui/react/macro";
-import { Group, MultiSelect, Radio, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { Group, Radio, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type * as z from "zod";
 import {
   isChoice,
@@ -13,6 +13,7 @@ import {
 } from "#shared/contracts/questions.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { QuestionOptions } from "#web/features/organizer/questions/question-options.tsx";
 import { scopeWords, typeWords } from "#web/features/organizer/questions/question-words.ts";
@@ -112,6 +113,7 @@ function TypeField({ form }: { form: Form }) {
       label={t`Answered with`}
       data={QuestionType.options.map((value) => ({ value, label: i18n._(typeWords[value]) }))}
       allowDeselect={false}
+      maxDropdownHeight={320}
       {...form.getInputProps("type")}
       onChange={choose}
     />
@@ -132,15 +134,11 @@ function AskedOf({ form, tickets }: { form: Form; tickets: Ticket[] }) {
           ))}
         </Group>
       </Radio.Group>
-      <MultiSelect
+      <TicketsSelect
         label={t`Tickets`}
         description={t`Asked only for these. Leave empty for all tickets.`}
         {...(ticketIds.length === 0 && { placeholder: t`All tickets` })}
-        data={[
-          ...tickets.map(({ id, title }) => ({ value: id, label: title })),
-          ...gone.map((id) => ({ value: id, label: t`Deleted ticket` })),
-        ]}
-        searchable
+        tickets={[...tickets, ...gone.map((id) => ({ id, title: t`Deleted ticket` }))]}
         {...form.getInputProps("ticketIds")}
       />
     </>

@@ -12,6 +12,7 @@ type Form = ContractForm<z.input<typeof QuestionInput>>;
 export function QuestionOptions({ form }: { form: Form }) {
   const { t } = useLingui();
   const options = form.values.options ?? [];
+  const isOnOption = options.some((_, place) => form.errors[`options.${place}`] !== undefined);
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const wanted = useRef<number | null>(null);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function QuestionOptions({ form }: { form: Form }) {
     <Input.Wrapper
       label={t`Options`}
       labelElement="div"
-      error={form.errors["options"]}
+      error={!isOnOption && form.errors["options"]}
       data-path="options"
     >
       <Stack gap="xs" mt={4}>

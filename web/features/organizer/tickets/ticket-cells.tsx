@@ -8,6 +8,7 @@ import { LimitNotice } from "#web/components/limit-notice.tsx";
 import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { shownLimitState } from "#web/features/organizer/tickets/counting.ts";
 import classes from "#web/features/organizer/tickets/ticket-cells.module.css";
 import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -15,7 +16,8 @@ import { availabilityStylesIn } from "#web/lib/status-styles.ts";
 
 export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => void }) {
   const { t } = useLingui();
-  const { title, hideUntilPromoCode, limitState } = ticket;
+  const { takesPayments } = useCurrentEvent();
+  const { title, hideUntilPromoCode } = ticket;
   return (
     <div className={classes.name}>
       <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={onEdit}>
@@ -27,7 +29,7 @@ export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
         </Text>
       )}
       <LimitNotice
-        state={limitState}
+        state={shownLimitState(ticket, takesPayments)}
         remedy={t`More was sold than it allows. Raise the quantity and save.`}
       />
     </div>

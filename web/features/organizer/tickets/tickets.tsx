@@ -13,6 +13,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { useAccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
+import { isCounting } from "#web/features/organizer/tickets/counting.ts";
 import { type Move, useRowActions } from "#web/features/organizer/tickets/row-actions.ts";
 import {
   inAll,
@@ -171,13 +172,14 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
 
 /** The list is read again and again while a limit counts what was sold before it. */
 function useTicketPage(query: Query<typeof tickets.list>) {
-  const { id: eventId } = useCurrentEvent();
+  const { id: eventId, takesPayments } = useCurrentEvent();
   return useApiQuery(
     tickets.list,
     { params: { eventId }, query },
-    { refetchInterval: (page) => page?.data.some(isBuilding) === true && BUILDING_REFETCH_MS },
+    {
+      refetchInterval: (page) =>
+        page?.data.some((ticket) => isCounting(ticket, takesPayments)) === true &&
+        BUILDING_REFETCH_MS,
+    },
   );
 }
-
-const isBuilding = ({ limitState, tiers }: Ticket): boolean =>
-  [limitState, ...tiers.map((tier) => tier.limitState)].includes("BUILDING");
