@@ -4,18 +4,13 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Block } from "#functions/mail/content.ts";
-import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
-import { type Currency, formatMoney } from "#shared/core/money.ts";
+import type { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
+import { formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
-import { type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
+import { type PriceStep, type PriceTerms, priceSteps } from "#shared/rules/price-steps.ts";
 
-export type PricedOrder = {
-  lines: readonly OrderLine[];
-  totals: OrderTotals;
-  isTaxInclusive: boolean;
-  currency: Currency;
-};
+export type PricedOrder = PriceTerms & { lines: readonly OrderLine[]; totals: OrderTotals };
 
 /** The amounts with their total. An order of free tickets says "Free" once, as the total. */
 export function receipt(order: PricedOrder, i18n: I18n): Block[] {
@@ -52,8 +47,8 @@ function labelOf(
   const { quantity } = line;
   if (step.kind === "price") return `${quantity} × ${lineTitle(line)}`;
   if (step.kind === "discount") {
-    const less = money(step.unitMinor);
-    return quantity > 1 ? t(i18n)`Discount, ${quantity} × ${less}` : t(i18n)`Discount`;
+    const [name, each] = [discountName(step.promo, i18n), money(step.unitMinor)];
+    return quantity > 1 ? t(i18n)`${name}, ${quantity} × ${each}` : name;
   }
   const { name, calculation, amount } = step.charge;
   if (calculation === "PERCENTAGE") {
@@ -67,4 +62,10 @@ function labelOf(
   if (step.kind === "included")
     return isSum ? t(i18n)`incl. ${name}, ${quantity} × ${each}` : t(i18n)`incl. ${name}`;
   return isSum ? t(i18n)`${name}, ${quantity} × ${each}` : name;
+}
+
+function discountName({ promoCode, promoRate }: OrderPromo, i18n: I18n): string {
+  if (promoCode === null) return t(i18n)`Discount`;
+  const rate = promoRate && formatRate(promoRate, i18n.locale);
+  return rate ? t(i18n)`Discount ${promoCode} (${rate})` : t(i18n)`Discount ${promoCode}`;
 }

@@ -154,7 +154,8 @@ describe("an organizer", () => {
     await sale.fillIn(order);
     const { data: payment } = await sale.startPayment(order);
 
-    expect(payment.totalMinor).toBe(2250);
+    const { promoRate } = (await sale.look(order)).data;
+    expect([payment.totalMinor, promoRate]).toEqual([2250, 10_000]);
   });
 
   it("searches and sorts ten codes like any list", async () => {

@@ -1,14 +1,14 @@
 // How is an order's total shown, line by line? As rows whose amounts add up to it, with the taxes
 // that they include beside them.
 import { useLingui } from "@lingui/react/macro";
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
 import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
-import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
-import { type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
+import { type PriceStep, type PriceTerms, priceSteps } from "#shared/rules/price-steps.ts";
 
-type Priced = { lines: readonly OrderLine[]; isTaxInclusive: boolean; currency: Currency };
+type Priced = PriceTerms & { lines: readonly OrderLine[] };
 
 export type PriceRow = {
   key: string;
@@ -31,12 +31,18 @@ export function usePriceRows({ lines, ...terms }: Priced): PriceRow[] {
   const { i18n, t } = useLingui();
   const money = (minor: number) => formatMoney(minor, terms.currency, i18n.locale);
 
+  function discountName({ promoCode, promoRate }: OrderPromo): string {
+    if (promoCode === null) return t`Discount`;
+    const rate = promoRate && formatRate(promoRate, i18n.locale);
+    return rate ? t`Discount ${promoCode} (${rate})` : t`Discount ${promoCode}`;
+  }
+
   function labelOf(step: PriceStep, line: OrderLine): string {
     const { quantity } = line;
     if (step.kind === "price") return `${quantity} × ${lineTitle(line)}`;
     if (step.kind === "discount") {
-      const less = money(step.unitMinor);
-      return quantity > 1 ? t`Discount, ${quantity} × ${less}` : t`Discount`;
+      const [name, each] = [discountName(step.promo), money(step.unitMinor)];
+      return quantity > 1 ? t`${name}, ${quantity} × ${each}` : name;
     }
     const { name, calculation, amount } = step.charge;
     if (calculation === "PERCENTAGE") {
