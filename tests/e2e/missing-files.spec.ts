@@ -122,3 +122,21 @@ test("a form that does not arrive leaves its screen, and the next press asks for
 
   await expect(page.getByRole("dialog", { name: "Create order" })).toBeVisible();
 });
+
+test("a screen that is slow to arrive shows that it is on its way", async ({ page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
+  await expect(page.getByRole("heading", { name: "Tickets" })).toBeVisible();
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/orders-*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const content = page.getByRole("main");
+
+  await page.getByRole("link", { name: "Orders" }).click();
+  await expect(content).toHaveAttribute("aria-busy", "true");
+  arrived.resolve();
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(content).not.toHaveAttribute("aria-busy");
+});
