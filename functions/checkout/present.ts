@@ -5,7 +5,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { linesOf } from "#functions/engine/order/price-lines.ts";
+import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
 import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { areTermsOfNow } from "#functions/users/terms.ts";
@@ -39,7 +39,7 @@ export async function presentForBuyer(
     lines: linesOf(head),
     totals: head.totals,
     ...moneyBackOf(head),
-    promoCode: head.promo?.code ?? null,
+    ...promoOf(head),
     isTaxInclusive: head.isTaxInclusive,
     buyer: details?.buyer ?? null,
     hasAcceptedTerms: details?.terms ? areTermsOfNow(details.terms, event.termsUrl) : false,

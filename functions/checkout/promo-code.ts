@@ -11,7 +11,7 @@ import { closeForNewPrice } from "#functions/engine/order/end-unpaid.ts";
 import { type Head, logged } from "#functions/engine/order/head.ts";
 import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
-import { frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { frozenCode, frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
@@ -86,7 +86,7 @@ function newPrice(head: Head, sheet: Sheet) {
   const price: Partial<Head> = {
     ...frozenPrices(quote),
     totals: quote.totals,
-    promo: code && { id: code.id, code: code.code },
+    promo: frozenCode(code),
     stock: withCodePools(head.stock, to),
     paymentStatus: totalMinor === 0 ? "NOT_REQUIRED" : "AWAITING_PAYMENT",
     log: logged(head, code ? "promo_code_set" : "promo_code_removed"),

@@ -10,7 +10,7 @@ import type { Item } from "#functions/core/table/table.ts";
 import { type Head, ticketUnits } from "#functions/engine/order/head.ts";
 import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { linesOf } from "#functions/engine/order/price-lines.ts";
+import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
 import { comingOrders } from "#functions/mail/coming-orders.ts";
 import { confirmEmailMail } from "#functions/mail/confirm-email.ts";
 import type { Mail } from "#functions/mail/content.ts";
@@ -127,7 +127,7 @@ async function orderFacts({ head, attendees }: OrderItems) {
   const { id: orderId, buyer, reference, totals, isTaxInclusive, currency } = head;
   if (!buyer || reference === null)
     throw new Error("A completed order lacks its buyer or reference.");
-  const prices = { lines: linesOf(head), totals, isTaxInclusive, currency };
+  const prices = { lines: linesOf(head), totals, isTaxInclusive, currency, ...promoOf(head) };
   if (attendees.length < ticketUnits(head))
     throw new Error("The order's tickets are not issued yet.");
   const seller = await sellerOf(head);

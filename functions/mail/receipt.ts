@@ -5,16 +5,11 @@ import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Block } from "#functions/mail/content.ts";
 import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
-import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { formatMoney } from "#shared/core/money.ts";
 import { priceLabel } from "#shared/rules/price-label.ts";
-import { type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
+import { type PriceStep, type PriceTerms, priceSteps } from "#shared/rules/price-steps.ts";
 
-export type PricedOrder = {
-  lines: readonly OrderLine[];
-  totals: OrderTotals;
-  isTaxInclusive: boolean;
-  currency: Currency;
-};
+export type PricedOrder = PriceTerms & { lines: readonly OrderLine[]; totals: OrderTotals };
 
 /** The amounts with their total. An order of free tickets says "Free" once, as the total. */
 export function receipt(order: PricedOrder, i18n: I18n): Block[] {

@@ -10,7 +10,7 @@ import { answersAbout } from "#functions/engine/order/answers.ts";
 import { type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { linesOf } from "#functions/engine/order/price-lines.ts";
+import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { DeclineReason, type Order } from "#shared/contracts/orders.ts";
@@ -43,6 +43,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     lines: linesOf(head),
     totals,
     isTaxInclusive: head.isTaxInclusive,
+    ...promoOf(head),
     isManual: head.isManual,
     ...moneyBackOf(head),
     refundableMinor: money.remainingMinor - money.pendingMinor,

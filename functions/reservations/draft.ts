@@ -2,7 +2,7 @@
 // the pools that limit each line and the promo code.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, newHead, type StockPart } from "#functions/engine/order/head.ts";
-import { frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { frozenCode, frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
@@ -29,7 +29,7 @@ export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: 
     heldUntil,
     request,
     ...frozenPrices(quote),
-    promo: code && { id: code.id, code: code.code },
+    promo: frozenCode(code),
     stock: [
       ...quote.lines.map((one, line) => ({
         line,

@@ -2,7 +2,7 @@
 // change it.
 
 import * as z from "zod";
-import { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
+import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
@@ -92,8 +92,7 @@ export const CheckoutOrder = z.strictObject({
   ...MoneyBack.shape,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
-  /** The promo code that the price was made with; null without one. */
-  promoCode: z.string().nullable(),
+  ...OrderPromo.shape,
   buyer: Person.nullable(),
   /** True if the terms of now, ours and the organizer's, were accepted for this order already. */
   hasAcceptedTerms: z.boolean(),

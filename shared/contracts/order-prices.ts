@@ -42,6 +42,15 @@ export const OrderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
+/** The promo code that an order's prices were made with, as it was then. */
+export const OrderPromo = z.strictObject({
+  /** Null without one. */
+  promoCode: z.string().nullable(),
+  /** What it takes off, in 1/1000 of a percent; null if it takes an amount, or nothing. */
+  promoRate: z.int().nullable(),
+});
+export type OrderPromo = z.output<typeof OrderPromo>;
+
 export const OrderTotals = z.strictObject({
   netMinor: z.int(),
   feesMinor: z.int(),

@@ -1,7 +1,7 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
-import { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
+import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import {
   CancelInput,
@@ -139,6 +139,7 @@ export const Order = z.strictObject({
   totals: OrderTotals,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
+  ...OrderPromo.shape,
   ...MoneyBack.shape,
   /** What is left to refund. Always 0 for free and manual orders. */
   refundableMinor: z.int(),

@@ -2,7 +2,7 @@
 // recomputed.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
@@ -18,8 +18,8 @@ export function priceLabel(
   const { quantity } = line;
   if (step.kind === "price") return `${quantity} × ${lineTitle(line)}`;
   if (step.kind === "discount") {
-    const less = money(step.unitMinor);
-    return quantity > 1 ? t(i18n)`Discount, ${quantity} × ${less}` : t(i18n)`Discount`;
+    const [name, each] = [discountName(step.promo, i18n), money(step.unitMinor)];
+    return quantity > 1 ? t(i18n)`${name}, ${quantity} × ${each}` : name;
   }
   const { name, calculation, amount } = step.charge;
   if (calculation === "PERCENTAGE") {
@@ -33,4 +33,10 @@ export function priceLabel(
   if (step.kind === "included")
     return isSum ? t(i18n)`incl. ${name}, ${quantity} × ${each}` : t(i18n)`incl. ${name}`;
   return isSum ? t(i18n)`${name}, ${quantity} × ${each}` : name;
+}
+
+function discountName({ promoCode, promoRate }: OrderPromo, i18n: I18n): string {
+  if (promoCode === null) return t(i18n)`Discount`;
+  const rate = promoRate && formatRate(promoRate, i18n.locale);
+  return rate ? t(i18n)`Discount ${promoCode} (${rate})` : t(i18n)`Discount ${promoCode}`;
 }

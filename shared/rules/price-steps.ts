@@ -1,13 +1,17 @@
 // How does the total of a price line come about, step by step? From what the line says alone, so
 // that anybody can recompute it.
-import type { OrderCharge, OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderCharge, OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { amountOf } from "#shared/rules/charges.ts";
+
+/** What an order's lines have in common. */
+export type PriceTerms = OrderPromo & { isTaxInclusive: boolean; currency: Currency };
 
 /** `amountMinor` is that of the whole line; a discount's is below zero. */
 export type PriceStep =
   | { kind: "price"; unitMinor: number; amountMinor: number }
-  | { kind: "discount"; unitMinor: number; amountMinor: number }
+  /** A price lowered by hand has no promo code. */
+  | { kind: "discount"; promo: OrderPromo; unitMinor: number; amountMinor: number }
   /** A tax or fee that is added. A percentage is one of `ofMinor`. */
   | { kind: "added"; charge: OrderCharge; amountMinor: number; ofMinor: number }
   /** A tax that the steps before include. It is no part of their sum. */
@@ -20,15 +24,18 @@ export type PriceStep =
  */
 export function priceSteps(
   { quantity, listMinor, unitMinor, charges }: OrderLine,
-  { isTaxInclusive, currency }: { isTaxInclusive: boolean; currency: Currency },
+  { isTaxInclusive, currency, promoCode, promoRate }: PriceTerms,
 ): PriceStep[] {
   const lessMinor = listMinor - unitMinor;
   const priced = { amountMinor: unitMinor * quantity, quantity, step: amountStepMinor(currency) };
   const steps: PriceStep[] = [
     { kind: "price", unitMinor: listMinor, amountMinor: listMinor * quantity },
   ];
-  if (lessMinor > 0)
-    steps.push({ kind: "discount", unitMinor: lessMinor, amountMinor: -lessMinor * quantity });
+  if (lessMinor > 0) {
+    const promo = { promoCode, promoRate };
+    const amountMinor = -lessMinor * quantity;
+    steps.push({ kind: "discount", promo, unitMinor: lessMinor, amountMinor });
+  }
   if (unitMinor === 0) return steps;
   const fees = charges
     .filter(({ kind }) => kind === "FEE")

@@ -161,7 +161,7 @@ test.describe("too few tickets", () => {
     await page.getByRole("button", { name: "Continue to checkout" }).click();
 
     const refused =
-      /Only 1 ticket is left now\. Others are in baskets and may come back in about 1[56] minutes\. Still on sale: Balcony\./;
+      /Only 1 ticket is left now\. Others are in baskets and may come back in about 1[56] minutes\. Other tickets may be available: Balcony\./;
     await expect(page.getByText(refused)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Take 1 ticket" }).click();

@@ -191,3 +191,30 @@ async function taxedEvent(request: APIRequestContext, isTaxInclusive: boolean): 
   await data(await request.patch(`${event}/settings`, { headers: versioned, data: body }));
   return stage;
 }
+
+test("tickets of which an order takes no more say so", async ({ page, request }) => {
+  const stage = await liveEvent(request, [{ ...standard, maxPerOrder: 2 }]);
+  await page.goto(stage.path);
+  const most = page.getByText("At most 2 per order");
+
+  await add(page, "Standard").click();
+  await expect(most).toHaveCount(0);
+  await add(page, "Standard").click();
+  await expect(most).toBeVisible();
+  await page.getByRole("button", { name: "Remove one: Standard" }).click();
+  await expect(most).toHaveCount(0);
+});
+
+test("a paused sale can be looked at again, and the choice stays", async ({ page, request }) => {
+  const paused = { ...standard, title: "Late", isPaused: true };
+  const stage = await liveEvent(request, [standard, paused]);
+  await page.goto(`${stage.path}?aff=radio`);
+  await add(page, "Standard").click();
+
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("link", { name: "Look again" }).click();
+  await loaded;
+
+  await expect(page).toHaveURL(`${stage.path}?aff=radio`);
+  await expect(page.getByRole("group", { name: "Quantity: Standard" })).toContainText("1");
+});

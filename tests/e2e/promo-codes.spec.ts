@@ -120,7 +120,7 @@ test.describe("where the server refuses a change,", () => {
     await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
     await expect(receiptOf(summary)).toHaveText([
       "1 × Friends€18.00",
-      "Discount-€5.00",
+      "Discount OWLS-€5.00",
       "Total€13.00",
     ]);
     await expect(summary).toContainText("Promo code OWLS");

@@ -62,7 +62,7 @@ test("the cost of chosen tickets is refunded, and never more than is left", asyn
   const ticket = drawer.getByRole("checkbox", { name: "Bea Buyer: €25.00" });
   await expect(ticket).toHaveCount(3);
   await drawer.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(drawer).toContainText("Enter an amount above zero.");
+  await expect(drawer).toContainText("Enter a number above zero.");
   await ticket.nth(0).check();
   await ticket.nth(2).check();
   await expectAccessible(page);

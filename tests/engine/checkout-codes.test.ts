@@ -28,6 +28,7 @@ describe("a held basket", () => {
   it("gets a code, another one, and none", async () => {
     expect((await sale.setCode(order, "save10")).data).toMatchObject({
       promoCode: "SAVE10",
+      promoRate: 10_000,
       totals: { totalMinor: 4500 },
     });
     expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
@@ -37,6 +38,7 @@ describe("a held basket", () => {
     await agree();
     expect((await sale.removeCode(order)).data).toMatchObject({
       promoCode: null,
+      promoRate: null,
       totals: { totalMinor: 5000 },
     });
     await agree();

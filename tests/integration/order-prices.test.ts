@@ -24,9 +24,9 @@ async function soldWith(isTaxInclusive: boolean) {
     ...one,
     name: one.kind === "FEE" ? "Service fee" : "VAT",
   }));
-  const promo = { discount: { kind: "PERCENTAGE" as const, rate: 20_000 }, ticketIds: [] };
+  const code = { id: "promo_owls", code: "OWLS", discountRate: 20_000 };
   const sold = [jana, jana].flatMap((guest) => tickets.map((ticket) => ({ ticket, guest })));
-  const order = await sell(owner, event, sold, { terms: { charges, promo, isTaxInclusive } });
+  const order = await sell(owner, event, sold, { terms: { charges, code, isTaxInclusive } });
   await office.work({ order: order.id });
   const [shortId, eventId] = [await linkOf("order-link", order.id), event.id];
   return {
@@ -77,7 +77,7 @@ describe("the total of an order", () => {
     expect(mail).toContain(
       [
         "2 × Lawn: €50.00",
-        "  Discount, 2 × €5.00: -€10.00",
+        "  Discount OWLS (20%), 2 × €5.00: -€10.00",
         "  Service fee, 2 × €0.50: €1.00",
         "  VAT, 10% of €41.00: €4.10",
         "Total: €45.10",
@@ -94,10 +94,12 @@ describe("the total of an order", () => {
       totals: { netMinor: 3636, feesMinor: 91, taxesMinor: 373, totalMinor: 4100 },
     });
     expect([shown.lines, shown.isTaxInclusive]).toEqual([seen.lines, true]);
+    for (const order of [seen, shown])
+      expect(order).toMatchObject({ promoCode: "OWLS", promoRate: 20_000 });
     expect(mail).toContain(
       [
         "2 × Lawn: €50.00",
-        "  Discount, 2 × €5.00: -€10.00",
+        "  Discount OWLS (20%), 2 × €5.00: -€10.00",
         "  Service fee, 2 × €0.50: €1.00",
         "  incl. 10% VAT: €3.73",
         "Total: €41.00",

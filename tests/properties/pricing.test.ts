@@ -14,6 +14,7 @@ import { priceShown } from "#shared/rules/price-shown.ts";
 import { priceSteps } from "#shared/rules/price-steps.ts";
 import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
 import { baskets } from "#tests/support/any-basket.ts";
+import { promoOf } from "#tests/support/price-cases.ts";
 import { frozenByOracle, pricesByOracle, sumsByOracle } from "#tests/support/price-oracle.ts";
 
 const stepOf = ({ currency }: Offer): number => amountStepMinor(currency);
@@ -97,7 +98,9 @@ describe("a quote", () => {
           expect(again?.charges.map(Number)).toEqual(
             line.charges.map(({ amountMinor }) => amountMinor),
           );
-          const added = priceSteps(line, offer).filter(({ kind }) => kind !== "included");
+          const added = priceSteps(line, { ...offer, ...promoOf(offer) }).filter(
+            ({ kind }) => kind !== "included",
+          );
           expect(added.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(
             line.totalMinor,
           );

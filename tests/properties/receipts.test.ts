@@ -7,16 +7,17 @@ import { receipt } from "#functions/mail/receipt.ts";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { manualLines } from "#shared/rules/manual-lines.ts";
+import type { PriceTerms } from "#shared/rules/price-steps.ts";
 import { quoteOf, totalsOf } from "#shared/rules/pricing.ts";
 import { baskets } from "#tests/support/any-basket.ts";
-import { chargesOf, offerOf, ticketOf } from "#tests/support/price-cases.ts";
+import { chargesOf, offerOf, promoOf, ticketOf } from "#tests/support/price-cases.ts";
 import { dividedBy, printedAmounts, recomputed } from "#tests/support/receipt-reader.ts";
 
 beforeAll(() => {
   process.env.APP_ORIGIN = "https://foyer.example";
 });
 
-type Order = { lines: OrderLine[]; isTaxInclusive: boolean; currency: Currency };
+type Order = PriceTerms & { lines: OrderLine[] };
 
 function printed(order: Order) {
   const [amounts] = receipt({ ...order, totals: totalsOf(order.lines) }, wordsOf("en"));
@@ -33,7 +34,7 @@ const orderOf = (
   const ticket = ticketOf({ priceMinor: unit ?? 0, charges: chargesOf(charges) });
   const line = { ticketId: "a", tierId: null, offeredMinor: null, quantity: quantity ?? 0 };
   const offer = offerOf(ticket, terms);
-  return { ...quoteOf([line], offer), currency: offer.currency };
+  return { ...quoteOf([line], offer), currency: offer.currency, ...promoOf(offer) };
 };
 
 const inside = { isTaxInclusive: true };
@@ -72,12 +73,23 @@ describe("a receipt can be recomputed by the words of the page", () => {
   it("with any basket in any currency", () => {
     fc.assert(
       fc.property(baskets, ({ lines, offer }) => {
-        const paper = printed({ ...quoteOf(lines, offer), currency: offer.currency });
+        const { currency } = offer;
+        const paper = printed({ ...quoteOf(lines, offer), currency, ...promoOf(offer) });
 
         expect(recomputed(paper)).toEqual(printedAmounts(paper));
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  it.each([
+    ["33%", "1 × 3500", ["1 × Standing: €35.00", "Discount SAVE (33%): -€11.55"]],
+    ["12.5%", "3 × 3500", ["3 × Standing: €105.00", "Discount SAVE (12.5%), 3 × €4.38: -€13.14"]],
+    ["500", "2 × 3500", ["2 × Standing: €70.00", "Discount SAVE, 2 × €5.00: -€10.00"]],
+  ])("names the code that takes off %s", (off, wanted, rows) => {
+    const paper = printed(orderOf(wanted, "", { off }));
+
+    expect(paper.rows.map(({ label, amount }) => `${label}: ${amount}`)).toEqual(rows);
   });
 
   it("names the tax and the amount per ticket where one is cut to the price", () => {
@@ -108,7 +120,13 @@ describe("a receipt of an order made by hand", () => {
   ] as const)("divides what was paid by the prices: %s", (_, currency, paidMinor, each) => {
     const step = amountStepMinor(currency);
     const lines = manualLines(wanted, tickets, paidMinor, step);
-    const paper = printed({ lines, isTaxInclusive: false, currency });
+    const paper = printed({
+      lines,
+      isTaxInclusive: false,
+      currency,
+      promoCode: null,
+      promoRate: null,
+    });
 
     expect(recomputed(paper)).toEqual(printedAmounts(paper));
     expect(printedAmounts(paper).at(-1)).toBe(BigInt(paidMinor));

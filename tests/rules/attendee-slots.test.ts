@@ -52,6 +52,7 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   totals: { netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 },
   isTaxInclusive: false,
   promoCode: null,
+  promoRate: null,
   questions: [],
   answers: [],
   buyer: null,

@@ -18,6 +18,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   lines: [],
   isTaxInclusive: false,
   promoCode: null,
+  promoRate: null,
   totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },
   buyer: null,
   hasAcceptedTerms: false,

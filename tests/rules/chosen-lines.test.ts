@@ -141,25 +141,33 @@ describe("the steps of a ticket or tier", () => {
   const limits = { minPerOrder: 3, maxPerOrder: 5 };
 
   it.each([
-    ["the first takes the minimum", { quantity: 0, ofTicket: 0, room: 200 }, 3, null],
-    ["the step below the minimum takes none", { quantity: 3, ofTicket: 3, room: 200 }, 4, 0],
-    ["the maximum ends them", { quantity: 5, ofTicket: 5, room: 200 }, null, 4],
-    ["another tier adds to the same maximum", { quantity: 2, ofTicket: 5, room: 200 }, null, 1],
+    ["the first takes the minimum", { quantity: 0, ofTicket: 0, room: 200 }, 3, null, false],
+    ["the step below the minimum takes none", { quantity: 3, ofTicket: 3, room: 200 }, 4, 0, false],
+    ["the maximum ends them", { quantity: 5, ofTicket: 5, room: 200 }, null, 4, true],
+    [
+      "another tier adds to the same maximum",
+      { quantity: 2, ofTicket: 5, room: 200 },
+      null,
+      1,
+      true,
+    ],
     [
       "with another tier chosen, the first takes one",
       { quantity: 0, ofTicket: 3, room: 9 },
       1,
       null,
+      false,
     ],
-    ["a full order ends them", { quantity: 3, ofTicket: 3, room: 0 }, null, 0],
+    ["a full order ends them", { quantity: 3, ofTicket: 3, room: 0 }, null, 0, false],
     [
       "an order without room for the minimum ends them",
       { quantity: 0, ofTicket: 0, room: 2 },
       null,
       null,
+      false,
     ],
-  ])("%s", (_, of, more, fewer) => {
-    expect(stepsOf(limits, of)).toEqual({ more, fewer });
+  ])("%s", (_, of, more, fewer, isAtMost) => {
+    expect(stepsOf(limits, of)).toEqual({ more, fewer, isAtMost });
   });
 });
 

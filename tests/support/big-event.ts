@@ -9,6 +9,7 @@ import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { packHead } from "#functions/engine/order/packed-head.ts";
+import { frozenCode } from "#functions/engine/order/price-lines.ts";
 import { codePoolItem } from "#functions/engine/stock/item.ts";
 import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts";
 import type { Event } from "#shared/contracts/events.ts";
@@ -20,7 +21,7 @@ import { sell } from "#tests/support/sold-order.ts";
 import { stored } from "#tests/support/stream.ts";
 import type { Owner } from "#tests/support/world.ts";
 
-type Code = Pick<PromoCode, "id" | "code">;
+type Code = Pick<PromoCode, "id" | "code" | "discountRate">;
 
 /** What BatchWriteItem takes at once. */
 const BATCH = 25;
@@ -50,7 +51,7 @@ export async function fillEvent(
     const buyer = { firstName, lastName, email: `${lastName}.${number}@buyer.example` };
     const createdAt = new Date(Date.parse(head.createdAt) - number * 60_007).toISOString();
     const reference = `F-${orderId.slice(0, 6).toUpperCase()}`;
-    const promo = codes[number % codes.length] ?? null;
+    const promo = frozenCode(codes[number % codes.length] ?? null);
     const one: Head = { ...head, id: orderId, buyer, createdAt, reference, promo };
     const shown = { ...attendee, id: attendeeIdOf(orderId, 0), ...buyer, reference, createdAt };
     const place = { orderId, kind: "ATT" as const, id: shown.id };
@@ -64,7 +65,8 @@ export async function fillEvent(
  * Gives an event promo codes like this one, which has a maximum of uses, until it has that many.
  * Returns all of them.
  */
-export async function fillCodes({ eventId, id, code }: PromoCode, count: number): Promise<Code[]> {
+export async function fillCodes(made: PromoCode, count: number): Promise<Code[]> {
+  const { eventId, id, code, discountRate } = made;
   const [item, name, pool] = await Promise.all([
     stored(promoCodeItem.key({ eventId, id })),
     stored(promoCodeNameItem.key({ eventId, code })),
@@ -72,7 +74,7 @@ export async function fillCodes({ eventId, id, code }: PromoCode, count: number)
   ]);
   const added = Array.from({ length: count - 1 }, (_, number) => {
     const letters = String(number).padStart(ID_LENGTH, "0");
-    return { id: `${idPrefix.promoCode}_${letters}`, code: `CODE-${number}` };
+    return { id: `${idPrefix.promoCode}_${letters}`, code: `CODE-${number}`, discountRate };
   });
   await put(
     added.flatMap((one) => [
@@ -81,7 +83,7 @@ export async function fillCodes({ eventId, id, code }: PromoCode, count: number)
       { ...pool, id: one.id, ...codePoolItem.key({ eventId, ...one }) },
     ]),
   );
-  return [{ id, code }, ...added];
+  return [made, ...added];
 }
 
 async function put(items: object[]): Promise<void> {

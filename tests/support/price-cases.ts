@@ -1,5 +1,6 @@
 // How does a test write down a price in one line? "2 × 2500" with "fee 50, tax 10%" costs
 // "5000 +100 +510 = 5610": the net amount, each tax and fee in its order, and the total.
+import type { OrderPromo } from "#shared/contracts/order-prices.ts";
 import type { Currency } from "#shared/core/money.ts";
 import type { Charge } from "#shared/rules/charges.ts";
 import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
@@ -32,6 +33,12 @@ export const offerOf = (ticket: PricedTicket, { isTaxInclusive, currency, off }:
   isTaxInclusive: isTaxInclusive ?? false,
   promo: off === undefined ? null : { discount: discountOf(off), ticketIds: [] },
   currency: currency ?? "EUR",
+});
+
+/** What an order made on these terms says of its code. */
+export const promoOf = ({ promo }: Offer): OrderPromo => ({
+  promoCode: promo && "SAVE",
+  promoRate: promo?.discount.kind === "PERCENTAGE" ? promo.discount.rate : null,
 });
 
 /** Reads "fee 50, tax 8.875%": minor units, or a percentage. */

@@ -43,7 +43,7 @@ function lineAmounts([first, ...parts]: PrintedRow[], smallest: bigint) {
   for (const { label, amount } of parts) {
     if (label.startsWith("incl. ")) included.push(includedIn(label, amount));
     else if (label.startsWith("Discount")) {
-      amounts.push(timesIn(label) ?? amountIn(amount));
+      amounts.push(takenOff({ label, amount }, { first, smallest }));
       costs -= amounts.at(-1) ?? 0n;
     } else {
       bases.push(costs);
@@ -52,6 +52,18 @@ function lineAmounts([first, ...parts]: PrintedRow[], smallest: bigint) {
     }
   }
   return { amounts: [...amounts, ...includedAmounts(included, costs, smallest)], costs };
+}
+
+/** "Discount SAVE10 (10%), 2 × €2.50": the rate of one unit's price, for each unit. */
+function takenOff(
+  { label, amount }: PrintedRow,
+  { first, smallest }: { first: PrintedRow | undefined; smallest: bigint },
+): bigint {
+  const [, rate] = /\(([\d.]+)%\)(, \d+ × .+)?$/.exec(label) ?? [];
+  if (rate === undefined) return timesIn(label) ?? amountIn(amount);
+  const units = BigInt(Number.parseInt(first?.label ?? "1", 10));
+  const unit = amountIn(first?.amount ?? "") / units;
+  return halfUp({ over: unit * rateIn(rate), under: HUNDRED_PERCENT }, smallest) * units;
 }
 
 /** "VAT, 10% of €41.00", "Fee, 2 × €0.50", or one fee of the printed amount. */

@@ -10,12 +10,12 @@ import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { issue } from "#functions/engine/order/issue.ts";
 import { detailsWrite, newHeadWrite } from "#functions/engine/order/order.ts";
-import { frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { frozenCode, frozenPrices } from "#functions/engine/order/price-lines.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import type { Charge } from "#shared/rules/charges.ts";
-import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
+import { type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
 export type SoldOrder = { id: string; reference: string; head: Head; attendeeIds: string[] };
@@ -23,7 +23,9 @@ export type Guest = { firstName: string; lastName: string; email: string };
 
 type Sold = { ticket: Ticket; guest: Guest };
 /** What the prices depend on besides the tickets; every ticket has the charges, and the tier. */
-type Terms = Partial<Pick<Offer, "isTaxInclusive" | "promo">> & {
+type Terms = {
+  isTaxInclusive?: boolean;
+  code?: { id: string; code: string; discountRate: number };
   charges?: Charge[];
   tier?: PricedTicket["tiers"][number];
 };
@@ -79,7 +81,10 @@ export async function soldTo(owner: Owner, guests: Guest[], fields: Record<strin
 function reservedHead(
   ids: { id: string; accountId: string; eventId: string },
   event: Event,
-  { sold, terms: { charges = [], tier, ...terms } }: { sold: Sold[]; terms: Terms },
+  {
+    sold,
+    terms: { charges = [], tier, code, isTaxInclusive = false },
+  }: { sold: Sold[]; terms: Terms },
 ): Head {
   const byTicket = Map.groupBy(sold, ({ ticket }) => ticket);
   const wanted = [...byTicket].map(([{ id }, { length: quantity }]) => ({
@@ -96,10 +101,14 @@ function reservedHead(
   }));
   const quote = quoteOf(wanted, {
     tickets: offered,
-    isTaxInclusive: false,
-    promo: null,
+    isTaxInclusive,
+    promo: code
+      ? {
+          discount: { kind: "PERCENTAGE", rate: code.discountRate },
+          ticketIds: [],
+        }
+      : null,
     currency: event.currency,
-    ...terms,
   });
   return newHead({
     ...ids,
@@ -110,6 +119,7 @@ function reservedHead(
     stock: quote.lines.map(({ quantity }, line) => ({ line, units: quantity, pools: [] })),
     kept: true,
     ...frozenPrices(quote),
+    promo: frozenCode(code ?? null),
     currency: event.currency,
   });
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { AppShell, Burger } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { Breadcrumb } from "#web/app/breadcrumb.tsx";
 import classes from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
@@ -15,6 +15,7 @@ export function Component() {
   const { t } = useLingui();
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
+  const isLoading = useNavigation().state === "loading";
   useEffect(() => {
     if (pathname) close();
   }, [pathname, close]);
@@ -42,7 +43,12 @@ export function Component() {
         <AppShell.Navbar className={classes.nav ?? ""}>
           <SideNav onClose={close} />
         </AppShell.Navbar>
-        <AppShell.Main id="content" tabIndex={-1}>
+        <AppShell.Main
+          id="content"
+          tabIndex={-1}
+          className={classes.main ?? ""}
+          aria-busy={isLoading || undefined}
+        >
           <div className={classes.page}>
             <ConfirmEmailBanner />
             <Outlet />

@@ -1,10 +1,16 @@
 // What does every screen of the app need around it? Theme and language, the query cache, and
 // toasts.
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Presentation } from "#web/app/presentation.tsx";
 
-const Toasts = lazy(async () => ({ default: (await import("#web/app/toasts.tsx")).Component }));
+/** No toast is worth the page: if they do not arrive, it stays without them. */
+const Toasts = lazy<ComponentType>(() =>
+  import("#web/app/toasts.tsx").then(
+    ({ Component }) => ({ default: Component }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Wraps the app. Activate the language first (`activateLocale`). */
 export function Providers({

@@ -26,11 +26,11 @@ export function TermsBox({ organizerTermsUrl = "", ...props }: Props) {
 const Terms = () => (
   <Trans>
     I accept the{" "}
-    <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit>
+    <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit underline="always">
       terms of use
     </Anchor>{" "}
     and the{" "}
-    <Anchor href={paths.privacy.href()} target="_blank" rel="noreferrer" inherit>
+    <Anchor href={paths.privacy.href()} target="_blank" rel="noreferrer" inherit underline="always">
       privacy notice
     </Anchor>
   </Trans>
@@ -39,15 +39,15 @@ const Terms = () => (
 const TermsOfBoth = ({ address }: { address: string }) => (
   <Trans>
     I accept the{" "}
-    <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit>
+    <Anchor href={paths.terms.href()} target="_blank" rel="noreferrer" inherit underline="always">
       terms of use
     </Anchor>
     , the{" "}
-    <Anchor href={paths.privacy.href()} target="_blank" rel="noreferrer" inherit>
+    <Anchor href={paths.privacy.href()} target="_blank" rel="noreferrer" inherit underline="always">
       privacy notice
     </Anchor>{" "}
     and the{" "}
-    <Anchor href={address} target="_blank" rel="noreferrer" inherit>
+    <Anchor href={address} target="_blank" rel="noreferrer" inherit underline="always">
       organizer's terms
     </Anchor>
   </Trans>

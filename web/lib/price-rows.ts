@@ -3,11 +3,10 @@
 import { useLingui } from "@lingui/react";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
-import type { Currency } from "#shared/core/money.ts";
 import { priceLabel } from "#shared/rules/price-label.ts";
-import { type PriceStep, priceSteps } from "#shared/rules/price-steps.ts";
+import { type PriceStep, type PriceTerms, priceSteps } from "#shared/rules/price-steps.ts";
 
-type Priced = { lines: readonly OrderLine[]; isTaxInclusive: boolean; currency: Currency };
+type Priced = PriceTerms & { lines: readonly OrderLine[] };
 
 export type PriceRow = {
   key: string;

@@ -179,8 +179,11 @@ export const headFields = {
    * request adds no time.
    */
   extended: as("ext", orNull(tuple({ times: z.number(), by: z.string() }))),
-  /** The promo code that the price was made with. Its limit is a part of the stock. */
-  promo: as("promo", orNull(tuple({ id: z.string(), code: z.string() }))),
+  /**
+   * The promo code that the price was made with, and the rate that it took off. Its limit is a part
+   * of the stock.
+   */
+  promo: as("promo", orNull(tuple({ id: z.string(), code: z.string(), rate: orNull(z.number()) }))),
   /** Hash of the basket's lines: the same idempotency key with another hash is refused. */
   request: as("req", z.string()),
   /** The prices, frozen at the reservation. */

@@ -76,6 +76,8 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
         take(rest);
       };
     },
+    /** Stores the choice for the page's next load. */
+    keep: () => keepChoice({ eventId, lines, promoCode: promo.code }),
     /** The address of the order that this browser holds at the event, or null. */
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: event.tickets.some(({ prices }) => prices.some((price) => isOnSale(event, price))),
@@ -139,15 +141,18 @@ function useReturn(eventId: string, onReturn: (kept: ReturnType<typeof keptBaske
   }, [eventId]);
 }
 
+function keepChoice({ eventId, lines, promoCode }: Wanted): void {
+  const order = keptBasket(eventId)?.order ?? null;
+  keepBasket(eventId, { order, lines, promoCode, key: null });
+}
+
 /** If the code cannot be loaded, the choice is stored for the page's next load. */
 async function reserveLazily(wanted: Wanted): Promise<Reserved> {
-  const { eventId, lines, promoCode } = wanted;
   const nowhere = { ticketId: null, tierId: null, isAboutCode: false, remaining: 0, event: null };
   const refused = { refused: true as const, ...nowhere };
   const code = await reservingCode().catch(() => null);
   if (!code) {
-    const order = keptBasket(eventId)?.order ?? null;
-    keepBasket(eventId, { order, lines, promoCode, key: null });
+    keepChoice(wanted);
     const sentence = t`Your tickets could not be reserved. Check your connection and load this page again: your choice is kept.`;
     return { ...refused, sentence };
   }

@@ -60,18 +60,20 @@ export const unitsOf = (lines: readonly BasketLine[], ticketId?: string): number
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The quantities that one step up and one step down lead to; null where there is no step. The first
+ * The quantities that one step up and one step down lead to; null where there is no step. At most
+ * means that the ticket's maximum, which its tiers share, is chosen. The first
  * step takes the ticket's minimum, and the step below it takes none. `ofTicket` counts the chosen
  * units of all tiers, `room` what the whole order may still take.
  */
 export function stepsOf(
   { minPerOrder, maxPerOrder }: Pick<PublicTicket, "minPerOrder" | "maxPerOrder">,
   { quantity, ofTicket, room }: { quantity: number; ofTicket: number; room: number },
-): { more: number | null; fewer: number | null } {
+): { more: number | null; fewer: number | null; isAtMost: boolean } {
   const added = ofTicket === 0 ? minPerOrder : 1;
   const isAlone = ofTicket === quantity;
   const fewer = isAlone && quantity <= minPerOrder ? 0 : quantity - 1;
   return {
+    isAtMost: ofTicket > 0 && ofTicket + added > maxPerOrder,
     more: ofTicket + added > maxPerOrder || added > room ? null : quantity + added,
     fewer: quantity === 0 ? null : fewer,
   };

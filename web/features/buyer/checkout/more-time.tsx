@@ -49,7 +49,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
         setLedOn(false);
       }}
       title={t`Need more time?`}
-      closeButtonProps={{ "aria-label": t`Close`, size: 44 }}
+      closeButtonProps={{ "aria-label": t`Close`, size: 44, iconSize: 20, my: -8, mr: -12 }}
     >
       <ProblemAlert error={extend.error} />
       <Offer order={order} />

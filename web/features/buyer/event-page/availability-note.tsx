@@ -48,6 +48,10 @@ export const LeastPerOrder = ({ minimum }: { minimum: number }) => (
   <Plural value={minimum} one="At least # per order" other="At least # per order" />
 );
 
+export const MostPerOrder = ({ maximum }: { maximum: number }) => (
+  <Plural value={maximum} one="At most # per order" other="At most # per order" />
+);
+
 function Word(props: Props & { starts: string | null; ends: string | null }) {
   const { event, ticket, price, starts, ends } = props;
   if (event.hasEnded) return <Trans>Sale ended</Trans>;

@@ -10,6 +10,7 @@ import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { cheapestOf } from "#web/features/buyer/basket/chosen-lines.ts";
 import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
+import { useIsLive } from "#web/features/buyer/event-page/use-is-live.ts";
 
 type Props = { event: PublicEvent; basket: Basket; isPreview: boolean };
 
@@ -18,6 +19,7 @@ export function BasketBar({ event, basket, isPreview }: Props) {
   const { count, isBusy, refusal } = basket;
   return (
     <div className={classes.bar}>
+      <NotReady />
       <RefusalNote id={errorId} refusal={refusal} />
       <p className={classes.sum}>
         <span>
@@ -44,6 +46,22 @@ export function BasketBar({ event, basket, isPreview }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/**
+ * Appears by its style sheet alone, because the script that would show it is what did not arrive.
+ */
+function NotReady() {
+  if (useIsLive()) return null;
+  return (
+    <p className={classes.notReady} role="alert">
+      <Trans>
+        This page has not loaded completely, so no ticket can be chosen yet.{" "}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
+        <a href="">Load it again</a>
+      </Trans>
+    </p>
   );
 }
 

@@ -57,7 +57,10 @@ export function RowRefusal(props: {
 export const titleOf = ({ title }: PublicTicket, { tierId, label }: PublicPrice): string =>
   lineTitle({ title, tierLabel: tierId === null ? null : label });
 
-/** Other tickets and tiers on sale that the buyer has not chosen. */
+/**
+ * Other tickets and tiers on sale that the buyer has not chosen. The page does not know which of
+ * them share the limit that is used up, so it promises nothing.
+ */
 function Alternatives({ event, basket }: { event: PublicEvent; basket: Basket }) {
   const { i18n } = useLingui();
   const others = event.tickets.flatMap((ticket) =>
@@ -67,5 +70,5 @@ function Alternatives({ event, basket }: { event: PublicEvent; basket: Basket })
   );
   if (others.length === 0) return null;
   const titles = new Intl.ListFormat(i18n.locale).format(others);
-  return <Trans>Still on sale: {titles}.</Trans>;
+  return <Trans>Other tickets may be available: {titles}.</Trans>;
 }

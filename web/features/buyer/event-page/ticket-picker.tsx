@@ -3,8 +3,9 @@
 
 import { Trans } from "@lingui/react/macro";
 import { IconClock, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
-import { useBasket } from "#web/features/buyer/basket/basket.ts";
+import { type Basket, useBasket } from "#web/features/buyer/basket/basket.ts";
 import { BasketBar } from "#web/features/buyer/event-page/basket-bar.tsx";
 import { PromoCodeField } from "#web/features/buyer/event-page/promo-code-field.tsx";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
@@ -42,13 +43,20 @@ export function TicketPicker({
           />
         ))}
       </ul>
+      {basket.canBuy && !isPreview && isSomePaused(event) && (
+        <Note>
+          <Trans>Some tickets are paused at the moment.</Trans> <LookAgain basket={basket} />
+        </Note>
+      )}
       {!isPreview && !event.hasEnded && (
         <PromoCodeField event={event} promo={promo} isLocked={isLocked} />
       )}
       {basket.canBuy ? (
         <BasketBar event={event} basket={basket} isPreview={isPreview} />
       ) : (
-        <NothingToBuy event={event} />
+        <Note>
+          <WhyNothing event={event} basket={basket} />
+        </Note>
       )}
     </>
   );
@@ -84,18 +92,30 @@ function Notes({
   );
 }
 
-function NothingToBuy({ event }: { event: PublicEvent }) {
+function Note({ children }: { children: ReactNode }) {
   return (
     <p className={classes.nothing}>
       <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
-      <span>
-        <WhyNothing event={event} />
-      </span>
+      <span>{children}</span>
     </p>
   );
 }
 
-function WhyNothing({ event: { hasEnded, tickets } }: { event: PublicEvent }) {
+const isSomePaused = ({ tickets }: PublicEvent): boolean =>
+  tickets.some(({ prices }) => prices.some(({ availability }) => availability === "PAUSED"));
+
+/** A limit that is being set pauses a sale for half a minute. The buyer decides when to ask. */
+function LookAgain({ basket }: { basket: Basket }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query
+    <a href="" onClick={basket.keep}>
+      <Trans>Look again</Trans>
+    </a>
+  );
+}
+
+function WhyNothing({ event, basket }: { event: PublicEvent; basket: Basket }) {
+  const { hasEnded, tickets } = event;
   if (hasEnded) return <Trans>This event has ended. Tickets are no longer sold.</Trans>;
   if (tickets.length > 0 && tickets.every(({ availability }) => availability === "SOLD_OUT"))
     return (
@@ -103,7 +123,11 @@ function WhyNothing({ event: { hasEnded, tickets } }: { event: PublicEvent }) {
         This event is sold out. Only buy from people you trust: a ticket admits one person, once.
       </Trans>
     );
-  if (tickets.some(({ availability }) => availability === "PAUSED"))
-    return <Trans>Ticket sales are paused at the moment. Please come back later.</Trans>;
+  if (isSomePaused(event))
+    return (
+      <>
+        <Trans>Ticket sales are paused at the moment.</Trans> <LookAgain basket={basket} />
+      </>
+    );
   return <Trans>No tickets are on sale at the moment.</Trans>;
 }

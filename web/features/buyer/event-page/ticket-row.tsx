@@ -8,6 +8,7 @@ import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import {
   AvailabilityNote,
   LeastPerOrder,
+  MostPerOrder,
 } from "#web/features/buyer/event-page/availability-note.tsx";
 import { DonationFields } from "#web/features/buyer/event-page/donation-fields.tsx";
 import { LineTotal, LowestPrice, PriceTag } from "#web/features/buyer/event-page/price-tag.tsx";
@@ -191,7 +192,7 @@ function UnderRow(props: PriceProps) {
 
 function HowMany({ event, ticket, price, basket, isLocked }: PriceProps) {
   if (!isOnSale(event, price)) return null;
-  const { quantity, more, fewer } = basket.chosen(ticket, price);
+  const { quantity, more, fewer, isAtMost } = basket.chosen(ticket, price);
   return (
     <>
       <Stepper
@@ -199,6 +200,11 @@ function HowMany({ event, ticket, price, basket, isLocked }: PriceProps) {
         {...{ quantity, more, fewer, isLocked }}
         onChange={(wanted) => basket.choose(ticket.id, price.tierId, { quantity: wanted })}
       />
+      {isAtMost && quantity > 0 && (
+        <p className={kinds.most}>
+          <MostPerOrder maximum={ticket.maxPerOrder} />
+        </p>
+      )}
       <Total {...{ event, ticket, price, basket, isLocked }} />
     </>
   );

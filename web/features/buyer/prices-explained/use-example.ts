@@ -28,10 +28,11 @@ export function useExample(name: ExampleName) {
     priceMinor: isPlain ? 2500 : 1200,
     charges: isPlain ? plain : several,
   };
-  const promo = { discount: { kind: "PERCENTAGE" as const, rate: 20_000 }, ticketIds: [] };
+  const rate = 20_000;
+  const promo = { discount: { kind: "PERCENTAGE" as const, rate }, ticketIds: [] };
   const currency = "EUR" as const;
   const line = { ticketId: "example", tierId: null, offeredMinor: null, quantity: 2 };
   const isTaxInclusive = name !== "onTop";
   const offer = { tickets: [ticket], isTaxInclusive, promo: isPlain ? promo : null, currency };
-  return { ...quoteOf([line], offer), currency };
+  return { ...quoteOf([line], offer), currency, promoCode: "EARLYBIRD", promoRate: rate };
 }

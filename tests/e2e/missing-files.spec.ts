@@ -1,0 +1,142 @@
+// What does a person see if a file of the page does not arrive? Never a dead or blank page: what is
+// missing, and a way to ask for it again at the same address.
+import type { Browser, Page } from "@playwright/test";
+import { openAs } from "#tests/e2e/signed-in.ts";
+import { expect, liveEvent, reserve, standard, test } from "#tests/e2e/support.ts";
+
+/** The scripts that a page loads by itself. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js")) scripts.add(pathname);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return [...scripts];
+}
+
+/** Opens the page once without each script, all at the same time. */
+async function withoutEach(
+  { browser, scripts, path }: { browser: Browser; scripts: string[]; path: string },
+  check: (page: Page, arrive: () => Promise<void>) => Promise<void>,
+) {
+  expect(scripts.length).toBeGreaterThan(3);
+  await Promise.all(
+    scripts.map(async (missing) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.route(`**${missing}`, (route) => route.abort());
+      await page.goto(path);
+      await check(page, () => page.unroute(`**${missing}`));
+      await context.close();
+    }),
+  );
+}
+
+test("an event page without one of its scripts says that it cannot sell yet, and loads again with its code", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const path = `${stage.path}?aff=radio`;
+  const scripts = await scriptsOf(page, path);
+  await expect(page.getByRole("link", { name: "Load it again" })).toHaveCount(0);
+
+  await withoutEach({ browser, scripts, path }, async (without, arrive) => {
+    await expect(without.getByRole("button", { name: "Add one: Standard" })).toBeDisabled();
+    await expect(without.getByText("no ticket can be chosen yet")).toBeVisible();
+    await arrive();
+    await without.getByRole("link", { name: "Load it again" }).click();
+    await expect(without.getByRole("button", { name: "Add one: Standard" })).toBeEnabled();
+    await expect(without).toHaveURL(path);
+    await expect(without.getByText("no ticket can be chosen yet")).toHaveCount(0);
+  });
+});
+
+test("a wish for less motion does not hide that a page has not loaded", async ({
+  browser,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.route("**/*.js", (route) => route.abort());
+
+  for (const path of [stage.path, "/auth/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Load it again" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Load it again" })).toBeVisible();
+  }
+  await context.close();
+});
+
+for (const screen of ["the sign-in", "the checkout"]) {
+  test(`${screen} without one of its scripts is never blank, and loads again at its address`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    let path = "/auth/login";
+    if (screen === "the checkout") {
+      const stage = await liveEvent(request, [standard]);
+      await reserve(page, stage, "Standard");
+      await page.waitForURL(/\/details$/);
+      path = new URL(page.url()).pathname;
+    }
+    const title = screen === "the checkout" ? "Your details" : "Sign in";
+    const scripts = await scriptsOf(page, path);
+
+    await withoutEach({ browser, scripts, path }, async (without, arrive) => {
+      const whole = without.getByRole("heading", { name: title });
+      const again = without
+        .getByRole("link", { name: "Load it again" })
+        .or(without.getByRole("button", { name: "Try again" }));
+      await expect(whole.or(again)).toBeVisible();
+      await arrive();
+      if (await again.isVisible()) await again.click();
+      await expect(whole).toBeVisible();
+      await expect(without).toHaveURL(path);
+    });
+  });
+}
+
+test("a form that does not arrive leaves its screen, and the next press asks for it again", async ({
+  page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
+  await page.route("**/order-form-*.js", (route) => route.abort());
+  const create = page.getByRole("button", { name: "Create order" }).first();
+
+  for (const tries of [1, 2]) {
+    await create.click();
+    await expect(page.getByText("This did not load. Try again, or reload the page.")).toHaveCount(
+      tries,
+    );
+    await expect(create).toBeFocused();
+  }
+  await page.unroute("**/order-form-*.js");
+  await create.click();
+
+  await expect(page.getByRole("dialog", { name: "Create order" })).toBeVisible();
+});
+
+test("a screen that is slow to arrive shows that it is on its way", async ({ page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
+  await expect(page.getByRole("heading", { name: "Tickets" })).toBeVisible();
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/orders-*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const content = page.getByRole("main");
+
+  await page.getByRole("link", { name: "Orders" }).click();
+  await expect(content).toHaveAttribute("aria-busy", "true");
+  arrived.resolve();
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(content).not.toHaveAttribute("aria-busy");
+});
