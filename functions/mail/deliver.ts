@@ -9,7 +9,7 @@ import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { isOverCap } from "#functions/mail/recipient-cap.ts";
 import { answered, isLost } from "#functions/mail/steps.ts";
 import { tellBuyers } from "#functions/mail/tell-buyers.ts";
-import type { OrderMailKind } from "#shared/contracts/orders.ts";
+import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
 /** How often a mail is written anew because its order changed meanwhile. */
 const READS = 5;

@@ -2,7 +2,7 @@
 // condition that the stored step has not changed.
 import type { SendOutcome } from "#functions/core/ports/mailer.ts";
 import type { Delivery } from "#functions/mail/delivery-item.ts";
-import type { MailState } from "#shared/contracts/orders.ts";
+import type { MailState } from "#shared/contracts/order-mails.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
 /**

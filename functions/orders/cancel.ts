@@ -46,10 +46,12 @@ function cancelled(head: Head, { by, notifyBuyer, refundId }: WantedCancel, mail
   }
   if (!isComplete(head)) throw orderProblem("order_not_complete");
   const { remainingMinor: amountMinor } = moneyOf(head);
-  // The mail about the cancellation tells of the refund too, so the refund has none of its own.
   const log = logged(head, { what: "cancelled", by });
-  const wanted = { id: refundId ?? "", amountMinor, by, isTold: false };
-  const back = refundId === null ? { log } : refundBegun({ ...head, log }, wanted);
+  // The mail about the cancellation tells of the refund too, so the refund has none of its own.
+  const back =
+    refundId === null
+      ? { log }
+      : refundBegun({ ...head, log }, { id: refundId, amountMinor, by, isTold: false });
   const next: Head = { ...head, ...back, status: "CANCELLED", ticketWork: "CANCEL" };
   const { refunds, refundStatus, status, ticketWork } = next;
   const change: Change = {

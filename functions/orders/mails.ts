@@ -12,7 +12,8 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import { MailState, type OrderMail, orderProblem } from "#shared/contracts/orders.ts";
+import { MailState, type OrderMail } from "#shared/contracts/order-mails.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 

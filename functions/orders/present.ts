@@ -7,7 +7,7 @@ import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
-import { type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
+import { disputeState, type OrderActivity, ticketCount } from "#functions/engine/order/head.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
@@ -45,6 +45,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     isTaxInclusive: head.isTaxInclusive,
     ...promoOf(head),
     isManual: head.isManual,
+    disputeState: disputeState(head),
     ...moneyBackOf(head),
     refundableMinor: money.remainingMinor - money.pendingMinor,
     disputes: head.disputes.map((dispute) => present(OrderDispute, dispute)),

@@ -1,7 +1,7 @@
 // Who comes to an event?
 
 import * as z from "zod";
-import { OrderMail } from "#shared/contracts/orders.ts";
+import { OrderMail } from "#shared/contracts/order-mails.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import { AmountMinor } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";

@@ -1,14 +1,17 @@
 // Which orders does an event have, and what is in one?
 
 import * as z from "zod";
+import { OrderMail } from "#shared/contracts/order-mails.ts";
 import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import {
   CancelInput,
+  DisputeState,
   MoneyBack,
   OrderDispute,
   RefundFailure,
   RefundInput,
+  RefundStatus,
 } from "#shared/contracts/refunds.ts";
 import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
@@ -66,6 +69,10 @@ export const OrderRow = z.strictObject({
   createdAt: z.string(),
   /** True if an organizer made it by hand. */
   isManual: z.boolean(),
+  /** What became of the refunds; a cancelled order's status does not say it. */
+  refundStatus: RefundStatus.nullable(),
+  /** The state of the newest dispute. */
+  disputeState: DisputeState.nullable(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
@@ -79,42 +86,6 @@ const OrderAttendee = z.strictObject({
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
 });
-
-/** LIMITED: not sent, because strangers may have caused too many mails to the address that day. */
-export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
-export type MailState = z.output<typeof MailState>;
-
-/**
- * CONFIRMATION: all tickets, to the buyer. TICKET: one ticket, to its holder. CANCELLATION: tells a
- * holder that the ticket was cancelled. JOIN_DETAILS: new connection details of an online event, to
- * the buyer. ORDER_CANCELLED and REFUND tell the buyer of either. REFUND_FAILED tells the organizer
- * of a refund that failed later.
- */
-export const OrderMailKind = z.enum([
-  "CONFIRMATION",
-  "TICKET",
-  "CANCELLATION",
-  "JOIN_DETAILS",
-  "ORDER_CANCELLED",
-  "REFUND",
-  "REFUND_FAILED",
-]);
-export type OrderMailKind = z.output<typeof OrderMailKind>;
-
-/** One mail of an order: its confirmation, or a mail requested later. */
-export const OrderMail = z.strictObject({
-  id: z.string(),
-  kind: OrderMailKind,
-  to: z.string(),
-  state: MailState,
-  /** When the mail got this state. */
-  at: z.string().nullable(),
-  /** Whether the mail was sent a second time, because the outcome of the first is unknown. */
-  isSecond: z.boolean(),
-  /** The attendee whose ticket the mail is about; null if it is about the whole order. */
-  attendeeId: z.string().nullable(),
-});
-export type OrderMail = z.output<typeof OrderMail>;
 
 /**
  * Why a card was declined: insufficient funds, a wrong security code, an expired card, an unusable

@@ -1,6 +1,7 @@
 // Which status of an order may follow which, what does each allow, and when must somebody look at
 // the order next?
-import { MailState, type OrderStatus } from "#shared/contracts/orders.ts";
+import { MailState } from "#shared/contracts/order-mails.ts";
+import type { OrderStatus } from "#shared/contracts/orders.ts";
 
 type Status = { status: OrderStatus };
 type Kept = Status & { kept: boolean };

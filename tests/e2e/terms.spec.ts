@@ -32,8 +32,18 @@ test.describe("the organizer's own terms", () => {
     const link = page.getByRole("link", { name: "organizer's terms" });
     await expect(link).toHaveAttribute("href", "https://owl.example/former");
     await setTerms("https://owl.example/terms");
-    // The server may remember the event for some seconds. It reads it again for terms that it does
-    // not know.
+    // A server may remember the event for some seconds. One reads it again for terms that it does
+    // not know; another then answers what it remembers.
+    await page.route(
+      /\/orders\//,
+      async (route) => {
+        const answer = await route.fetch();
+        const order = await answer.json();
+        const event = { ...order.data.event, termsUrl: "https://owl.example/former" };
+        await route.fulfill({ response: answer, json: { data: { ...order.data, event } } });
+      },
+      { times: 1 },
+    );
     await page.route(
       /\/orders\//,
       (route) => {

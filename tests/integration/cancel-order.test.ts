@@ -71,6 +71,7 @@ describe("a cancelled order", () => {
     const { data: refunded } = await desk.refund(id, { amountMinor: 5000 });
 
     expect([refunded.status, refunded.refundStatus]).toEqual(["CANCELLED", "REFUNDED"]);
+    expect(await desk.row(id)).toMatchObject({ status: "CANCELLED", refundStatus: "REFUNDED" });
   });
 
   it("is refunded with it, all that is left, and one mail tells of both", async () => {

@@ -37,6 +37,7 @@ describe("a disputed payment", () => {
     for (const { status, problem } of [refused, withIt])
       expect([status, problem.code]).toEqual([409, "order_disputed"]);
     expect((await desk.look(id)).attendees.every(({ status }) => status === "ACTIVE")).toBe(true);
+    expect(await desk.row(id)).toMatchObject({ disputeState: "OPEN", refundStatus: null });
   });
 
   it("that is won can be refunded again", async () => {
@@ -60,6 +61,7 @@ describe("a disputed payment", () => {
     const order = await desk.look(id);
 
     expect(order).toMatchObject({ status: "REFUNDED", refundedMinor: 5000, refundableMinor: 0 });
+    expect(await desk.row(id)).toMatchObject({ disputeState: "LOST", refundStatus: "REFUNDED" });
     expect((await desk.refund(id, { amountMinor: 1 })).problem.code).toBe("nothing_to_refund");
   });
 

@@ -2,7 +2,7 @@
 // mails with a link to the order, each of them once.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import type { OrderMailKind } from "#shared/contracts/orders.ts";
+import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { call } from "#tests/support/call.ts";
 import { rememberIntent } from "#tests/support/earlier-intent.ts";

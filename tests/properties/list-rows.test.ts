@@ -87,10 +87,20 @@ describe("the row of an order", () => {
     const row = '[1,"0123456789ab","COMPLETED","",2,5300,"EUR",0]';
 
     expect(
-      unpackOrderRows([row, row.replace("]", ',"Ann","Lee","a@b.example",0,"","newer"]')]),
+      unpackOrderRows([
+        row,
+        row.replace("]", ',"Ann","Lee","a@b.example",0,"","FAILED","OPEN","newer"]'),
+      ]),
     ).toEqual([
       { ...order, firstName: "", lastName: "", email: "" },
-      { ...order, firstName: "Ann", lastName: "Lee", email: "a@b.example" },
+      {
+        ...order,
+        firstName: "Ann",
+        lastName: "Lee",
+        email: "a@b.example",
+        refundStatus: "FAILED",
+        disputeState: "OPEN",
+      },
     ]);
   });
 });
@@ -104,4 +114,6 @@ const order = {
   currency: "EUR",
   createdAt: "1970-01-01T00:00:00.000Z",
   isManual: false,
+  refundStatus: null,
+  disputeState: null,
 };

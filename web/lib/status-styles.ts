@@ -19,7 +19,8 @@ import {
 import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import type { MailState, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type { MailState } from "#shared/contracts/order-mails.ts";
+import type { ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";

@@ -5,6 +5,7 @@ import { filled } from "#functions/core/table/packed.ts";
 import { headFields, type StoredHead } from "#functions/engine/order/head-item.ts";
 import type { Sold } from "#functions/engine/stock/limits-of.ts";
 import type { OrderTotals } from "#shared/contracts/order-prices.ts";
+import type { DisputeState } from "#shared/contracts/refunds.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
@@ -78,6 +79,10 @@ export function soldIn({ lines }: Pick<Head, "lines">, part: StockPart): Sold | 
 /** The number of tickets that were ordered. */
 export const ticketCount = ({ lines }: Pick<Head, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** The state of the payment's newest dispute; null if it was never disputed. */
+export const disputeState = ({ disputes }: Pick<Head, "disputes">): DisputeState | null =>
+  disputes.at(-1)?.state ?? null;
 
 /** The number of tickets whose units the order has now. */
 export const ticketUnits = ({ stock }: Pick<Head, "stock">): number =>

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { mailShape } from "#functions/mail/delivery-item.ts";
-import { OrderMailKind } from "#shared/contracts/orders.ts";
+import { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
 export const orderMailItem = item({
   pk: "ORD#{orderId}",

@@ -8,8 +8,9 @@ import {
   wordIn,
   wordsOf,
 } from "#functions/core/table/packed-row.ts";
-import { type Head, ticketCount } from "#functions/engine/order/head.ts";
+import { disputeState, type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { type OrderRow, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
@@ -28,7 +29,14 @@ export const packOrderRow = (head: Head): string =>
     head.buyer?.email ?? "",
     head.isManual ? 1 : 0,
     head.promo?.id ?? "",
+    ...moneyBackCells(head),
   ]);
+
+/** The states of refund and dispute. Most orders have neither, and their rows stay short. */
+function moneyBackCells(head: Head): string[] {
+  const cells = [head.refundStatus ?? "", disputeState(head) ?? ""];
+  return cells.every((cell) => cell === "") ? [] : cells;
+}
 
 /**
  * The promo codes of the rows whose order used one and was not cancelled, one entry an order. Only
@@ -54,7 +62,11 @@ export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>
     lastName: textIn(cells, 8),
     email: textIn(cells, 9),
     isManual: numberIn(cells, 10) === 1,
+    refundStatus: textIn(cells, 12) === "" ? null : wordIn(cells, 12, refunds),
+    disputeState: textIn(cells, 13) === "" ? null : wordIn(cells, 13, disputes),
   }));
 
 const statuses = wordsOf(ShownOrderStatus.options);
+const refunds = wordsOf(RefundStatus.options);
+const disputes = wordsOf(DisputeState.options);
 const currencies = wordsOf(CurrencyCode.options);

@@ -24,7 +24,7 @@ import {
 } from "#functions/engine/order/order-items.ts";
 import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
-import { OrderMailKind } from "#shared/contracts/orders.ts";
+import { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import type { Person } from "#shared/core/people.ts";
 
 /**

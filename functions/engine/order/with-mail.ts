@@ -6,7 +6,7 @@ import { type Head, logged } from "#functions/engine/order/head.ts";
 import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import { mailKey, type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
-import type { OrderMailKind } from "#shared/contracts/orders.ts";
+import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 
 type NewMail = Pick<StoredOrderMail, "id" | "kind" | "to" | "index" | "refund">;

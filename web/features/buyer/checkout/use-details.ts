@@ -1,5 +1,6 @@
 // How are the details checked and sent? With a form over the order's questions. If the organizer
 // changes the questions meanwhile, the form gets the new ones and keeps what was typed.
+import { useTimeout } from "@mantine/hooks";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -14,6 +15,9 @@ import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
 import { fieldSentence } from "#web/lib/field-wording.ts";
 import { paths } from "#web/lib/paths.ts";
 
+/** Longer than a server may remember the event, which is 5 seconds. */
+const REMEMBERED_MS = 6_000;
+
 export function useDetails() {
   const { order, params, at, replace, reload } = useOrder();
   const navigate = useNavigate();
@@ -22,14 +26,18 @@ export function useDetails() {
   useDraft(order, form.values);
   useFreshTerms(form, order);
   const haveQuestionsChanged = useFreshQuestions(form, order);
+  const reloadLater = useTimeout(() => void reload(), REMEMBERED_MS);
   const save = useApiMutation(checkout.saveDetails, {
     onSuccess: (saved) => {
       replace(saved);
       navigate((isComplete(saved) ? paths.checkoutSummary : paths.checkoutPayment).href(at));
     },
-    // Reading the order again shows that it ended meanwhile, or what is asked now.
+    // Reading the order again shows that it ended meanwhile, or what is asked now. The answer may
+    // come from another server, which does not know that yet.
     onError: (error) => {
-      if (!form.showProblem(error) || isAboutOrder(error)) void reload();
+      if (form.showProblem(error) && !isAboutOrder(error)) return;
+      void reload();
+      reloadLater.start();
     },
   });
   const submit = form.send((values) => {

@@ -34,5 +34,6 @@ export function useExample(name: ExampleName) {
   const line = { ticketId: "example", tierId: null, offeredMinor: null, quantity: 2 };
   const isTaxInclusive = name !== "onTop";
   const offer = { tickets: [ticket], isTaxInclusive, promo: isPlain ? promo : null, currency };
-  return { ...quoteOf([line], offer), currency, promoCode: "EARLYBIRD", promoRate: rate };
+  const promoCode = t({ message: "EARLYBIRD", comment: "A promo code in an example" });
+  return { ...quoteOf([line], offer), currency, promoCode, promoRate: rate };
 }

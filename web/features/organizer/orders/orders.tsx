@@ -17,14 +17,15 @@ import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { Price } from "#web/components/price.tsx";
-import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { useStatusOptions } from "#web/components/status-badge.tsx";
 import { TicketsFirst } from "#web/components/tickets-first.tsx";
+import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
-import { orderStyles, originStyles } from "#web/lib/status-styles.ts";
+import { orderStyles } from "#web/lib/status-styles.ts";
 
 const OrderForm = lazyNamed(
   async () => (await import("#web/features/organizer/orders/order-form.tsx")).OrderForm,
@@ -148,10 +149,9 @@ function useColumns(): ListColumn<Row>[] {
       title: t`Status`,
       sortable: true,
       onCard: "rest",
-      render: ({ status, isManual }) => (
+      render: (row) => (
         <Group gap={4}>
-          <StatusBadge of={orderStyles} status={status} />
-          {isManual && <StatusBadge of={originStyles} status="BY_HAND" />}
+          <OrderBadges order={row} />
         </Group>
       ),
     },
