@@ -3,7 +3,7 @@
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";
-import { unitMoved } from "#functions/attendees/unit.ts";
+import { type Moved, unitMoved } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
@@ -42,6 +42,7 @@ export async function moveAttendee(
   const title = mustBeSold(sheet, to, { ticket: "ticketId", tier: "tierId" });
   const { index, ...before } = attendeeOf(order, attendeeId);
   const mailId = sendTicket && !isThere(before, to) ? await newTicketMail(order, index) : null;
+  let asked: Moved["shift"]["by"] = new Map();
   const committed = await tryCommit(await withAllTickets(order), (current) => {
     const { head } = current;
     const attendee = attendeeOf(current, attendeeId);
@@ -52,11 +53,11 @@ export async function moveAttendee(
     mustBeMovable(head, attendee);
     if (isLimitChanging(sheet, to)) throw reservationProblem("limit_changing");
     const change = moved(sheet, head, { attendee, to, title, by });
+    asked = change.units.by;
     if (!mailId) return change;
     return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
   });
-  if (committed instanceof ProblemError)
-    throw await noStock(sheet, new Map(poolsOf(sheet, to).map((pool) => [pool, 1])));
+  if (committed instanceof ProblemError) throw await noStock(sheet, asked);
   await countMissed(committed.head);
 }
 
@@ -70,7 +71,11 @@ const isThere = (attendee: Sold, to: Sold): boolean =>
 
 type Move = { attendee: StoredAttendee; to: Sold; title: string; by: string };
 
-function moved(sheet: Sheet, head: Head, { attendee, to, title, by }: Move): Change {
+function moved(
+  sheet: Sheet,
+  head: Head,
+  { attendee, to, title, by }: Move,
+): Change & { units: Moved["shift"] } {
   const { stock, part, shift } = unitMoved(head, attendee, to, poolsOf(sheet, to));
   const revision = attendee.revision + 1;
   const change = { ...to, ticketTitle: title, part, revision, codeAt: nowAt() };

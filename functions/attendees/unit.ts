@@ -14,7 +14,7 @@ import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The order's stock after the move, and its effect on the pools. */
-type Moved = { stock: Head["stock"]; shift: { kind: "shift"; by: Map<string, number> } };
+export type Moved = { stock: Head["stock"]; shift: { kind: "shift"; by: Map<string, number> } };
 
 /**
  * Gives the unit back to the pools of its part, even if the organizer has changed the ticket since.

@@ -14,6 +14,7 @@ import { detailsWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { forgetSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { termsAccepted } from "#functions/users/terms.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -38,7 +39,8 @@ export async function saveDetails(
   if (refusal) throw refusal;
   mustMatchLines(order.head, sent);
   const answers = await readAnswers(order.head, sent);
-  const terms = termsAccepted(await organizerTerms(order, sent));
+  const event = await eventAccepted(order, sent);
+  const terms = termsAccepted(event.termsUrl);
   const details: Details = { ...peopleIn(sent), ...answers, terms, ...marks };
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree(order.head) ? await claimReference(order.head) : null;
@@ -55,7 +57,7 @@ export async function saveDetails(
   });
   await issueTickets({ ...saved, details });
   const { head } = await completedIfFree({ ...saved, details }, sheet);
-  return { ...order, head, details };
+  return { ...order, event, head, details };
 }
 
 type Marks = { by: string; content: string };
@@ -76,18 +78,18 @@ function isSaved({ head, details: saved }: OrderItems, sent: Marks): boolean {
 }
 
 /**
- * The address of the organizer's terms that the buyer has accepted. The cached event may be some
- * seconds old, so before a refusal it is read again.
+ * The event whose terms the buyer has accepted. The cached event may be some seconds old, so before
+ * a refusal it is read again.
  */
-async function organizerTerms(
+async function eventAccepted(
   { event }: OpenedOrder,
   { organizerTermsUrl: shown = event.termsUrl }: DetailsInput,
-): Promise<string> {
-  if (shown === event.termsUrl) return shown;
+): Promise<StoredEvent> {
+  if (shown === event.termsUrl) return event;
   forgetSheet(event.id);
-  const now = await saleSheet(event.id);
-  if (shown !== now.event.termsUrl) throw fieldProblem("acceptedTerms", "terms_changed");
-  return shown;
+  const { event: now } = await saleSheet(event.id);
+  if (shown !== now.termsUrl) throw fieldProblem("acceptedTerms", "terms_changed");
+  return now;
 }
 
 /** The people without their answers, which are stored apart. */

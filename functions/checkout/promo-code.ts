@@ -13,7 +13,6 @@ import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { frozenCode, frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
-import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
@@ -32,7 +31,7 @@ const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 }
  * Makes the price anew with the code that the buyer typed, or without one (`typed` is null). The
  * code's use is taken with the order's own hold. An order that then costs nothing completes, if its
  * details are saved. Throws `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the
- * order has a ticket that only its present code reveals, `payment_in_progress` if money may still
+ * order has a ticket that only a code reveals, `payment_in_progress` if money may still
  * arrive, and why the order cannot be changed. Nothing has changed then, except if the code's last
  * use is taken while the payment is being closed. Then the next press of Pay opens another one.
  */
@@ -48,7 +47,7 @@ export async function setPromoCode(
   if (sheet instanceof ProblemError) throw sheet;
   if (isCodeChanging(sheet)) throw reservationProblem("limit_changing");
   if ((order.head.promo?.id ?? null) === (sheet.code?.id ?? null)) return order;
-  mustStayRevealed(order.head, await sheetOfOrder(base, order.head), sheet);
+  mustStayRevealed(order.head, sheet);
   await asSystem(() => countTry(codeChanges, order.head.id));
   if (hasOpenPayment(order.head)) {
     // A code that is refused must leave the payment open, so what can refuse it is asked first.
@@ -95,16 +94,15 @@ function newPrice(head: Head, sheet: Sheet) {
 }
 
 /**
- * A ticket that only the order's present code reveals cannot stay without it. One that was hidden
- * after the order was made needs no code.
+ * A ticket that only a code revealed cannot stay without one that lists it, even if its first code
+ * is gone by now. One that was hidden after the order was made needs no code.
  */
-function mustStayRevealed({ lines }: Head, present: Sheet, next: Sheet): void {
-  const isLost = lines.some(({ ticketId }) => {
-    const ticket = present.tickets.find(({ id }) => id === ticketId);
-    const [wasListed, isListed] = [present, next].map(({ code }) =>
-      code?.ticketIds.includes(ticketId),
+function mustStayRevealed({ revealed }: Head, { tickets, code }: Sheet): void {
+  const isLost = revealed.some((ticketId) => {
+    const isHidden = tickets.some(
+      ({ id, hideUntilPromoCode }) => id === ticketId && hideUntilPromoCode,
     );
-    return ticket?.hideUntilPromoCode && wasListed && !isListed;
+    return isHidden && !code?.ticketIds.includes(ticketId);
   });
   if (isLost) throw promoCodeProblem("promo_code_needed");
 }

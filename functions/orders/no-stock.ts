@@ -5,14 +5,16 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /**
- * The refusal of units that were asked of each pool. It names the limit that lacks most, with its
- * free, held and kept units, how many it has in all, and how many were wanted of it.
+ * The refusal of units that were asked of each pool; a pool that gets some back has a number below
+ * zero. It names the limit that lacks most, with its free, held and kept units, how many it has in
+ * all, and how many were wanted of it.
  */
 export async function noStock(
   { event, tickets, assignments }: Sheet,
   asked: Map<string, number>,
 ): Promise<ProblemError> {
-  const { pool, ...numbers } = await scarcest(event.id, asked);
+  const taken = new Map([...asked].filter(([, units]) => units > 0));
+  const { pool, ...numbers } = await scarcest(event.id, taken);
   const title =
     tickets.find((ticket) => ticket.pools.includes(pool))?.title ??
     assignments.find(({ id }) => id === pool)?.name ??

@@ -17,7 +17,7 @@ const FORGET_SECONDS = 24 * 3600;
 
 /** The head of an order of these merged lines. Throws 422 if its total cannot be charged. */
 export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string): Head {
-  const { event, code } = sheet;
+  const { event, tickets, code } = sheet;
   const quote = quoteOf(lines, offerOf(sheet));
   mustBeCharged(chargeVerdict(quote.totals.totalMinor, event.currency), event.currency);
   const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;
@@ -30,6 +30,10 @@ export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: 
     request,
     ...frozenPrices(quote),
     promo: frozenCode(code),
+    revealed: tickets
+      .filter((ticket) => ticket.hideUntilPromoCode)
+      .map(({ id: ticketId }) => ticketId)
+      .filter((ticketId) => lines.some((line) => line.ticketId === ticketId)),
     stock: [
       ...quote.lines.map((one, line) => ({
         line,

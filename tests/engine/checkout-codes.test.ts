@@ -70,31 +70,6 @@ describe("a held basket", () => {
     await agree();
   });
 
-  it("keeps the code that its ticket needs", async () => {
-    const crew = sale.tickets[1]?.id ?? "";
-    await desk.addCode({ code: "CREW", ticketIds: [crew] });
-    order = (await sale.reserveWith("CREW", [{ ticketId: crew, quantity: 1 }])).data;
-
-    const removed = await sale.removeCode(order);
-    const replaced = await sale.setCode(order, "HALF");
-
-    expect([removed.problem.code, replaced.problem.code]).toEqual([
-      "promo_code_needed",
-      "promo_code_needed",
-    ]);
-    expect((await sale.look(order)).data.promoCode).toBe("CREW");
-  });
-
-  it("needs no code for a ticket that was hidden after it was reserved", async () => {
-    await sale.setCode(order, "SAVE10");
-    await desk.editTicket(sale.ticketId, { hideUntilPromoCode: true });
-
-    expect((await sale.setCode(order, "HALF")).data.totals.totalMinor).toBe(2500);
-    expect((await sale.removeCode(order)).data.totals.totalMinor).toBe(5000);
-    expect((await sale.setCode(order, "SAVE10")).data.totals.totalMinor).toBe(4500);
-    await agree();
-  });
-
   it("completes as soon as a code takes the whole price of an order with its details", async () => {
     await desk.addCode({ code: "GIFT", discountRate: 100_000, maxUses: 5 });
     await sale.fillIn(order);

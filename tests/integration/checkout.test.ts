@@ -6,6 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { call } from "#tests/support/call.ts";
@@ -161,6 +162,19 @@ describe("the organizer's own terms", () => {
 
     const { data } = await send(order, { acceptedTerms: true, organizerTermsUrl: present });
     expect(await shown(data)).toMatchObject({ organizerUrl: present });
+  });
+
+  it("that are newer than the event in the cache are in the answer that accepts them", async () => {
+    await limitsDesk(sale).editSettings({ termsUrl: former });
+    const order = await reserved(1);
+    const { data: settings } = await call(events.getSettings, at());
+    const change = { version: settings.version, body: { termsUrl: present } };
+    await call(events.updateSettings, { ...at(), ...change });
+    expect((await sale.look(order)).data.event.termsUrl).toBe(former);
+
+    const { data } = await send(order, { acceptedTerms: true, organizerTermsUrl: present });
+
+    expect([data.event.termsUrl, data.hasAcceptedTerms]).toEqual([present, true]);
   });
 });
 

@@ -151,6 +151,25 @@ describe("an attendee who is moved", () => {
     expect((await limits.assignments())[0]).toMatchObject({ capacity: 2, used: 2 });
   });
 
+  it("hears of the limit that is in the way, not of a full hall that needs no more of them", async () => {
+    const limits = limitsDesk(desk.sale);
+    for (const name of ["Hall", "Building", "Licence"])
+      await limits.addAssignment({ name, capacity: 2 });
+    await limits.addAssignment({
+      ...{ name: "Balcony", appliesTo: "TICKETS", ticketIds: [seated], capacity: 1 },
+    });
+    await limits.build();
+    const id = await desk.bought(2);
+    await desk.move(id, 0, { ticketId: seated });
+
+    const { problem } = await desk.move(id, 1, { ticketId: seated });
+
+    expect([problem.code, problem.params]).toEqual([
+      "no_stock",
+      { title: "Balcony", wanted: 1, free: 0, held: 0, kept: 1, limit: 1 },
+    ]);
+  });
+
   it("can be cancelled and reactivated with the units of the new ticket", async () => {
     const id = await desk.bought(2);
     await desk.move(id, 0, { ticketId: seated });

@@ -184,6 +184,8 @@ export const headFields = {
    * of the stock.
    */
   promo: as("promo", orNull(tuple({ id: z.string(), code: z.string(), rate: orNull(z.number()) }))),
+  /** The ordered tickets that only a promo code revealed then. A later code must list them. */
+  revealed: as("veiled", list(z.string())),
   /** Hash of the basket's lines: the same idempotency key with another hash is refused. */
   request: as("req", z.string()),
   /** The prices, frozen at the reservation. */

@@ -27,7 +27,7 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
   return { ...head, id, totals: totalsOf(head.lines) };
 }
 
-/** Entries of one kind, of those that others can cause without end. The last counts the rest. */
+/** Entries of one kind and person, of those without an end. The last counts the rest. */
 const MOST_ALIKE = 5;
 const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "payment_failed",
@@ -54,7 +54,7 @@ export const logged = (
   );
 
 function appended(log: OrderActivity[], entry: OrderActivity): OrderActivity[] {
-  const alike = log.filter(({ what }) => what === entry.what);
+  const alike = log.filter(({ what, by }) => what === entry.what && by === entry.by);
   const last = alike.at(-1);
   if (!last || alike.length < MOST_ALIKE || !countedKinds.has(entry.what)) return [...log, entry];
   const { amountMinor, times = 1 } = last;
