@@ -1,5 +1,5 @@
-// Which unit of stock belongs to a ticket? A cancellation gives it back, and a reactivation takes
-// one again.
+// Which unit of stock belongs to a ticket? A cancellation gives it back, a reactivation takes one
+// again, and a move gives it back and takes one of the new ticket.
 
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeOf } from "#functions/attendees/store.ts";

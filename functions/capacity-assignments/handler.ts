@@ -13,6 +13,7 @@ import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import {
   belowSold,
+  countAfterAll,
   editLimits,
   type LimitFacts,
   maySell,
@@ -149,16 +150,12 @@ function formerOf(
   return former ? { formerTickets: former } : {};
 }
 
-/**
- * A limit that was in force at once takes in what was sold after all, if the event went live or a
- * first order came while it was made.
- */
 async function countIfSelling(event: StoredEvent, id: string): Promise<void> {
   const sheet = await sheetNow(event.id);
   const assignment = sheet.assignments.find((one) => one.id === id);
-  if (assignment?.status !== "ACTIVE" || sheet.pools.get(id)?.state !== "ON") return;
+  if (assignment?.status !== "ACTIVE") return;
   const members = sheet.tickets.filter((ticket) => covers(assignment, ticket.id));
-  if (maySell(sheet, members)) await setLimitState(event, id, "BUILDING");
+  if (maySell(sheet, members)) await countAfterAll(event, id);
 }
 
 async function presentOne(event: StoredEvent, id: string): Promise<CapacityAssignment> {

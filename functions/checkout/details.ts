@@ -4,7 +4,7 @@
 import { readAnswers } from "#functions/checkout/asked.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
-import { requestMark } from "#functions/checkout/request-mark.ts";
+import { requestMark } from "#functions/core/http/request-mark.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { claimReference } from "#functions/engine/order/complete.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";

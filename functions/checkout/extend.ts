@@ -2,7 +2,7 @@
 // ended yet.
 
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
-import { requestMark } from "#functions/checkout/request-mark.ts";
+import { requestMark } from "#functions/core/http/request-mark.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";

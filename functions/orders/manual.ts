@@ -1,7 +1,7 @@
 // How does an organizer make an order by hand? It takes stock like any other, is complete at once,
 // and its money never passed through the provider.
-import { createHash } from "node:crypto";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
+import { requestHash } from "#functions/core/http/request-mark.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";
@@ -50,7 +50,7 @@ export async function createManualOrder(
   { by, key }: Asked,
 ): Promise<OrderItems> {
   const id = await hmac("order-id", `${event.id}#manual#${key}`, ID_LENGTH);
-  const request = hashOf(input);
+  const request = requestHash(input);
   const before = await findOrderOfEvent(event.id, id);
   const order = before ?? (await made(event, input, { id, request, by }));
   if (order.head.request !== request) throw problem("idempotency_key_reused");
@@ -132,6 +132,3 @@ function attendeeCount({ lines }: Head, { attendees }: ManualOrderInput): Proble
   const tickets = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return checkoutProblem("attendee_count", { params: { tickets, attendees: attendees.length } });
 }
-
-const hashOf = (input: ManualOrderInput): string =>
-  createHash("sha256").update(JSON.stringify(input)).digest("base64url").slice(0, 22);

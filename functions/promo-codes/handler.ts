@@ -8,10 +8,10 @@ import { driveLimitsOn } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
 import {
   belowSold,
+  countAfterAll,
   editLimits,
   maySell,
   setLimit,
-  setLimitState,
 } from "#functions/engine/stock/limits.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
@@ -120,14 +120,9 @@ async function maySellNow({ id }: StoredEvent): Promise<boolean> {
   return maySell(sheet, sheet.tickets);
 }
 
-/**
- * A limit that was in force at once takes in what was sold after all, if the event went live or a
- * first order came while it was made.
- */
 async function countIfSelling(event: StoredEvent, { pools }: StoredPromoCode): Promise<void> {
   const [id] = pools;
-  if (id === undefined || !(await maySellNow(event))) return;
-  if ((await findPool(event.id, id))?.state === "ON") await setLimitState(event, id, "BUILDING");
+  if (id !== undefined && (await maySellNow(event))) await countAfterAll(event, id);
 }
 
 async function mustFit(

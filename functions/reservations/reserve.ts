@@ -1,7 +1,7 @@
 // How is a basket reserved? The sheet decides what may be bought at which price; the stock decides
 // whether it is available.
 
-import { createHash } from "node:crypto";
+import { requestHash } from "#functions/core/http/request-mark.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
 import { giveBack } from "#functions/engine/order/give-back.ts";
@@ -21,7 +21,7 @@ import { type ReservationInput, reservationProblem } from "#shared/contracts/res
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order-life.ts";
-import { mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
+import { mergeLines } from "#shared/rules/order-lines.ts";
 
 /** A buyer's request: its idempotency key, its network address, and its content. */
 export type ReservationRequest = { key: string; network: string; input: ReservationInput };
@@ -44,7 +44,8 @@ export async function reserve(
   const lines = mergeLines(input.lines);
   // A retry after the sale ended, or with a code that has expired since, returns the order made
   // before.
-  const request = hashOf(lines, input.promoCode);
+  const code = input.promoCode.toUpperCase();
+  const request = requestHash(code === "" ? lines : { lines, code });
   if (withCode instanceof ProblemError)
     return { ...mustBeSame(await heldBefore(id, withCode), request), sheet };
   const refusal = isCodeChanging(withCode)
@@ -122,9 +123,3 @@ async function earlierOrder(
   if (hasOpenPayment(order.head)) throw checkoutProblem("payment_in_progress");
   return order.head;
 }
-
-const hashOf = (lines: WantedLine[], promoCode: string): string =>
-  createHash("sha256")
-    .update(JSON.stringify(promoCode === "" ? lines : { lines, code: promoCode.toUpperCase() }))
-    .digest("base64url")
-    .slice(0, 22);

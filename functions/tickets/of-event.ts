@@ -7,8 +7,7 @@ import { fieldProblem } from "#shared/core/problems.ts";
 
 /**
  * Throws 422 on the field of the first ticket that the event does not have. Tickets in `stored` may
- * have been deleted since. With `needed`, throws
- * 409 `event_has_no_tickets` if it has none at all.
+ * have been deleted since. With `needed`, throws 409 `event_has_no_tickets` if it has none at all.
  */
 export async function mustBelongTo(
   event: Pick<StoredEvent, "id" | "accountId">,

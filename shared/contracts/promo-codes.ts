@@ -31,7 +31,11 @@ const promoCodeFields = {
   code: PromoCodeText,
   discountType: DiscountType,
   /** For PERCENTAGE: in thousandths of a percent, at most 100 %; 0 for any other type. */
-  discountRate: z.int().min(0).max(WHOLE_RATE).default(0),
+  discountRate: z
+    .int()
+    .min(0)
+    .refine((rate) => rate <= WHOLE_RATE, code("rate_too_large"))
+    .default(0),
   /** For FIXED: taken off the price of each ticket; 0 for any other type. */
   discountMinor: AmountMinor.default(0),
   /** The code is valid before this instant; null means that it never expires. */

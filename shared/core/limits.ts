@@ -17,11 +17,14 @@ export const MAX_TICKETS_PER_ORDER = 200;
  * Lines in one order. Each line may need its own stock, and all of it is taken in one transaction.
  */
 export const MAX_LINES_PER_ORDER = 90;
-/** The most tickets of one line, unless the ticket sets a lower limit. */
+/**
+ * The most tickets of one ticket in an order, over all its tiers, unless the ticket sets a lower
+ * limit. It is also the highest that a ticket can set.
+ */
 export const DEFAULT_MAX_PER_ORDER = 100;
 /**
- * The largest limit that a ticket can have, because its stock is created or changed within one
- * request. A ticket without a limit sells any number.
+ * The largest limit that a ticket, a tier, a capacity assignment or a promo code can have, because
+ * its stock is created or changed within one request. What has no limit sells any number.
  */
 export const MAX_QUANTITY = 100_000;
 /**

@@ -10,10 +10,7 @@ let sale: OnSale;
 let desk: ReturnType<typeof limitsDesk>;
 let order: CheckoutOrder;
 beforeEach(async () => {
-  sale = await openOnSale([
-    { title: "Lawn", quantityAvailable: 10 },
-    { title: "Crew", quantityAvailable: 10, hideUntilPromoCode: true },
-  ]);
+  sale = await openOnSale([{ title: "Lawn", quantityAvailable: 10 }]);
   desk = limitsDesk(sale);
   await desk.addCode({ maxUses: 1 });
   await desk.addCode({ code: "HALF", discountRate: 50_000 });
@@ -87,6 +84,8 @@ describe("a held basket", () => {
       status: "RESERVED",
       paymentStatus: "NOT_REQUIRED",
     });
+    const { status, problem } = await sale.startPayment(order);
+    expect([status, problem.code]).toEqual([409, "payment_not_needed"]);
     expect((await sale.removeCode(order)).data).toMatchObject({
       paymentStatus: "AWAITING_PAYMENT",
       totals: { totalMinor: 5000 },

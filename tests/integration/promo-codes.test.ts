@@ -117,7 +117,7 @@ describe("an organizer", () => {
     [{ code: "x".repeat(51) }, "code", "too_long"],
     [{ code: "TEN OFF" }, "code", "code_characters"],
     [{ discountRate: 0 }, "discountRate", "discount_required"],
-    [{ discountRate: 100_001 }, "discountRate", "too_big"],
+    [{ discountRate: 100_001 }, "discountRate", "rate_too_large"],
     [{ discountRate: 0.5 }, "discountRate", "wrong_type"],
     [{ discountType: "FIXED", discountRate: 0 }, "discountMinor", "discount_required"],
     [{ discountMinor: 500 }, "discountMinor", "discount_of_other_type"],

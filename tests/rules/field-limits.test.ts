@@ -6,9 +6,11 @@ import { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.
 import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
 import { EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { EventInput } from "#shared/contracts/events.ts";
+import { ManualOrderInput } from "#shared/contracts/orders.ts";
 import { OrganizerInput } from "#shared/contracts/organizers.ts";
 import { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
 import { QuestionInput } from "#shared/contracts/questions.ts";
+import { ReservationInput } from "#shared/contracts/reservations.ts";
 import { TaxOrFeeInput } from "#shared/contracts/taxes-and-fees.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 import { fieldProblems } from "#shared/core/problems.ts";
@@ -56,6 +58,11 @@ type Limit = [
   path: string,
 ];
 
+const tickets = (count: number) => many(count, (at) => id("tkt", at));
+const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
+const line = (quantity: number, at = 0) => ({ ticketId: id("tkt", at), quantity });
+const lines = (count: number) => many(count, (at) => line(1, at));
+
 const numbers: Limit[] = [
   [
     "minutes of an order",
@@ -85,6 +92,27 @@ const numbers: Limit[] = [
     (maxPerOrder) => ({ ...ticket, maxPerOrder }),
     [1, 100],
     "maxPerOrder",
+  ],
+  [
+    "fewest tickets per order",
+    TicketInput,
+    (minPerOrder) => ({ ...ticket, minPerOrder }),
+    [1, 100],
+    "minPerOrder",
+  ],
+  [
+    "tickets of a line",
+    ReservationInput,
+    (quantity) => ({ lines: [line(quantity), line(1, 1)] }),
+    [0, 200],
+    "lines.0.quantity",
+  ],
+  [
+    "tickets of a line of an order by hand",
+    ManualOrderInput,
+    (quantity) => ({ lines: [line(quantity)], buyer }),
+    [1, 200],
+    "lines.0.quantity",
   ],
   [
     "places",
@@ -208,9 +236,45 @@ const lengths: Limit[] = [
   [
     "tickets of a code",
     PromoCodeInput,
-    (n) => ({ ...code, ticketIds: many(n, (at) => id("tkt", at)) }),
+    (n) => ({ ...code, ticketIds: tickets(n) }),
     [null, 100],
     "ticketIds",
+  ],
+  [
+    "tickets of an assignment",
+    CapacityAssignmentInput,
+    (n) => ({ ...hall, appliesTo: "TICKETS", ticketIds: tickets(n) }),
+    [null, 100],
+    "ticketIds",
+  ],
+  [
+    "tickets of a question",
+    QuestionInput,
+    (n) => ({ ...question, ticketIds: tickets(n) }),
+    [null, 100],
+    "ticketIds",
+  ],
+  [
+    "tickets of a check-in list",
+    CheckInListInput,
+    (n) => ({ ...list, ticketIds: tickets(n) }),
+    [1, 100],
+    "ticketIds",
+  ],
+  ["lines of an order", ReservationInput, (n) => ({ lines: lines(n) }), [1, 90], "lines"],
+  [
+    "lines of an order by hand",
+    ManualOrderInput,
+    (n) => ({ lines: lines(n), buyer }),
+    [1, 90],
+    "lines",
+  ],
+  [
+    "characters of a typed promo code",
+    ReservationInput,
+    (n) => ({ lines: lines(1), promoCode: text(n) }),
+    [null, 100],
+    "promoCode",
   ],
 ];
 

@@ -13,6 +13,7 @@ import {
   setPoolCapacity,
 } from "#functions/engine/stock/pools.ts";
 import {
+  findPool,
   poolKey,
   readPool,
   readTrays,
@@ -45,6 +46,15 @@ export type LimitFacts = {
 /** True if one of these tickets was ordered, or may be ordered at this moment. */
 export const maySell = ({ event }: Sheet, tickets: readonly StoredTicket[]): boolean =>
   event.status === "LIVE" || tickets.some(({ hasOrders }) => hasOrders);
+
+/**
+ * Lets a limit that was in force at once take in what was sold after all, because the event went
+ * live or a first order came while it was made.
+ */
+export async function countAfterAll(event: PoolOwner, poolId: string): Promise<void> {
+  if ((await findPool(event.id, poolId))?.state === "ON")
+    await setLimitState(event, poolId, "BUILDING");
+}
 
 /**
  * Makes a limit ready for a capacity that is going to be stored. A limit that the sheet shows is
