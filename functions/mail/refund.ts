@@ -32,7 +32,7 @@ export async function refundMail(facts: RefundFacts, i18n: I18n): Promise<Mail> 
     preheader: t(i18n)`It can take up to ten days to arrive.`,
     heading: t(i18n)`${amount} is on its way to you`,
     blocks: [
-      { kind: "paragraph", text: reasonOf(facts, i18n) },
+      { kind: "paragraph", text: reasonOf(facts, amount, i18n) },
       {
         kind: "paragraph",
         text: t(
@@ -47,10 +47,11 @@ export async function refundMail(facts: RefundFacts, i18n: I18n): Promise<Mail> 
   });
 }
 
-function reasonOf({ because, event, organizer }: RefundFacts, i18n: I18n): string {
+function reasonOf({ because, event, organizer }: RefundFacts, amount: string, i18n: I18n): string {
   const { title } = event;
   const seller = organizer.name;
-  if (because === "asked") return t(i18n)`${seller} refunded a payment of yours for ${title}.`;
+  if (because === "asked")
+    return t(i18n)`${seller} refunded ${amount} of what you paid for ${title}.`;
   return because === "too_late"
     ? t(
         i18n,

@@ -15,6 +15,7 @@ import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import { presentOrder } from "#functions/orders/present.ts";
 import { orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
+import { badgesOf } from "#shared/rules/order-status.ts";
 
 export const handler = serve(
   orders,
@@ -23,6 +24,7 @@ export const handler = serve(
       pageOf(unpackOrderRows((await listedColumns(event.id, "ORD")).map(({ row }) => row)), query, {
         sorts: orderSorts,
         text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
+        filter: (row, _, words) => badgesOf(row).some((badge) => words.includes(badge)),
       }),
     create: async ({ event, body, request, session }) => {
       const asked = { by: session.userId, key: request.idempotencyKey };

@@ -57,6 +57,10 @@ export const ShownOrderStatus = z.enum([
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
 
+/** What the list can be filtered by. DISPUTED: the bank asked for the money back at some time. */
+export const OrderBadge = z.enum([...ShownOrderStatus.options, "DISPUTED", "BY_HAND"]);
+export type OrderBadge = z.output<typeof OrderBadge>;
+
 /** One row of the orders list: a completed or cancelled order, or one whose payment was started. */
 export const OrderRow = z.strictObject({
   id: OrderId,
@@ -216,7 +220,7 @@ export const orders = {
     query: listQuery({
       sorts: orderSorts,
       defaultDirection: "desc",
-      filters: { status: ShownOrderStatus },
+      filters: { status: OrderBadge },
     }),
     returns: page(OrderRow),
   }),

@@ -1,5 +1,11 @@
-// Which single status do people see for an order's three stored ones?
-import type { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
+// Which single status do people see for an order's three stored ones, and which badges beside it?
+import type {
+  OrderBadge,
+  OrderRow,
+  OrderStatus,
+  PaymentStatus,
+  ShownOrderStatus,
+} from "#shared/contracts/orders.ts";
 import type { RefundStatus } from "#shared/contracts/refunds.ts";
 
 export type StoredStatuses = {
@@ -26,4 +32,15 @@ export function shownOrderStatus({
   if (status === "EXPIRING" || status === "EXPIRED" || status === "ABANDONED") return "EXPIRED";
   if (paymentStatus === "PAYMENT_FAILED" || paymentStatus === "PROCESSING") return paymentStatus;
   return status === "RESERVED" ? "AWAITING_PAYMENT" : "COMPLETED";
+}
+
+/** All badges of an order in the list: its status, and what that does not say. */
+export function badgesOf(
+  row: Pick<OrderRow, "status" | "refundStatus" | "disputeState" | "isManual">,
+): OrderBadge[] {
+  const badges: OrderBadge[] = [row.status];
+  if (row.status === "CANCELLED" && row.refundStatus) badges.push(refundWords[row.refundStatus]);
+  if (row.disputeState) badges.push("DISPUTED");
+  if (row.isManual) badges.push("BY_HAND");
+  return badges;
 }

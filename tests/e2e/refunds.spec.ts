@@ -62,7 +62,8 @@ test("the cost of chosen tickets is refunded, and never more than is left", asyn
   const ticket = drawer.getByRole("checkbox", { name: "Bea Buyer: €25.00" });
   await expect(ticket).toHaveCount(3);
   await drawer.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(drawer).toContainText("Enter a number above zero.");
+  await expect(drawer).toContainText("Choose at least one ticket.");
+  await expect(ticket.nth(0)).toBeFocused();
   await ticket.nth(0).check();
   await ticket.nth(2).check();
   await expectAccessible(page);
@@ -71,7 +72,11 @@ test("the cost of chosen tickets is refunded, and never more than is left", asyn
 
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   await drawer.getByText("Tickets", { exact: true }).click();
+  await expect(drawer).toContainText("Earlier refunds are of amounts, not of tickets.");
   for (const number of [0, 1]) await ticket.nth(number).check();
+  await expect(drawer).toContainText("cost €50.00, and only €25.00 can be refunded");
+  await expectAccessible(page);
+  await ticket.nth(0).uncheck();
   await drawer.getByRole("button", { name: "Refund €25.00" }).click();
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
 });

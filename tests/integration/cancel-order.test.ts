@@ -72,6 +72,10 @@ describe("a cancelled order", () => {
 
     expect([refunded.status, refunded.refundStatus]).toEqual(["CANCELLED", "REFUNDED"]);
     expect(await desk.row(id)).toMatchObject({ status: "CANCELLED", refundStatus: "REFUNDED" });
+    expect([await desk.withBadge("REFUNDED"), await desk.withBadge("COMPLETED")]).toEqual([
+      [id],
+      [],
+    ]);
   });
 
   it("is refunded with it, all that is left, and one mail tells of both", async () => {

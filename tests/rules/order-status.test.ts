@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import { RefundStatus } from "#shared/contracts/refunds.ts";
-import { type StoredStatuses, shownOrderStatus } from "#shared/rules/order-status.ts";
+import { badgesOf, type StoredStatuses, shownOrderStatus } from "#shared/rules/order-status.ts";
 import { orderStyles } from "#web/lib/status-styles.ts";
 
 type Case = {
@@ -60,6 +60,29 @@ describe("the status that people see", () => {
     const stored = cases.flatMap(([, one]) => storedIn(one).map((three) => JSON.stringify(three)));
     const all = OrderStatus.options.length * anyPayment.length * (RefundStatus.options.length + 1);
     expect([stored.length, new Set(stored).size]).toEqual([all, all]);
+  });
+});
+
+describe("the badges of a row", () => {
+  const plain = {
+    status: "COMPLETED",
+    refundStatus: null,
+    disputeState: null,
+    isManual: false,
+  } as const;
+
+  it.each([
+    ["a plain order", plain, ["COMPLETED"]],
+    ["one with a refund", { ...plain, status: "REFUNDED", refundStatus: "REFUNDED" }, ["REFUNDED"]],
+    [
+      "a cancelled one whose refund failed",
+      { ...plain, status: "CANCELLED", refundStatus: "FAILED" },
+      ["CANCELLED", "REFUND_FAILED"],
+    ],
+    ["a disputed one", { ...plain, disputeState: "WON" }, ["COMPLETED", "DISPUTED"]],
+    ["one made by hand", { ...plain, isManual: true }, ["COMPLETED", "BY_HAND"]],
+  ] as const)("of %s", (_what, row, badges) => {
+    expect(badgesOf(row)).toEqual(badges);
   });
 });
 

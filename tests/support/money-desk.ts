@@ -7,7 +7,7 @@ import { readOrder } from "#functions/engine/order/order.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
-import { type Order, type OrderRow, orders } from "#shared/contracts/orders.ts";
+import { type Order, type OrderBadge, type OrderRow, orders } from "#shared/contracts/orders.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
@@ -87,6 +87,11 @@ function ordersOf(sale: OnSale, session: Session) {
     /** The order as the list shows it; undefined if the list does not have it. */
     row: async (orderId: string): Promise<OrderRow | undefined> =>
       (await call(orders.list, ofEvent())).data.find(({ id }) => id === orderId),
+    /** The ids of the orders that the list finds by a badge. */
+    withBadge: async (badge: OrderBadge): Promise<string[]> =>
+      (
+        await call(orders.list, { ...ofEvent(), search: `?filter_fields[status]=${badge}` })
+      ).data.map(({ id }) => id),
     head: headOf,
     refund: (orderId: string, body: RefundBody, idempotencyKey: string = randomUUID()) =>
       call(orders.refund, { ...options(orderId), body, idempotencyKey }),

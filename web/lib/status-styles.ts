@@ -20,7 +20,7 @@ import type { ConnectionState } from "#shared/contracts/account.ts";
 import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { MailState } from "#shared/contracts/order-mails.ts";
-import type { ShownOrderStatus } from "#shared/contracts/orders.ts";
+import type { OrderBadge, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
@@ -61,6 +61,13 @@ export const disputeStyles: Record<DisputeState, StatusStyle> = {
 /** An order that an organizer made by hand. */
 export const originStyles: Record<"BY_HAND", StatusStyle> = {
   BY_HAND: { hue: "grey", word: msg`Made by hand`, icon: IconPencilPlus },
+};
+
+/** What the list of orders can be filtered by. */
+export const badgeStyles: Record<OrderBadge, StatusStyle> = {
+  ...orderStyles,
+  DISPUTED: disputeStyles.OPEN,
+  ...originStyles,
 };
 
 export const eventStyles: Record<EventStatus, StatusStyle> = {

@@ -41,12 +41,12 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
       who ? t`Ticket mail requested for ${who}` : t`Ticket mail requested`,
     cancellation_told: (who) =>
       who
-        ? t`Mail about the cancellation requested for ${who}`
+        ? t`Mail to ${who} about the cancellation requested`
         : t`Mail about the cancellation requested`,
     join_details_requested: () => t`Mail with new connection details requested`,
-    order_cancelled_told: () => t`Mail about the cancellation requested for the buyer`,
-    refund_told: () => t`Mail about the refund requested for the buyer`,
-    refund_failure_told: () => t`Mail about the failed refund requested for the organizer`,
+    order_cancelled_told: () => t`Mail to the buyer about the cancellation requested`,
+    refund_told: () => t`Mail to the buyer about the refund requested`,
+    refund_failure_told: () => t`Mail to the organizer about the failed refund requested`,
     buyer_edited: () => t`Buyer changed`,
     attendee_edited: (who) => (who ? t`Details of ${who} changed` : t`Attendee changed`),
     answers_edited: (who) => (who ? t`Answers of ${who} changed` : t`Answers changed`),

@@ -25,7 +25,7 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
-import { orderStyles } from "#web/lib/status-styles.ts";
+import { badgeStyles } from "#web/lib/status-styles.ts";
 
 const OrderForm = lazyNamed(
   async () => (await import("#web/features/organizer/orders/order-form.tsx")).OrderForm,
@@ -38,7 +38,7 @@ export function Component() {
   const { id: eventId } = useCurrentEvent();
   const list = useListParams(orders.list);
   const page = useApiQuery(orders.list, { params: { eventId }, query: list.query });
-  const statuses = useStatusOptions(orderStyles);
+  const statuses = useStatusOptions(badgeStyles);
   const buyerOf = useBuyerName();
   const columns = useColumns();
   const title = useScreenTitle();

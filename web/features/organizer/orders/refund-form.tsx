@@ -1,7 +1,7 @@
 // How much of an order is refunded? All that is left, what chosen tickets cost, or any part.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Checkbox, SegmentedControl, Stack, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Checkbox, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { RefundInput } from "#shared/contracts/refunds.ts";
 import { fullName } from "#shared/core/full-name.ts";
@@ -10,9 +10,11 @@ import { formatMoney } from "#shared/core/money.ts";
 import { costByTicket } from "#shared/rules/order-tickets.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { attendeeStyles } from "#web/lib/status-styles.ts";
 
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();
@@ -33,6 +35,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const { amountMinor } = form.values;
   const choose = (next: string) => {
     setShare(next);
+    form.clearErrors();
     form.setFieldValue("amountMinor", next === "all" ? refundableMinor : 0);
   };
   const isReadable = amountMinor > 0 && amountMinor <= refundableMinor;
@@ -60,10 +63,8 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       {share === "tickets" && (
         <TicketChoice
           order={order}
-          error={form.getInputProps("amountMinor").error}
-          onChange={(costMinor) =>
-            form.setFieldValue("amountMinor", Math.min(costMinor, refundableMinor))
-          }
+          isMissing={amountMinor === 0 && form.errors["amountMinor"] !== undefined}
+          onChange={(costMinor) => form.setFieldValue("amountMinor", costMinor)}
         />
       )}
       {share === "part" && (
@@ -84,7 +85,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         <Text size="sm" c="dimmed">
           {share === "tickets" ? (
             <Trans>
-              The tickets stay valid. To take one back, cancel it on its attendee's page.
+              A refund cancels no ticket. To take one back, cancel it on its attendee's page.
             </Trans>
           ) : (
             <Trans>The tickets stay valid. To take them back, cancel the order.</Trans>
@@ -116,34 +117,52 @@ function LeftToRefund({ order: { refundableMinor, totalMinor, currency } }: { or
 /** `onChange` gets what the chosen tickets cost together. */
 function TicketChoice({
   order,
-  error,
+  isMissing,
   onChange,
 }: {
   order: Order;
-  error: ReactNode;
+  isMissing: boolean;
   onChange: (costMinor: number) => void;
 }) {
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState<string[]>([]);
   const tickets = paidTickets(order);
+  const { refundableMinor, refundedMinor, currency, reference } = order;
+  const costOf = (ids: string[]) =>
+    tickets.reduce((sum, { id, costMinor }) => sum + (ids.includes(id) ? costMinor : 0), 0);
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
+  const [cost, left] = [money(costOf(chosen)), money(refundableMinor)];
+  const tooMuch =
+    costOf(chosen) > refundableMinor &&
+    t`These tickets cost ${cost}, and only ${left} can be refunded. Choose fewer, or all that is left.`;
   return (
     <Checkbox.Group
       label={t`Refund what these tickets cost`}
+      description={
+        refundedMinor > 0 &&
+        t`Earlier refunds are of amounts, not of tickets. The order's history tells of them.`
+      }
       value={chosen}
       onChange={(ids) => {
         setChosen(ids);
-        const costs = tickets.filter(({ id }) => ids.includes(id));
-        onChange(costs.reduce((sum, { costMinor }) => sum + costMinor, 0));
+        onChange(costOf(ids));
       }}
-      error={error}
+      error={tooMuch || (isMissing && t`Choose at least one ticket.`)}
     >
-      <Stack gap="xs" mt="xs">
+      <Stack gap="xs" mt="xs" data-path="amountMinor">
         {tickets.map((one) => (
           <Checkbox
             key={one.id}
             value={one.id}
-            label={`${fullName(one)}: ${formatMoney(one.costMinor, order.currency, i18n.locale)}`}
-            description={`${one.ticketTitle}, ${ticketReference(order.reference ?? "", one.id)}`}
+            label={`${fullName(one)}: ${money(one.costMinor)}`}
+            description={
+              <Group gap="xs" component="span">
+                {one.ticketTitle}, {ticketReference(reference ?? "", one.id)}
+                {one.status === "CANCELLED" && (
+                  <StatusBadge of={attendeeStyles} status={one.status} />
+                )}
+              </Group>
+            }
           />
         ))}
       </Stack>
