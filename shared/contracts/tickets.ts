@@ -138,6 +138,8 @@ export const Ticket = z.strictObject({
   eventId: idOf("event"),
   version: z.int(),
   position: z.int(),
+  /** True once it was ordered, also if nothing is left of that: its type stays as it is. */
+  hasOrders: z.boolean(),
   ...levels,
 });
 export type Ticket = z.output<typeof Ticket>;

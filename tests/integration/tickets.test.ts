@@ -108,7 +108,9 @@ describe("a ticket", () => {
     expect([deleted.status, deleted.problem.code]).toEqual([409, "ticket_has_orders"]);
     expect([retyped.status, retyped.problem.code]).toEqual([409, "ticket_type_locked"]);
     expect(retyped.problem.fields).toMatchObject([{ path: "type" }]);
-    expect((await update(at(0), { isHidden: true })).data.isHidden).toBe(true);
+    expect((await update(at(0), { isHidden: true })).data).toMatchObject({
+      ...{ isHidden: true, hasOrders: true, quantitySold: 0 },
+    });
     forgetSheets();
     const { data: page } = await call(publicEvents.get, { params: { eventId: sale.event.id } });
     expect(page.tickets.map(({ title }) => title)).not.toContain("Standard");

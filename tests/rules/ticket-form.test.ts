@@ -38,6 +38,7 @@ const tiered = (...tiers: Ticket["tiers"]): Ticket => ({
   eventId: "evt_000000000000",
   version: 4,
   position: 1,
+  hasOrders: true,
   tiers,
   ...levels,
 });

@@ -14,7 +14,7 @@ import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
 
 /**
  * The type is first, because an error below a field above it would move it away from under the
- * pointer. `isLocked`: the ticket has sales, so its type stays.
+ * pointer. `isLocked`: the ticket was ordered, so its type stays.
  */
 export function TypeNamePrice({
   form,

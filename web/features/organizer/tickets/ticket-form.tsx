@@ -63,7 +63,6 @@ function LoadedForm({ existing, charges, onClose }: Props) {
     done: ({ title }) => (existing ? t`${title} was saved.` : t`${title} was created.`),
     onSaved: onClose,
   });
-  const hasSales = (existing?.quantitySold ?? 0) + (existing?.quantityHeld ?? 0) > 0;
   const words = useValueWords(known);
   return (
     <FormDrawer
@@ -74,7 +73,7 @@ function LoadedForm({ existing, charges, onClose }: Props) {
       timezone={timezone}
       words={words}
     >
-      <TypeNamePrice form={form} isLocked={hasSales} />
+      <TypeNamePrice form={form} isLocked={existing?.hasOrders ?? false} />
       {form.values.type === "TIERED" ? (
         <TierFields form={form} stored={existing?.tiers ?? []} />
       ) : (

@@ -42,8 +42,8 @@ export function useTicketRemoval(): (ticket: Ticket) => void {
     });
   };
   return (ticket) => {
-    const { title, quantitySold, quantityHeld } = ticket;
-    if (quantitySold + (quantityHeld ?? 0) > 0) return offerToHide(ticket);
+    const { title, hasOrders } = ticket;
+    if (hasOrders) return offerToHide(ticket);
     removal.ask(
       { params: { eventId: ticket.eventId, ticketId: ticket.id } },
       {
@@ -55,7 +55,7 @@ export function useTicketRemoval(): (ticket: Ticket) => void {
         },
         done: t`${title} was deleted.`,
         failed: t`The ticket was not deleted`,
-        // An order that expired or was cancelled is not counted in the row.
+        // The first order may have come since the list was read.
         refusals: { ticket_has_orders: () => offerToHide(ticket) },
       },
     );
