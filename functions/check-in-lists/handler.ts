@@ -33,11 +33,10 @@ export const handler = serve(
     get: async ({ event, params }) =>
       presentList(event.id, await listStore.of(event).get(params.checkInListId)),
     update: async ({ event, params, body, request: { version } }) => {
-      await mustBelongTo(event, body.ticketIds, { needed: true });
-      return presentList(
-        event.id,
-        await listStore.of(event).update(params.checkInListId, body, { version }),
-      );
+      const lists = listStore.of(event);
+      const { ticketIds } = await lists.get(params.checkInListId);
+      await mustBelongTo(event, body.ticketIds, { stored: ticketIds });
+      return presentList(event.id, await lists.update(params.checkInListId, body, { version }));
     },
     rotateLink: async ({ event, params, request: { version } }) => {
       const lists = listStore.of(event);

@@ -28,6 +28,8 @@ export type Attendee = z.output<typeof Attendee>;
 /** One attendee, with the fields that only the attendee's own page shows. */
 export const AttendeeDetail = z.strictObject({
   ...Attendee.shape,
+  /** The tier of a tiered ticket; null for any other. */
+  tierId: idOf("tier").nullable(),
   /** Raised by each edit, cancellation and reactivation, but not by check-ins. */
   version: z.int(),
   /** The answers about this attendee. */

@@ -1,11 +1,12 @@
-// What does replacing a check-in list's link do, and what stays as it was?
+// What does replacing a check-in list's link do, and what stays as it was? Can a list be edited
+// after one of its tickets was deleted?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
@@ -97,6 +98,33 @@ describe("a link that is replaced", () => {
     const { data } = await rotate(gate);
 
     expect((await scan(id, { at: data.shortId })).data.outcome).toBe("ALREADY_SCANNED");
+  });
+});
+
+describe("a list that names a deleted ticket", () => {
+  test("is saved with it, also where it is the event's last, but takes no other unknown one", async () => {
+    const { event: other, tickets: own } = await given.event(owner);
+    const last = own[0]?.id ?? "";
+    const gate = await given.checkInList(owner, other.id, [last]);
+    const { token } = owner;
+    const params = { eventId: other.id, ticketId: last };
+    expect((await call(tickets.remove, { token, params })).status).toBe(204);
+    const save = (ticketIds: string[]) =>
+      call(checkInLists.update, {
+        token,
+        params: { eventId: other.id, checkInListId: gate.id },
+        body: { name: "Side door", ticketIds },
+        version: gate.version,
+      });
+
+    const foreign = await save([last, standing.id]);
+    const { status, data } = await save([last]);
+
+    expect([foreign.status, foreign.problem.fields?.[0]]).toEqual([
+      422,
+      { path: "ticketIds.1", code: "unknown_ticket" },
+    ]);
+    expect([status, data.name, data.ticketIds]).toEqual([200, "Side door", [last]]);
   });
 });
 

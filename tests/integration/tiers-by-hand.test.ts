@@ -44,6 +44,7 @@ it("an attendee moves to a tier, not to a tiered ticket as such", async () => {
   const { data } = await desk.move(id, 0, { ticketId: hall.id, tierId });
 
   expect(without.problem.fields).toMatchObject([{ path: "tierId", code: "tier_required" }]);
-  expect(data.ticketTitle).toBe("Hall – Front");
+  expect([data.ticketTitle, data.ticketId, data.tierId]).toEqual(["Hall – Front", hall.id, tierId]);
+  expect((await desk.attendee(id, 1)).tierId).toBeNull();
   expect(await desk.level(tierId)).toEqual({ free: 1, held: 0, kept: 1 });
 });

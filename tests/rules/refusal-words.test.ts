@@ -59,6 +59,15 @@ it.each([
   ],
   ["an offer of nothing", { code: "donation_amount_missing" }, "Enter how much you want to give."],
   ["a basket of nothing", { code: "nothing_chosen" }, "Choose at least one ticket."],
+  ["a ticket that is gone", { code: "unknown_ticket" }, "This ticket no longer exists."],
+  ["a tier that is gone", { code: "unknown_tier" }, "This price no longer exists."],
+  ["a tax that is gone", { code: "unknown_tax_or_fee" }, "This tax or fee no longer exists."],
+  ["a question that is gone", { code: "unknown_question" }, "This question is not asked any more."],
+  [
+    "a donation over the largest amount",
+    { code: "donation_too_large", params: { maximumMinor: 99_999_999, currency: "EUR" } },
+    "Give €999,999.99 or less.",
+  ],
 ])("%s", (_, refusal, sentence) => {
   expect(fieldSentence(refusal).replace(/\s/g, " ")).toBe(sentence);
 });
@@ -90,6 +99,32 @@ const problems: [keyof typeof problemSentences, string, Record<string, string | 
     "The type cannot change, because attendees or sales of this ticket exist.",
   ],
   ["manual_order_not_refundable", "A manually created order cannot be refunded."],
+  ["order_not_complete", "This order is not complete, so it cannot be changed here."],
+  [
+    "order_disputed",
+    "The buyer disputes this payment, so it cannot be refunded now. Wait until the bank has decided.",
+  ],
+  [
+    "too_many_refunds",
+    "This order was refunded 100 times, the most that is possible here. Refund the rest at Stripe.",
+    { maximum: 100 },
+  ],
+  [
+    "currency_locked",
+    "The currency cannot change once the event has tickets, or promo codes with an amount.",
+  ],
+  ["promo_code_used_up", "This promo code has been used up."],
+  [
+    "promo_code_used_up",
+    "The last uses of this promo code are in other baskets. Some may come back in about 2 minutes.",
+    { seconds: 90 },
+  ],
+  ["no_stock", "Not enough tickets are free."],
+  [
+    "no_stock",
+    "Hall: 3 wanted, 2 free. Of 100, 90 are sold and 8 are in baskets. Raise that limit first.",
+    { title: "Hall", wanted: 3, free: 2, limit: 100, kept: 90, held: 8 },
+  ],
   ["refund_pending", "A refund is pending. Wait for it before another one."],
   ["nothing_to_refund", "There is nothing to refund."],
   [

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { choiceKey } from "#web/lib/choice-key.ts";
 
 export type SoldChoice = {
   /** Names ticket and tier, as a list's value. */
@@ -19,9 +20,6 @@ export type SoldChoice = {
   quantityAvailable: number | null;
 };
 
-export const soldKey = (ticketId: string, tierId: string | null): string =>
-  tierId === null ? ticketId : `${ticketId} ${tierId}`;
-
 /** The choices in the order of tickets and tiers; a tiered ticket itself is none. */
 export const soldChoices = (tickets: readonly Ticket[]): SoldChoice[] =>
   tickets.flatMap((ticket) => {
@@ -30,7 +28,7 @@ export const soldChoices = (tickets: readonly Ticket[]): SoldChoice[] =>
       const tierId = tier?.id ?? null;
       const { priceMinor, quantitySold, quantityAvailable } = tier ?? ticket;
       return {
-        key: soldKey(ticket.id, tierId),
+        key: choiceKey(ticket.id, tierId),
         ticketId: ticket.id,
         tierId,
         title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
@@ -66,7 +64,7 @@ export function soldSelect(form: SoldForm, choices: readonly SoldChoice[]) {
   return {
     "data-path": "ticketId",
     data: choices.map(({ key, title }) => ({ value: key, label: title })),
-    value: ticketId === "" ? null : soldKey(ticketId, tierId),
+    value: ticketId === "" ? null : choiceKey(ticketId, tierId),
     error: error && ticketId === "" ? t`Choose a ticket.` : error,
     allowDeselect: false,
     searchable: true,

@@ -116,7 +116,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
       : t`The last uses of this promo code are in other baskets. Some may come back in about ${inMinutes(seconds)}.`,
   promo_code_needed: () =>
     t`A ticket in your order needs this promo code, so the code cannot be removed.`,
-  currency_locked: () => t`The currency cannot change once the event has tickets.`,
+  currency_locked: () =>
+    t`The currency cannot change once the event has tickets, or promo codes with an amount.`,
   no_join_details: () =>
     t`The event has no connection details: it is not online, or nothing says how to join.`,
   idempotency_key_reused: () =>

@@ -8,7 +8,6 @@ import {
   basketQuote,
   type Choice,
   type Choices,
-  choiceKey,
   choiceOf,
   choicesOf,
   hasAmount,
@@ -21,6 +20,7 @@ import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.t
 import { usePromoCode } from "#web/features/buyer/basket/promo-code.ts";
 import type { BasketLine, Refusal, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";
 import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
+import { choiceKey } from "#web/lib/choice-key.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export type Basket = ReturnType<typeof useBasket>;

@@ -7,6 +7,7 @@ import { priceShown } from "#shared/rules/price-shown.ts";
 import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/pricing.ts";
 import { discountOf } from "#shared/rules/unit-price.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
+import { choiceKey } from "#web/lib/choice-key.ts";
 
 /** `offeredMinor` is the amount of a donation, for each unit; null while it has none. */
 export type Choice = { quantity: number; offeredMinor: number | null };
@@ -14,10 +15,6 @@ export type Choice = { quantity: number; offeredMinor: number | null };
 export type Choices = Readonly<Record<string, Choice>>;
 
 const NOTHING: Choice = { quantity: 0, offeredMinor: null };
-
-/** The key of a ticket's price, or of one of its tiers. */
-export const choiceKey = (ticketId: string, tierId: string | null): string =>
-  tierId === null ? ticketId : `${ticketId} ${tierId}`;
 
 export const choiceOf = (choices: Choices, ticketId: string, tierId: string | null): Choice =>
   choices[choiceKey(ticketId, tierId)] ?? NOTHING;
@@ -60,10 +57,10 @@ export const unitsOf = (lines: readonly BasketLine[], ticketId?: string): number
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The quantities that one step up and one step down lead to; null where there is no step. At most
- * means that the ticket's maximum, which its tiers share, is chosen. The first
+ * The quantities that one step up and one step down lead to; null where there is no step. The first
  * step takes the ticket's minimum, and the step below it takes none. `ofTicket` counts the chosen
- * units of all tiers, `room` what the whole order may still take.
+ * units of all tiers, `room` what the whole order may still take. `isAtMost` is true if units are
+ * chosen and the ticket's maximum, which its tiers share, has no room for another.
  */
 export function stepsOf(
   { minPerOrder, maxPerOrder }: Pick<PublicTicket, "minPerOrder" | "maxPerOrder">,

@@ -7,7 +7,7 @@ import type { Ticket } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { MoneyField } from "#web/components/money-field.tsx";
+import { PaidField } from "#web/components/paid-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -16,7 +16,7 @@ import { soldChoices } from "#web/lib/sold-choices.ts";
 
 export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
   const { t } = useLingui();
-  const { id: eventId, currency } = useCurrentEvent();
+  const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();
   const choices = soldChoices(tickets);
   const [only] = choices;
@@ -47,12 +47,7 @@ export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: 
         <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       </FieldPair>
       <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
-      <MoneyField
-        label={t`Paid`}
-        currency={currency}
-        description={t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
-        {...form.getInputProps("paidMinor")}
-      />
+      <PaidField label={t`Paid`} {...form.getInputProps("paidMinor")} />
       <Checkbox
         label={t`Send the ticket by mail`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}

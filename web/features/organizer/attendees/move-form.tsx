@@ -15,13 +15,13 @@ import { soldChoices } from "#web/lib/sold-choices.ts";
 export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const { id: attendeeId, version, ticketId, ticketTitle } = attendee;
+  const { id: attendeeId, version, ticketId, tierId, ticketTitle } = attendee;
   const sold = useApiQuery(tickets.list, {
     params: { eventId },
     query: { per_page: MAX_PAGE_SIZE },
   });
   const others = soldChoices(sold.data?.data ?? []).filter(
-    (choice) => choice.ticketId !== ticketId || choice.title !== ticketTitle,
+    (choice) => choice.ticketId !== ticketId || choice.tierId !== tierId,
   );
   const name = fullName(attendee);
   const form = useCreateForm(attendees.move, {

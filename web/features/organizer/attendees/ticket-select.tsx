@@ -5,8 +5,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Select, Text } from "@mantine/core";
 import { events } from "#shared/contracts/events.ts";
 import { useApiQuery } from "#web/lib/api.ts";
+import { choiceKey } from "#web/lib/choice-key.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { priceWords, type SoldChoice, soldKey, soldSelect } from "#web/lib/sold-choices.ts";
+import { priceWords, type SoldChoice, soldSelect } from "#web/lib/sold-choices.ts";
 
 type Props = {
   form: Parameters<typeof soldSelect>[0];
@@ -57,5 +58,5 @@ function useFreePlaces(eventId: string): ReadonlyMap<string, number | null> {
   const known = explained.data?.prices.filter(({ limits }) =>
     limits.every(({ state }) => state === "ON"),
   );
-  return new Map(known?.map(({ ticketId, tierId, free }) => [soldKey(ticketId, tierId), free]));
+  return new Map(known?.map(({ ticketId, tierId, free }) => [choiceKey(ticketId, tierId), free]));
 }

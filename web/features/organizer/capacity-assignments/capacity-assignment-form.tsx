@@ -8,7 +8,6 @@ import {
   CapacityScope,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
@@ -16,6 +15,7 @@ import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 type Values = BodyInput<typeof capacityAssignments.create>;
 
@@ -35,7 +35,7 @@ export function CapacityAssignmentForm({
   onClose,
 }: {
   existing: CapacityAssignment | null;
-  tickets: readonly Ticket[];
+  tickets: TitledTickets;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -107,15 +107,11 @@ export function CapacityAssignmentForm({
 }
 
 /** How a conflict shows the values that are no plain words. */
-function useValueWords(tickets: readonly Ticket[]) {
+function useValueWords(tickets: TitledTickets) {
   const { t } = useLingui();
   return {
     appliesTo: (scope: unknown) => (scope === "EVENT" ? t`The whole event` : t`Chosen tickets`),
     status: (status: unknown) => (status === "ACTIVE" ? t`Active` : t`Inactive`),
-    ticketIds: (ids: unknown) =>
-      tickets
-        .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
-        .map(({ title }) => title)
-        .join(", "),
+    ticketIds: (ids: unknown) => titlesOf(tickets, ids),
   };
 }

@@ -8,7 +8,7 @@ import {
   type CapacityAssignment,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
-import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
@@ -26,6 +26,7 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { capacityStyles } from "#web/lib/status-styles.ts";
+import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 const CapacityAssignmentForm = lazyNamed(
   async () =>
@@ -50,7 +51,7 @@ export function Component() {
   const query = { per_page: MAX_PAGE_SIZE };
   const sold = useApiQuery(tickets.list, { params: { eventId }, query });
   const statuses = useStatusOptions(capacityStyles);
-  const columns = useColumns(sold.data?.data ?? [], edit);
+  const columns = useColumns(sold.data?.data, edit);
   const rowActions = useRowActions(edit);
   const title = useScreenTitle();
   if (sold.data?.meta.total === 0)
@@ -91,7 +92,7 @@ export function Component() {
         <Suspense>
           <CapacityAssignmentForm
             existing={edited === "new" ? null : edited}
-            tickets={sold.data?.data ?? []}
+            tickets={sold.data?.data}
             onClose={() => edit(null)}
           />
         </Suspense>
@@ -101,18 +102,13 @@ export function Component() {
 }
 
 function useColumns(
-  sold: readonly Ticket[],
+  sold: TitledTickets,
   edit: (row: CapacityAssignment) => void,
 ): ListColumn<CapacityAssignment>[] {
   const { t } = useLingui();
   const count = useCount();
-  const titlesOf = ({ appliesTo, ticketIds }: CapacityAssignment) =>
-    appliesTo === "EVENT"
-      ? t`The whole event`
-      : sold
-          .filter(({ id }) => ticketIds.includes(id))
-          .map(({ title }) => title)
-          .join(", ");
+  const wordsOf = ({ appliesTo, ticketIds }: CapacityAssignment) =>
+    appliesTo === "EVENT" ? t`The whole event` : titlesOf(sold, ticketIds);
   return [
     {
       key: "name",
@@ -140,8 +136,8 @@ function useColumns(
       onCard: "rest",
       isLong: true,
       render: (row) => (
-        <Text component="span" inherit lineClamp={2} title={titlesOf(row)}>
-          {titlesOf(row)}
+        <Text component="span" inherit lineClamp={2} title={wordsOf(row)}>
+          {wordsOf(row)}
         </Text>
       ),
     },

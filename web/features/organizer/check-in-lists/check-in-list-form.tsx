@@ -7,7 +7,6 @@ import {
   CheckInListInput,
   checkInLists,
 } from "#shared/contracts/check-in-lists.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FieldPair } from "#web/components/field-pair.tsx";
@@ -16,10 +15,14 @@ import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 type Values = BodyInput<typeof checkInLists.create>;
 
-const blank = (tickets: Ticket[]): Values => ({ name: "", ticketIds: tickets.map(({ id }) => id) });
+const blank = (tickets: TitledTickets): Values => ({
+  name: "",
+  ticketIds: tickets?.map(({ id }) => id) ?? [],
+});
 
 export function CheckInListForm({
   list,
@@ -27,7 +30,7 @@ export function CheckInListForm({
   onClose,
 }: {
   list: CheckInList | null;
-  tickets: Ticket[];
+  tickets: TitledTickets;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -40,11 +43,6 @@ export function CheckInListForm({
     done: () => (list ? t`Check-in list saved` : t`Check-in list created`),
     onSaved: onClose,
   });
-  const titlesOf = (ids: unknown) =>
-    tickets
-      .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
-      .map(({ title }) => title)
-      .join(", ");
   return (
     <FormDrawer
       title={list ? t`Edit check-in list` : t`Create check-in list`}
@@ -52,7 +50,7 @@ export function CheckInListForm({
       form={form}
       onClose={onClose}
       timezone={timezone}
-      words={{ ticketIds: titlesOf }}
+      words={{ ticketIds: (ids) => titlesOf(tickets, ids) }}
     >
       <TextInput
         label={t`Name`}

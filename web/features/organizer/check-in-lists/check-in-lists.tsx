@@ -80,7 +80,7 @@ export function Component() {
         <Suspense>
           <CheckInListForm
             list={edited === "new" ? null : edited}
-            tickets={sold.data?.data ?? []}
+            tickets={sold.data?.data}
             onClose={() => setEdited(null)}
           />
         </Suspense>

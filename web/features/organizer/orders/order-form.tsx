@@ -7,19 +7,20 @@ import type { Ticket } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { MoneyField } from "#web/components/money-field.tsx";
+import { PaidField } from "#web/components/paid-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { namesFor } from "#web/features/organizer/orders/names-for.ts";
 import { TicketNames } from "#web/features/organizer/orders/ticket-names.tsx";
+import { choiceKey } from "#web/lib/choice-key.ts";
 import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { priceWords, type SoldChoice, soldChoices, soldKey } from "#web/lib/sold-choices.ts";
+import { priceWords, type SoldChoice, soldChoices } from "#web/lib/sold-choices.ts";
 
 export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
   const { t } = useLingui();
-  const { id: eventId, currency } = useCurrentEvent();
+  const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();
   const choices = soldChoices(tickets);
   const [only] = choices;
@@ -82,12 +83,7 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
         }
         field={(index, name) => form.getInputProps(`attendees.${index}.${name}`)}
       />
-      <MoneyField
-        label={t`Paid in all`}
-        currency={currency}
-        description={t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
-        {...form.getInputProps("paidMinor")}
-      />
+      <PaidField label={t`Paid in all`} {...form.getInputProps("paidMinor")} />
       <Checkbox
         label={t`Send the tickets to the buyer`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}
@@ -98,7 +94,7 @@ export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: ()
 
 type Line = { ticketId: string; tierId?: string | null | undefined; quantity: number };
 
-const keyOf = ({ ticketId, tierId = null }: Line): string => soldKey(ticketId, tierId);
+const keyOf = ({ ticketId, tierId = null }: Line): string => choiceKey(ticketId, tierId);
 
 /** What each ticket of the order is. */
 const titlesOf = (lines: readonly Line[], choices: readonly SoldChoice[]): string[] =>

@@ -8,7 +8,7 @@ import {
   PromoCodeInput,
   promoCodes,
 } from "#shared/contracts/promo-codes.ts";
-import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
@@ -25,6 +25,7 @@ import { useDiscountTypes } from "#web/features/organizer/promo-codes/promo-code
 import { useApiQuery } from "#web/lib/api.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 type Values = BodyInput<typeof promoCodes.create>;
 type Form = ContractForm<Values>;
@@ -50,7 +51,7 @@ export function PromoCodeForm({
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const query = { per_page: MAX_PAGE_SIZE };
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data ?? [];
+  const sold = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data;
   const form = useItemForm(promoCodes, {
     params: { eventId, promoCodeId: existing?.id ?? "" },
     existing,
@@ -80,7 +81,7 @@ export function PromoCodeForm({
       <DiscountFields form={form} />
       <TicketsSelect
         label={t`Applicable tickets`}
-        description={t`A ticket that is hidden until a promo code shows only with a code that lists it.`}
+        description={t`Leave empty for all visible tickets. One that is hidden until a promo code shows only with a code that lists it.`}
         placeholder={(form.values.ticketIds ?? []).length === 0 ? t`All visible tickets` : ""}
         tickets={sold}
         clearable
@@ -150,7 +151,7 @@ function DiscountFields({ form }: { form: Form }) {
 }
 
 /** How a conflict shows the values that are no plain words. */
-function useValueWords(sold: readonly Ticket[]) {
+function useValueWords(sold: TitledTickets) {
   const { i18n } = useLingui();
   const { currency } = useCurrentEvent();
   const types = useDiscountTypes();
@@ -158,10 +159,6 @@ function useValueWords(sold: readonly Ticket[]) {
     discountType: (one: unknown) => types.find(({ value }) => value === one)?.label ?? "",
     discountRate: (rate: unknown) => formatRate(Number(rate), i18n.locale),
     discountMinor: (minor: unknown) => formatMoney(Number(minor), currency, i18n.locale),
-    ticketIds: (ids: unknown) =>
-      sold
-        .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
-        .map(({ title }) => title)
-        .join(", "),
+    ticketIds: (ids: unknown) => titlesOf(sold, ids),
   };
 }

@@ -25,6 +25,7 @@ import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { promoCodeStyles } from "#web/lib/status-styles.ts";
+import { titlesOf } from "#web/lib/ticket-titles.ts";
 
 const PromoCodeForm = lazyNamed(
   async () =>
@@ -85,7 +86,7 @@ export function Component() {
 function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
   const { t } = useLingui();
   const { timezone } = useCurrentEvent();
-  const titlesOf = useTicketTitles();
+  const wordsOf = useTicketWords();
   return [
     {
       key: "code",
@@ -115,7 +116,7 @@ function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
       onCard: "rest",
       isLong: true,
       render: ({ ticketIds }) => {
-        const titles = titlesOf(ticketIds);
+        const titles = wordsOf(ticketIds);
         return (
           <Text component="span" inherit lineClamp={2} title={titles}>
             {titles}
@@ -144,16 +145,11 @@ function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
 }
 
 /** Returns a function that writes the titles of a code's tickets. No tickets means all of them. */
-function useTicketTitles(): (ticketIds: string[]) => string {
+function useTicketWords(): (ticketIds: string[]) => string {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const query = { per_page: MAX_PAGE_SIZE };
-  const known = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data ?? [];
+  const known = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data;
   return (ticketIds) =>
-    ticketIds.length === 0
-      ? t`All visible tickets`
-      : known
-          .filter(({ id }) => ticketIds.includes(id))
-          .map(({ title }) => title)
-          .join(", ");
+    ticketIds.length === 0 ? t`All visible tickets` : titlesOf(known, ticketIds);
 }

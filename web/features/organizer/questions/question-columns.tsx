@@ -5,7 +5,6 @@ import { Center, Text, UnstyledButton } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Question } from "#shared/contracts/questions.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -15,6 +14,7 @@ import {
   typeWords,
   useQuestionTitle,
 } from "#web/features/organizer/questions/question-words.ts";
+import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 /** `move` is null while the list is not in the order that buyers see. */
 export function useQuestionColumns({
@@ -24,7 +24,7 @@ export function useQuestionColumns({
 }: {
   edit: (question: Question) => void;
   move: ((question: Question, by: number) => void) | null;
-  tickets: Ticket[];
+  tickets: TitledTickets;
 }): ListColumn<Question>[] {
   const { t, i18n } = useLingui();
   const titleOf = useQuestionTitle();
@@ -73,11 +73,7 @@ export function useQuestionColumns({
       isLong: true,
       render: ({ ticketIds, isDefault }) => (
         <Soft isSoft={isDefault}>
-          {ticketIds.length === 0
-            ? t`All tickets`
-            : ticketIds
-                .map((id) => tickets.find((one) => one.id === id)?.title ?? t`Deleted ticket`)
-                .join(", ")}
+          {ticketIds.length === 0 ? t`All tickets` : titlesOf(tickets, ticketIds)}
         </Soft>
       ),
     },

@@ -11,7 +11,6 @@ import {
   QuestionType,
   questions,
 } from "#shared/contracts/questions.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
@@ -19,6 +18,7 @@ import { QuestionOptions } from "#web/features/organizer/questions/question-opti
 import { scopeWords, typeWords } from "#web/features/organizer/questions/question-words.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 type Values = z.input<typeof QuestionInput>;
 type Form = ContractForm<Values>;
@@ -41,7 +41,7 @@ export function QuestionForm({
 }: {
   existing: Question | null;
   scope: QuestionScope;
-  tickets: Ticket[];
+  tickets: TitledTickets;
   onSaved: (saved: Question) => void;
   onClose: () => void;
 }) {
@@ -120,11 +120,9 @@ function TypeField({ form }: { form: Form }) {
   );
 }
 
-function AskedOf({ form, tickets }: { form: Form; tickets: Ticket[] }) {
+function AskedOf({ form, tickets }: { form: Form; tickets: TitledTickets }) {
   const { t, i18n } = useLingui();
   const ticketIds = form.values.ticketIds ?? [];
-  const known = new Set(tickets.map(({ id }) => id));
-  const gone = ticketIds.filter((id) => !known.has(id));
   return (
     <>
       <Radio.Group label={t`Asked`} {...form.getInputProps("scope")}>
@@ -138,15 +136,9 @@ function AskedOf({ form, tickets }: { form: Form; tickets: Ticket[] }) {
         label={t`Tickets`}
         description={t`Asked only for these. Leave empty for all tickets.`}
         {...(ticketIds.length === 0 && { placeholder: t`All tickets` })}
-        tickets={[...tickets, ...gone.map((id) => ({ id, title: t`Deleted ticket` }))]}
+        tickets={tickets}
         {...form.getInputProps("ticketIds")}
       />
     </>
   );
 }
-
-const titlesOf = (tickets: Ticket[], ids: unknown): string =>
-  tickets
-    .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
-    .map(({ title }) => title)
-    .join(", ");

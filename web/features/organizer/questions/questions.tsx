@@ -44,7 +44,7 @@ export function Component() {
   const columns = useQuestionColumns({
     edit,
     move: isInOrder ? move : null,
-    tickets: sold.data?.data ?? [],
+    tickets: sold.data?.data,
   });
   const rowActions = useQuestionActions(edit, isInOrder ? move : null);
   const isBare = list.query.query === "" && page.data?.data.every(({ isDefault }) => isDefault);
@@ -85,7 +85,7 @@ export function Component() {
           <QuestionForm
             existing={edited === "new" ? null : edited}
             scope={view.scope}
-            tickets={sold.data?.data ?? []}
+            tickets={sold.data?.data}
             onSaved={({ scope, isHidden }) => view.show(scope, isHidden || view.hasHidden)}
             onClose={() => edit(null)}
           />
