@@ -41,6 +41,7 @@ export async function presentForBuyer(
     ...moneyBackOf(head),
     ...promoOf(head),
     isTaxInclusive: head.isTaxInclusive,
+    isManual: head.isManual,
     buyer: details?.buyer ?? null,
     hasAcceptedTerms: details?.terms ? areTermsOfNow(details.terms, event.termsUrl) : false,
     attendees: await attendees(order, isOpen),

@@ -124,10 +124,11 @@ async function aboutRefund(
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 async function orderFacts({ head, attendees }: OrderItems) {
-  const { id: orderId, buyer, reference, totals, isTaxInclusive, currency } = head;
+  const { id: orderId, buyer, reference, isTaxInclusive, currency, totals, isManual } = head;
   if (!buyer || reference === null)
     throw new Error("A completed order lacks its buyer or reference.");
-  const prices = { lines: linesOf(head), totals, isTaxInclusive, currency, ...promoOf(head) };
+  const terms = { isTaxInclusive, currency, ...promoOf(head) };
+  const prices = { lines: linesOf(head), totals, isManual, ...terms };
   if (attendees.length < ticketUnits(head))
     throw new Error("The order's tickets are not issued yet.");
   const seller = await sellerOf(head);

@@ -13,13 +13,14 @@ import type { StoredEvent } from "#functions/events/item.ts";
 import { codeImage } from "#functions/mail/code-image.ts";
 import { type Block, type InlineImage, type Mail, organizerMail } from "#functions/mail/content.ts";
 import { writtenSpan } from "#functions/mail/language.ts";
-import { type PricedOrder, receipt } from "#functions/mail/receipt.ts";
+import { receipt } from "#functions/mail/receipt.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import type { Person } from "#shared/core/people.ts";
 import { placeText } from "#shared/core/place.ts";
 import { pathOf } from "#shared/core/route.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
+import type { PricedOrder } from "#shared/rules/price-steps.ts";
 
 export type OrderConfirmationFacts = {
   orderId: string;

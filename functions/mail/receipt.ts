@@ -4,12 +4,14 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Block } from "#functions/mail/content.ts";
-import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { priceLabel } from "#shared/rules/price-label.ts";
-import { type PriceStep, type PriceTerms, priceSteps } from "#shared/rules/price-steps.ts";
-
-export type PricedOrder = PriceTerms & { lines: readonly OrderLine[]; totals: OrderTotals };
+import {
+  isExplained,
+  type PricedOrder,
+  type PriceStep,
+  priceSteps,
+} from "#shared/rules/price-steps.ts";
 
 /** The amounts with their total. An order of free tickets says "Free" once, as the total. */
 export function receipt(order: PricedOrder, i18n: I18n): Block[] {
@@ -33,6 +35,6 @@ export function receipt(order: PricedOrder, i18n: I18n): Block[] {
   };
   return [
     { kind: "amounts", rows, total: { label: t(i18n)`Total`, amount: price(totals.totalMinor) } },
-    ...(steps.length > lines.length ? [explained] : []),
+    ...(isExplained(order) ? [explained] : []),
   ];
 }

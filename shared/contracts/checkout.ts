@@ -92,6 +92,8 @@ export const CheckoutOrder = z.strictObject({
   ...MoneyBack.shape,
   /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
+  /** True if an organizer made it by hand. */
+  isManual: z.boolean(),
   ...OrderPromo.shape,
   buyer: Person.nullable(),
   /** True if the terms of now, ours and the organizer's, were accepted for this order already. */

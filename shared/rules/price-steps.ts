@@ -1,11 +1,22 @@
 // How does the total of a price line come about, step by step? From what the line says alone, so
 // that anybody can recompute it.
-import type { OrderCharge, OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
+import type {
+  OrderCharge,
+  OrderLine,
+  OrderPromo,
+  OrderTotals,
+} from "#shared/contracts/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { amountOf } from "#shared/rules/charges.ts";
 
 /** What an order's lines have in common. */
 export type PriceTerms = OrderPromo & { isTaxInclusive: boolean; currency: Currency };
+
+export type PricedOrder = PriceTerms & {
+  lines: readonly OrderLine[];
+  totals: OrderTotals;
+  isManual: boolean;
+};
 
 /** `amountMinor` is that of the whole line; a discount's is below zero. */
 export type PriceStep =
@@ -53,3 +64,10 @@ export function priceSteps(
     }),
   ];
 }
+
+/**
+ * Whether the page about prices says more of an order than its lines do: what was added to them, or
+ * how the sum of a manual order was divided between them.
+ */
+export const isExplained = ({ lines, totals, isManual, ...terms }: PricedOrder): boolean =>
+  (isManual && totals.totalMinor > 0) || lines.some((line) => priceSteps(line, terms).length > 1);

@@ -1,13 +1,17 @@
-// Which prices does a ticket have on the page? Its own, or those of its tiers that are not hidden.
+// Which prices does a ticket have on the page? Its own, or those of its tiers that are on sale.
+import type { Availability } from "#shared/contracts/tickets.ts";
+
 type Priced = {
   type: string;
   priceMinor: number;
-  tiers: readonly { priceMinor: number; isHidden: boolean }[];
+  tiers: readonly { priceMinor: number; isHidden: boolean; availability: Availability }[];
 };
 
-/** If all tiers are hidden, the prices are those of all. */
+/** If no tier is on sale, the prices are those that are not hidden; if all are hidden, all. */
 export function visiblePrices({ type, priceMinor, tiers }: Priced): number[] {
   if (type !== "TIERED") return [priceMinor];
+  const onSale = tiers.filter(({ availability }) => availability === "ON_SALE");
   const shown = tiers.filter(({ isHidden }) => !isHidden);
-  return (shown.length > 0 ? shown : tiers).map((tier) => tier.priceMinor);
+  const [priced = []] = [onSale, shown, tiers].filter((some) => some.length > 0);
+  return priced.map((tier) => tier.priceMinor);
 }

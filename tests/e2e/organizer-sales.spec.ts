@@ -46,9 +46,13 @@ test("an organizer makes a donation with the default tax, and a ticket with two 
   await tiered.getByLabel("Name").fill("Balcony");
   await tiered.getByLabel("Label").fill("Regular");
   await tiered.getByLabel("Price", { exact: true }).fill("22");
-  await tiered.getByRole("button", { name: "Add price" }).click();
+  await tiered.getByRole("button", { name: "Add price" }).press("Enter");
   const [, second] = await tiered.getByRole("list").getByRole("listitem").all();
   if (!second) throw new Error("There is no second price.");
+  await expect(second.getByLabel("Label")).toBeFocused();
+  const added = await second.getByLabel("Label").boundingBox();
+  const foot = await tiered.getByRole("button", { name: "Create ticket" }).boundingBox();
+  expect((added?.y ?? 0) + (added?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
   await second.getByLabel("Price", { exact: true }).fill("18");
   await second.getByLabel("Quantity").fill("20");
   await tiered.getByRole("button", { name: "Create ticket" }).click();

@@ -60,6 +60,9 @@ test("a code typed into the field keeps the choice, stays for the visit and can 
   await add(page, "Standard").click();
 
   await page.getByRole("button", { name: "Have a promo code?" }).click();
+  await page.getByRole("button", { name: "Apply promo code" }).click();
+  await expect(page.getByRole("alert").getByText("Enter a promo code.")).toBeVisible();
+  await expect(page.getByLabel("Promo code", { exact: true })).toBeFocused();
   await page.getByLabel("Promo code", { exact: true }).fill("tent");
   await page.getByRole("button", { name: "Apply promo code" }).click();
   await expect(page.getByText("That promo code is invalid")).toBeVisible();
@@ -166,7 +169,12 @@ test.describe("where the server refuses a change,", () => {
     await page.getByRole("button", { name: "Continue to payment" }).click();
     const summary = await openSummary(page);
 
-    await enterCode(summary, "nothing");
+    await summary.getByRole("button", { name: "Add a promo code" }).click();
+    await summary.getByRole("button", { name: "Apply" }).click();
+    await expect(summary.getByRole("alert").getByText("Enter a promo code.")).toBeVisible();
+    await expect(summary.getByRole("textbox", { name: "Promo code" })).toBeFocused();
+    await summary.getByRole("textbox", { name: "Promo code" }).fill("nothing");
+    await summary.getByRole("button", { name: "Apply" }).click();
     await expect(summary.getByText("That promo code is invalid")).toBeVisible();
     await expectAccessible(page);
     await summary.getByRole("textbox", { name: "Promo code" }).fill("tenth");

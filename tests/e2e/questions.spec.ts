@@ -53,6 +53,7 @@ test("an organizer asks in seven ways, a buyer answers, and the organizer correc
   await page.getByLabel("Company (optional)").fill("Acme");
   await page.getByLabel("Wishes (optional)").fill("Front row");
   const home = page.getByRole("group", { name: "Home (optional)" });
+  await expect(home.getByLabel("Postal code", { exact: true })).toBeVisible();
   await home.getByLabel("City").fill("Oslo");
   await page.getByLabel("Saturday").check();
   await page.getByLabel("Vegan").check();

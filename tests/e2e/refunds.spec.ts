@@ -125,6 +125,7 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
 
   await expect(page.getByText("Made by hand", { exact: true })).toBeVisible();
   await expect(page.getByText("Paid in another way")).toBeVisible();
+  await expect(page.getByRole("link", { name: "How prices add up" })).toBeVisible();
   const refused = await page.request.post(
     `/api${new URL(page.url()).pathname.replace("/manage/event/", "/events/")}/refund`,
     {

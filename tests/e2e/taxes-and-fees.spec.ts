@@ -53,7 +53,7 @@ test("an owner creates a tax and a fee, corrects one and deletes one", async ({
   await page.getByRole("button", { name: "Actions for VAT" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(drawer).toContainText("Orders that were made keep it.");
-  await drawer.getByRole("button", { name: "Delete" }).click();
+  await drawer.getByRole("button", { name: "Delete tax" }).click();
   await expect(page.getByText("VAT was deleted.")).toBeVisible();
   await expect(page.getByRole("row", { name: /VAT/ })).toHaveCount(0);
 });

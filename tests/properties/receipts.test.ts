@@ -17,12 +17,13 @@ beforeAll(() => {
   process.env.APP_ORIGIN = "https://foyer.example";
 });
 
-type Order = PriceTerms & { lines: OrderLine[] };
+type Order = PriceTerms & { lines: OrderLine[]; isManual?: boolean };
 
-function printed(order: Order) {
-  const [amounts] = receipt({ ...order, totals: totalsOf(order.lines) }, wordsOf("en"));
+function printed({ isManual = false, ...order }: Order) {
+  const priced = { ...order, isManual, totals: totalsOf(order.lines) };
+  const [amounts, explained] = receipt(priced, wordsOf("en"));
   if (amounts?.kind !== "amounts") throw new Error("A receipt begins with its amounts.");
-  return { rows: amounts.rows, total: amounts.total.amount };
+  return { rows: amounts.rows, total: amounts.total.amount, isExplained: explained !== undefined };
 }
 
 const orderOf = (
@@ -103,6 +104,14 @@ describe("a receipt can be recomputed by the words of the page", () => {
   });
 });
 
+it.each([
+  [false, "nothing but tickets", orderOf("2 × 2500", "")],
+  [true, "a fee", orderOf("2 × 2500", "fee 50")],
+  [true, "a discount", orderOf("2 × 2500", "", { off: "20%" })],
+])("leads to the page about prices: %s, for %s", (isExplained, _, order) => {
+  expect(printed(order).isExplained).toBe(isExplained);
+});
+
 describe("a receipt of an order made by hand", () => {
   const tickets = [
     ticketOf({ id: "a", priceMinor: 1000, charges: chargesOf("fee 50, tax 10%") }),
@@ -126,10 +135,12 @@ describe("a receipt of an order made by hand", () => {
       currency,
       promoCode: null,
       promoRate: null,
+      isManual: true,
     });
 
     expect(recomputed(paper)).toEqual(printedAmounts(paper));
     expect(printedAmounts(paper).at(-1)).toBe(BigInt(paidMinor));
+    expect(paper.isExplained).toBe(paidMinor > 0);
     const units = lines.flatMap(({ quantity, unitMinor }) => Array(quantity).fill(unitMinor));
     expect(units).toEqual(each);
     const prices = [1000n, 1000n, 2500n];

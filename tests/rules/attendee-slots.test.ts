@@ -51,6 +51,7 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   lines: [line(lawn, "Lawn, early", 1), line(hall, "Hall", 1), line(lawn, "Lawn, late", 2)],
   totals: { netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 },
   isTaxInclusive: false,
+  isManual: false,
   promoCode: null,
   promoRate: null,
   questions: [],

@@ -17,6 +17,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   currency: "EUR",
   lines: [],
   isTaxInclusive: false,
+  isManual: false,
   promoCode: null,
   promoRate: null,
   totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },

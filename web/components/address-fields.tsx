@@ -9,25 +9,31 @@ import { countryOptions } from "#web/lib/countries.ts";
 /** Buyers have large fields. */
 export type FieldSize = "md" | "lg";
 
-/** `propsOf` gives the form's props of a field by its name within the address. */
+/**
+ * `propsOf` gives the form's props of a field by its name within the address. Where the address may
+ * be left out as a whole, no part says so of itself.
+ */
 export function AddressFields({
   size,
+  isRequired,
   propsOf,
 }: {
   size: FieldSize;
+  isRequired: boolean;
   propsOf: (name: string) => GetInputPropsReturnType;
 }) {
   const { t, i18n } = useLingui();
   const countries = useMemo(() => countryOptions(i18n.locale), [i18n.locale]);
+  const extra = (title: string) => (isRequired ? t`${title} (optional)` : title);
   return (
     <>
       <TextInput size={size} label={t`Street and number`} {...propsOf("addressLine1")} />
-      <TextInput size={size} label={t`Address line 2 (optional)`} {...propsOf("addressLine2")} />
+      <TextInput size={size} label={extra(t`Address line 2`)} {...propsOf("addressLine2")} />
       <FieldPair>
-        <TextInput size={size} label={t`Postal code (optional)`} {...propsOf("postalCode")} />
+        <TextInput size={size} label={extra(t`Postal code`)} {...propsOf("postalCode")} />
         <TextInput size={size} label={t`City`} {...propsOf("city")} />
       </FieldPair>
-      <TextInput size={size} label={t`State or region (optional)`} {...propsOf("region")} />
+      <TextInput size={size} label={extra(t`State or region`)} {...propsOf("region")} />
       <NativeSelect
         size={size}
         label={t`Country`}

@@ -108,7 +108,11 @@ function AddressAnswer({
     <fieldset className={classes.address}>
       <legend>{label}</legend>
       {description}
-      <AddressFields size={size} propsOf={(name) => propsOf(`${path}.${name}`)} />
+      <AddressFields
+        size={size}
+        isRequired={question.isRequired}
+        propsOf={(name) => propsOf(`${path}.${name}`)}
+      />
     </fieldset>
   );
 }

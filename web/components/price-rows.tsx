@@ -76,8 +76,7 @@ function Row({
 }
 
 /** Leads to the page that explains the rows. A new tab keeps what was typed on this one. */
-export function PricesExplained({ rows }: { rows: readonly PriceRow[] }) {
-  if (rows.every(({ kind }) => kind === "line")) return null;
+export function PricesExplained() {
   return (
     <Anchor className={classes.explained} href={paths.pricesExplained.href()} target="_blank">
       <Trans>How prices add up</Trans>

@@ -44,7 +44,7 @@ export function SelectionBar({
             disabled={isDisabled ?? false}
             leftSection={<IconShape size={16} aria-hidden="true" />}
             onClick={onClick}
-            {...(isDangerous && { c: "var(--danger)" })}
+            {...(isDangerous && !isDisabled && { c: "var(--danger)" })}
           >
             {label}
           </Button>

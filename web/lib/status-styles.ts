@@ -97,6 +97,11 @@ export const availabilityStylesIn = (event: EventStatus): Record<Availability, S
     ? { ...availabilityStyles, ON_SALE: unsoldStyles[event] }
     : availabilityStyles;
 
+/** A ticket on sale of which all that is left lies in baskets. Only the explanation says so. */
+export const basketStyles: Record<"IN_BASKETS", StatusStyle> = {
+  IN_BASKETS: { hue: "amber", word: msg`All in baskets` },
+};
+
 export const attendeeStyles: Record<AttendeeStatus, StatusStyle> = {
   ACTIVE: { hue: "teal", word: msg`Active` },
   CANCELLED: { hue: "red", word: msg`Cancelled` },

@@ -128,7 +128,6 @@ function AmountField({ form }: { form: Form }) {
       <CurrencySelect
         label={t`Currency`}
         description={t`Only tickets of this currency can have it.`}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.getInputProps("currency")}
         onChange={(word) => changeCurrency(form, currency, word)}
       />

@@ -132,14 +132,14 @@ function useColumns(edit: ((row: TaxOrFee) => void) | null): ListColumn<TaxOrFee
 function useRowActions(edit: (row: TaxOrFee) => void) {
   const { t } = useLingui();
   const { ask } = useConfirmed(taxesAndFees.remove);
-  const remove = ({ id: taxOrFeeId, name }: TaxOrFee) =>
+  const remove = ({ id: taxOrFeeId, name, kind }: TaxOrFee) =>
     ask(
       { params: { taxOrFeeId } },
       {
         question: {
           title: t`Delete ${name}?`,
           text: t`Tickets that have it lose it, and their price changes at once for whoever buys next. Orders that were made keep it.`,
-          verb: t`Delete`,
+          verb: kind === "TAX" ? t`Delete tax` : t`Delete fee`,
           isDangerous: true,
         },
         done: t`${name} was deleted.`,

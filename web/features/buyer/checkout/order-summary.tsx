@@ -5,6 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { placeText } from "#shared/core/place.ts";
+import { isExplained } from "#shared/rules/price-steps.ts";
 import { BackSums } from "#web/components/back-sums.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { Price } from "#web/components/price.tsx";
@@ -62,7 +63,7 @@ function Contents({ order }: { order: CheckoutOrder }) {
         <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
         <BackSums {...order} />
       </dl>
-      <PricesExplained rows={rows} />
+      {isExplained(order) && <PricesExplained />}
       <PromoCode order={order} />
     </>
   );

@@ -69,6 +69,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const isAtPayment = useMatch(paths.checkoutPayment.pattern) !== null;
   if (!isOpen)
     return (
@@ -82,9 +83,12 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         <Trans>Add a promo code</Trans>
       </Button>
     );
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (typed.trim() !== "") change.apply(typed);
+    const isEmpty = typed.trim() === "";
+    setMissing(isEmpty);
+    if (isEmpty) event.currentTarget.querySelector("input")?.focus();
+    else change.apply(typed);
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -100,7 +104,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         spellCheck={false}
         maxLength={MAX_TYPED_PROMO_CODE}
         value={typed}
-        error={change.sentence}
+        error={isMissing ? t`Enter a promo code.` : change.sentence}
         errorProps={{ role: "alert" }}
         classNames={{ input: classes.input ?? "" }}
         inputContainer={(input) => (
@@ -113,6 +117,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         )}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
+          setMissing(false);
           change.forget();
         }}
       />

@@ -49,8 +49,9 @@ function Entry({ promo, isLocked }: Omit<Props, "event">) {
   const refused = promo.refused?.source === "field" ? promo.refused : null;
   const [typed, setTyped] = useState(refused?.code ?? "");
   const [isOpen, setOpen] = useState(refused !== null);
-  const [isEdited, setEdited] = useState(false);
-  const sentence = isEdited ? null : refused?.sentence;
+  // What this field says itself: null for nothing, empty once the refused code was edited.
+  const [own, setOwn] = useState<string | null>(null);
+  const sentence = own ?? refused?.sentence;
   if (!isOpen)
     return (
       <button
@@ -69,8 +70,10 @@ function Entry({ promo, isLocked }: Omit<Props, "event">) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setEdited(false);
-        if (typed.trim() !== "") void promo.apply(typed);
+        const isEmpty = typed.trim() === "";
+        setOwn(isEmpty ? t`Enter a promo code.` : null);
+        if (isEmpty) document.getElementById("promo-code")?.focus();
+        else void promo.apply(typed);
       }}
     >
       <label htmlFor="promo-code">
@@ -91,7 +94,7 @@ function Entry({ promo, isLocked }: Omit<Props, "event">) {
           aria-describedby={sentence ? "promo-code-refusal" : undefined}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            setEdited(true);
+            setOwn("");
           }}
         />
         <Button

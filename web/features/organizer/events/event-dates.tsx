@@ -24,7 +24,6 @@ export function EventDates({ form }: { form: ContractForm<z.input<typeof EventIn
       <DateTimeField
         label={t`Start`}
         timezone={timezone}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         {...(warning && {
           description: (
             <Text span inherit c="var(--warning)" role="status">

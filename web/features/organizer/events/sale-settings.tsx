@@ -93,7 +93,6 @@ function Checkout({ form }: { form: Form }) {
       <WholeNumberField
         label={t`Order timeout in minutes`}
         styles={{ wrapper: { maxWidth: 160 } }}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         description={
           isShort ? (
             <Text span inherit c="var(--warning)" role="status">

@@ -2,6 +2,7 @@
 // the refunds.
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#shared/contracts/orders.ts";
+import { isExplained } from "#shared/rules/price-steps.ts";
 import { BackSums, Sum } from "#web/components/back-sums.tsx";
 import { DetailCard } from "#web/components/detail-card.tsx";
 import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
@@ -17,7 +18,7 @@ export function PaymentCard({ order }: { order: Order }) {
         <BackSums {...order} />
         <Remaining order={order} />
       </dl>
-      <PricesExplained rows={rows} />
+      {isExplained(order) && <PricesExplained />}
     </DetailCard>
   );
 }

@@ -15,7 +15,7 @@ import { useAnswer, useRaiseSentence } from "#web/features/organizer/tickets/exp
 import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { availabilityStylesIn } from "#web/lib/status-styles.ts";
+import { availabilityStylesIn, basketStyles } from "#web/lib/status-styles.ts";
 
 type Props = {
   price: ExplainedPrice;
@@ -34,7 +34,11 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
     <section className={classes.price} aria-label={title}>
       <div className={classes.head}>
         <h3>{title}</h3>
-        <StatusBadge of={availabilityStylesIn(eventStatus)} status={availability} />
+        {reason === "in_baskets" ? (
+          <StatusBadge of={basketStyles} status="IN_BASKETS" />
+        ) : (
+          <StatusBadge of={availabilityStylesIn(eventStatus)} status={availability} />
+        )}
       </div>
       <p className={classes.answer}>{answer}</p>
       {needsPromoCode && (

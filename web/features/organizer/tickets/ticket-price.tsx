@@ -18,7 +18,6 @@ export function TicketPrice({ form }: { form: TicketForm }) {
     <MoneyField
       label={isDonation ? t`Minimum price` : t`Price`}
       currency={currency}
-      inputWrapperOrder={["label", "input", "description", "error"]}
       description={warning ?? help}
       {...form.getInputProps("priceMinor")}
     />

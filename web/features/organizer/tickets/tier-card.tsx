@@ -46,7 +46,6 @@ export function TierCard(props: Props) {
         <MoneyField
           label={t`Price`}
           currency={currency}
-          inputWrapperOrder={["label", "input", "description", "error"]}
           placeholder={t`Free`}
           description={warning}
           {...form.getInputProps(`${path}.priceMinor`)}

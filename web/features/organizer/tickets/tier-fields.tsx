@@ -9,7 +9,7 @@ import { MAX_TIERS } from "#shared/core/limits.ts";
 import { blankTier, type TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TierCard } from "#web/features/organizer/tickets/tier-card.tsx";
 import classes from "#web/features/organizer/tickets/tier-fields.module.css";
-import { inputOf } from "#web/lib/contract-form.ts";
+import { fieldAt, inputOf } from "#web/lib/contract-form.ts";
 
 /** `stored` are the tiers that the ticket has now, with what was sold of each. */
 export function TierFields({ form, stored }: { form: TicketForm; stored: Tier[] }) {
@@ -82,6 +82,8 @@ function useTierList(form: TicketForm) {
       setKeys([...keys, crypto.randomUUID()]);
       form.insertListItem("tiers", tier);
       clearOwnError();
+      // The new fields are there after the next render.
+      requestAnimationFrame(() => fieldAt([`tiers.${tiers.length}.label`])?.focus());
     },
     remove: (index: number) => {
       setKeys(keys.toSpliced(index, 1));
