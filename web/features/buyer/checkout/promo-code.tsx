@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useMatch } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { isReserved } from "#shared/rules/order-life.ts";
 import { Price } from "#web/components/price.tsx";
@@ -48,6 +49,11 @@ export function PromoCode({ order }: { order: CheckoutOrder }) {
       ) : (
         <Entry change={change} />
       )}
+      {canChange && order.promoCode && order.lines.every(isUndiscounted) && (
+        <p className={classes.note}>
+          <Trans>This code lowers no price of your order.</Trans>
+        </p>
+      )}
       {order.promoCode && change.sentence && (
         <p className={classes.error} role="alert">
           {change.sentence}
@@ -64,6 +70,8 @@ export function PromoCode({ order }: { order: CheckoutOrder }) {
     </div>
   );
 }
+
+const isUndiscounted = ({ listMinor, unitMinor }: OrderLine): boolean => unitMinor >= listMinor;
 
 function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
   const { t } = useLingui();
