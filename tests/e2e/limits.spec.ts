@@ -83,6 +83,23 @@ test("the explanation draws what is sold, in baskets and free, and says when the
   await expectAccessible(page);
 });
 
+test("a ticket whose last units are in baskets is not called on sale", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 2 } as const;
+  const stage = await liveEvent(request, [guest]);
+  await reserve(page, stage, "Guest", 2);
+  await expect(page).toHaveURL(/\/details$/);
+
+  await openAs(page, stage, areaOf(stage));
+  const panel = await openedExplanation(page, stage, "Guest");
+
+  await expect(panel.getByText("All in baskets", { exact: true })).toBeVisible();
+  await expect(panel.getByText("On sale", { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("a capacity that is put on what sells already says that it counts first, on tickets too", async ({
   cleanPage: page,
   request,

@@ -192,7 +192,12 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
   await expect(page.getByText("Cancelled", { exact: true })).toHaveCount(2);
   for (const name of ["Mira Solberg", "Jana Lindqvist"])
     await page.getByRole("checkbox", { name: `Select ${name}` }).press("Space");
-  await expectApart(page.getByRole("group", { name: "Actions for the selected rows" }), toast);
+  const actions = page.getByRole("group", { name: "Actions for the selected rows" });
+  await expectApart(actions, toast);
+  const colourOf = (name: string) =>
+    actions.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).color);
+  await expect(actions.getByRole("button", { name: "Cancel tickets" })).toBeDisabled();
+  expect(await colourOf("Cancel tickets")).toBe(await colourOf("Resend tickets"));
   await page.getByRole("button", { name: "Reactivate" }).press("Enter");
   const ask = page.getByRole("dialog", { name: "Reactivate 2 tickets?" });
   await expectInReachWithLargeText(page);
