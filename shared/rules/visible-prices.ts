@@ -7,11 +7,15 @@ type Priced = {
   tiers: readonly { priceMinor: number; isHidden: boolean; availability: Availability }[];
 };
 
-/** If no tier is on sale, the prices are those that are not hidden; if all are hidden, all. */
+/**
+ * If no tier is on sale, the prices are those that may come on sale; without one, those that are
+ * not hidden; without one, all.
+ */
 export function visiblePrices({ type, priceMinor, tiers }: Priced): number[] {
   if (type !== "TIERED") return [priceMinor];
   const onSale = tiers.filter(({ availability }) => availability === "ON_SALE");
   const shown = tiers.filter(({ isHidden }) => !isHidden);
-  const [priced = []] = [onSale, shown, tiers].filter((some) => some.length > 0);
+  const toCome = shown.filter(({ availability }) => availability !== "SALE_ENDED");
+  const [priced = []] = [onSale, toCome, shown, tiers].filter((some) => some.length > 0);
   return priced.map((tier) => tier.priceMinor);
 }

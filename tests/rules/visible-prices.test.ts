@@ -16,7 +16,8 @@ const hidden = tier(500, "HIDDEN");
 it.each([
   ["without tiers: its own", "PAID", [], [300]],
   ["with tiers: those on sale", "TIERED", [ended, soldOut, hidden, onSale, onSale], [2000, 2000]],
-  ["with no tier on sale: those not hidden", "TIERED", [ended, soldOut, hidden], [1000, 1500]],
+  ["with no tier on sale: those to come", "TIERED", [ended, soldOut, hidden], [1500]],
+  ["with no tier to come: those not hidden", "TIERED", [ended, hidden], [1000]],
   ["with only hidden tiers: all of them", "TIERED", [hidden, hidden], [500, 500]],
 ])("%s", (_, type, tiers, prices) => {
   expect(visiblePrices({ type, priceMinor: 300, tiers })).toEqual(prices);
