@@ -31,9 +31,9 @@ const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 }
  * Makes the price anew with the code that the buyer typed, or without one (`typed` is null). The
  * code's use is taken with the order's own hold. An order that then costs nothing completes, if its
  * details are saved. Throws `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the
- * order has a ticket that only a code reveals, `payment_in_progress` if money may still
- * arrive, and why the order cannot be changed. Nothing has changed then, except if the code's last
- * use is taken while the payment is being closed. Then the next press of Pay opens another one.
+ * order has a ticket that only a code revealed, `payment_in_progress` if money may still arrive,
+ * and why the order cannot be changed. Nothing has changed then, except if the code's last use is
+ * taken while the payment is being closed. Then the next press of Pay opens another one.
  */
 export async function setPromoCode(
   order: OpenedOrder,

@@ -31,9 +31,8 @@ export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: 
     ...frozenPrices(quote),
     promo: frozenCode(code),
     revealed: tickets
-      .filter((ticket) => ticket.hideUntilPromoCode)
-      .map(({ id: ticketId }) => ticketId)
-      .filter((ticketId) => lines.some((line) => line.ticketId === ticketId)),
+      .filter((one) => one.hideUntilPromoCode && lines.some((line) => line.ticketId === one.id))
+      .map((one) => one.id),
     stock: [
       ...quote.lines.map((one, line) => ({
         line,

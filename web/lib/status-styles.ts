@@ -21,7 +21,7 @@ import type { CapacityStatus } from "#shared/contracts/capacity-assignments.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { MailState } from "#shared/contracts/order-mails.ts";
 import type { OrderBadge, ShownOrderStatus } from "#shared/contracts/orders.ts";
-import type { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
+import type { DisputeState } from "#shared/contracts/refunds.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
@@ -43,14 +43,6 @@ export const orderStyles: Record<ShownOrderStatus, StatusStyle> = {
   REFUND_FAILED: { hue: "red", word: msg`Refund failed`, icon: IconCashOff },
 };
 
-/** A refund beside the status of a cancelled order, which says nothing of it. */
-export const refundStyles: Record<RefundStatus, StatusStyle> = {
-  PENDING: orderStyles.REFUND_PENDING,
-  PARTIALLY_REFUNDED: orderStyles.PARTIALLY_REFUNDED,
-  REFUNDED: orderStyles.REFUNDED,
-  FAILED: orderStyles.REFUND_FAILED,
-};
-
 export const disputeStyles: Record<DisputeState, StatusStyle> = {
   INQUIRY: { hue: "orange", word: msg`Bank asks`, icon: IconBuildingBank },
   OPEN: { hue: "red", word: msg`Disputed`, icon: IconBuildingBank },
@@ -58,16 +50,11 @@ export const disputeStyles: Record<DisputeState, StatusStyle> = {
   LOST: { hue: "red", word: msg`Dispute lost`, icon: IconBuildingBank },
 };
 
-/** An order that an organizer made by hand. */
-export const originStyles: Record<"BY_HAND", StatusStyle> = {
-  BY_HAND: { hue: "grey", word: msg`Made by hand`, icon: IconPencilPlus },
-};
-
-/** What the list of orders can be filtered by. */
+/** An order's badges. That of a dispute says in which state it is; as a filter it is any. */
 export const badgeStyles: Record<OrderBadge, StatusStyle> = {
   ...orderStyles,
   DISPUTED: disputeStyles.OPEN,
-  ...originStyles,
+  BY_HAND: { hue: "grey", word: msg`Made by hand`, icon: IconPencilPlus },
 };
 
 export const eventStyles: Record<EventStatus, StatusStyle> = {

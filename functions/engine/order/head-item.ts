@@ -185,7 +185,7 @@ export const headFields = {
    */
   promo: as("promo", orNull(tuple({ id: z.string(), code: z.string(), rate: orNull(z.number()) }))),
   /** The ordered tickets that only a promo code revealed then. A later code must list them. */
-  revealed: as("veiled", list(z.string())),
+  revealed: as("revealed", list(z.string())),
   /** Hash of the basket's lines: the same idempotency key with another hash is refused. */
   request: as("req", z.string()),
   /** The prices, frozen at the reservation. */

@@ -27,7 +27,7 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
   return { ...head, id, totals: totalsOf(head.lines) };
 }
 
-/** Entries of one kind and person, of those without an end. The last counts the rest. */
+/** How many entries of a kind that may repeat a log has for each person. The last counts more. */
 const MOST_ALIKE = 5;
 const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "payment_failed",

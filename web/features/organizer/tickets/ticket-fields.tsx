@@ -94,7 +94,7 @@ function TypeField({
       <LockedField
         label={t`Type`}
         value={words[type].label}
-        reason={t`Cannot be changed, because this ticket has sales.`}
+        reason={t`Cannot be changed, because this ticket was ordered.`}
       />
     );
   return (
