@@ -34,6 +34,13 @@ export const chunkGroups = [
     priority: 3,
     test: matches(/web\/lib\/(api|wording)\.ts$/, /shared\/contracts\/public-events\.ts$/),
   },
+  // What only pages with a form need. A list fetches it with the first form that it opens.
+  {
+    name: "form",
+    priority: 3,
+    includeDependenciesRecursively: false,
+    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/lib\/(contract-form|field-wording)\.ts$/,
+  },
   // Modules that the event page fetches only when somebody buys.
   { name: "reserve", priority: 2, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
   {

@@ -7,8 +7,8 @@ import classes from "#web/components/edit-conflict.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { SeenAlert } from "#web/components/seen-alert.tsx";
 import type { SavableForm } from "#web/components/use-item-form.ts";
-import { fieldLabel } from "#web/lib/contract-form.ts";
 import type { Difference } from "#web/lib/edit-conflict.ts";
+import { fieldLabel } from "#web/lib/shown-fields.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
 /** The texts for values that need one, such as ids and amounts, by field path. */

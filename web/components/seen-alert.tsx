@@ -3,7 +3,7 @@
 import { Alert, type AlertProps } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "#web/components/seen-alert.module.css";
-import { fieldAt } from "#web/lib/contract-form.ts";
+import { fieldAt } from "#web/lib/shown-fields.ts";
 
 /**
  * Acts when it appears and at each new `reason`. The view moves to its `edge`; with "nearest" it

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { type FieldProblem, fieldProblems } from "#shared/core/problems.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { fieldSentence } from "#web/lib/field-wording.ts";
+import { focusFirst } from "#web/lib/shown-fields.ts";
 
 /** A form over a contract's input schema. `values` have the shape of the request body. */
 export type ContractForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
@@ -74,37 +75,6 @@ export function inputOf<Shape extends z.core.$ZodLooseShape>(
   item: unknown,
 ) {
   return z.object(schema.shape).parse(item);
-}
-
-/** The first field on screen that has one of these paths. A field in another one goes before it. */
-export function fieldAt(paths: string[]): HTMLElement | undefined {
-  const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")].filter((field) =>
-    paths.includes(field.dataset["path"] ?? ""),
-  );
-  return fields.find((field) => !fields.some((one) => one !== field && field.contains(one)));
-}
-
-/** The label of a field on screen, or its path if it has no label. */
-export function fieldLabel(path: string): string {
-  const field = fieldAt([path]);
-  const input =
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
-  const named = document.getElementById(field?.getAttribute("aria-labelledby") ?? "");
-  return (input?.labels?.[0] ?? named)?.textContent ?? path;
-}
-
-/**
- * Focuses the first refused field. It waits for the render that shows the errors, so that a screen
- * reader reads both.
- */
-function focusFirst(errors: Record<string, unknown>): void {
-  requestAnimationFrame(() => {
-    const first = fieldAt(Object.keys(errors));
-    const target = first?.matches("input,textarea,select,button")
-      ? first
-      : first?.querySelector<HTMLElement>("input,button");
-    target?.focus();
-  });
 }
 
 function problemsIn(schema: z.ZodType, values: unknown): FieldProblem[] {

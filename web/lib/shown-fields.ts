@@ -1,0 +1,33 @@
+// Where on screen is the field of a path, and what is it called? Apart from the forms, because
+// every list shows refusals, and fetches a form only when it opens one.
+
+/** The first field on screen that has one of these paths. A field in another one goes before it. */
+export function fieldAt(paths: string[]): HTMLElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")].filter((field) =>
+    paths.includes(field.dataset["path"] ?? ""),
+  );
+  return fields.find((field) => !fields.some((one) => one !== field && field.contains(one)));
+}
+
+/** The label of a field on screen, or its path if it has no label. */
+export function fieldLabel(path: string): string {
+  const field = fieldAt([path]);
+  const input =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+  const named = document.getElementById(field?.getAttribute("aria-labelledby") ?? "");
+  return (input?.labels?.[0] ?? named)?.textContent ?? path;
+}
+
+/**
+ * Focuses the first refused field. It waits for the render that shows the errors, so that a screen
+ * reader reads both.
+ */
+export function focusFirst(errors: Record<string, unknown>): void {
+  requestAnimationFrame(() => {
+    const first = fieldAt(Object.keys(errors));
+    const target = first?.matches("input,textarea,select,button")
+      ? first
+      : first?.querySelector<HTMLElement>("input,button");
+    target?.focus();
+  });
+}
