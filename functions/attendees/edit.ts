@@ -6,7 +6,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
-import { logged } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/edit-answers.ts";

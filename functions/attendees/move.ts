@@ -7,10 +7,12 @@ import { type Moved, unitMoved } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
-import { type Head, logged } from "#functions/engine/order/head.ts";
+import type { Head } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import { countMissed } from "#functions/engine/order/missed-limits.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { isShort } from "#functions/engine/order/plan.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
@@ -57,7 +59,8 @@ export async function moveAttendee(
     if (!mailId) return change;
     return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
   });
-  if (committed instanceof ProblemError) throw await noStock(sheet, asked);
+  if (committed instanceof ProblemError)
+    throw isShort(committed) ? await noStock(sheet, asked) : committed;
   await countMissed(committed.head);
 }
 

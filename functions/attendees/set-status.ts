@@ -12,7 +12,8 @@ import {
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
-import { type Head, logged } from "#functions/engine/order/head.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail, withoutCancellation } from "#functions/engine/order/with-mail.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";

@@ -7,7 +7,8 @@ import { commitWithUnit, unitTaken, usablePools } from "#functions/attendees/uni
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
-import { type Head, logged } from "#functions/engine/order/head.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withoutCancellation } from "#functions/engine/order/with-mail.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";

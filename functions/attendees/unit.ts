@@ -7,6 +7,7 @@ import { type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { isShort } from "#functions/engine/order/plan.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { noStock } from "#functions/orders/no-stock.ts";
@@ -101,7 +102,8 @@ export async function commitWithUnit(
   if (!(committed instanceof ProblemError)) return committed;
   const attendee = attendeeOf(last, attendeeId);
   const pools = poolsIn(sheet, attendee);
-  throw pools ? await noStock(sheet, unitTaken(last.head, attendee, pools).shift.by) : committed;
+  if (!pools || !isShort(committed)) throw committed;
+  throw await noStock(sheet, unitTaken(last.head, attendee, pools).shift.by);
 }
 
 const poolsIn = (sheet: Sheet, sold: Sold): string[] | null =>

@@ -69,9 +69,8 @@ export const handler = serve(
     },
     get: ({ event, params }) => presentOne(event, params.capacityAssignmentId),
     update: async ({ event, params, body, request: { version } }) => {
-      const before = await store.of(event).get(params.capacityAssignmentId);
+      const before = await store.of(event).get(params.capacityAssignmentId, { version });
       await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-      if (before.version !== version) throw problem("changed_meanwhile");
       const read = async () => limitsOfAssignment(await store.of(event).get(before.id));
       const isCounting = await editLimits(event, read, async () => {
         const counts =

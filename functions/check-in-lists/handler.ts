@@ -34,7 +34,7 @@ export const handler = serve(
       presentList(event.id, await listStore.of(event).get(params.checkInListId)),
     update: async ({ event, params, body, request: { version } }) => {
       const lists = listStore.of(event);
-      const { ticketIds } = await lists.get(params.checkInListId);
+      const { ticketIds } = await lists.get(params.checkInListId, { version });
       await mustBelongTo(event, body.ticketIds, { stored: ticketIds });
       return presentList(event.id, await lists.update(params.checkInListId, body, { version }));
     },

@@ -4,7 +4,7 @@ import { present } from "#functions/core/http/present.ts";
 import { type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { forgetSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredQuestion } from "#functions/questions/item.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { PublicQuestion } from "#shared/contracts/questions.ts";
@@ -23,7 +23,7 @@ export async function readAnswers(
 ): Promise<Pick<Details, "asked" | "answers">> {
   const cached = check(head, await visibleQuestions(head.eventId), sent);
   if (cached.problems.length === 0) return stored(cached.given);
-  forgetSheet(head.eventId);
+  forgetUnfitSheet(head.eventId);
   const { given, problems } = check(head, await visibleQuestions(head.eventId), sent);
   if (problems.length > 0) throw problem("invalid_input", { fields: problems });
   return stored(given);

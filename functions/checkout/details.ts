@@ -8,12 +8,13 @@ import { requestMark } from "#functions/core/http/request-mark.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { claimReference } from "#functions/engine/order/complete.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
-import { type Head, logged, ticketCount } from "#functions/engine/order/head.ts";
+import { type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import { detailsWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
-import { forgetSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { termsAccepted } from "#functions/users/terms.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
@@ -86,7 +87,7 @@ async function eventAccepted(
   { organizerTermsUrl: shown = event.termsUrl }: DetailsInput,
 ): Promise<StoredEvent> {
   if (shown === event.termsUrl) return event;
-  forgetSheet(event.id);
+  forgetUnfitSheet(event.id);
   const { event: now } = await saleSheet(event.id);
   if (shown !== now.termsUrl) throw fieldProblem("acceptedTerms", "terms_changed");
   return now;

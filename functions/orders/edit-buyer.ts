@@ -4,7 +4,7 @@
 import type { OrderAnswer } from "#functions/engine/order/answers.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { logged } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import { buyerVersion, buyerWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/edit-answers.ts";

@@ -51,9 +51,8 @@ export const handler = serve(
     get: async ({ event, params: { promoCodeId: id } }) =>
       presentCode(event, await codesOf(event).get(id), await usesOf(event, id)),
     update: async ({ event, params, body, request: { version } }) => {
-      const before = await codesOf(event).get(params.promoCodeId);
+      const before = await codesOf(event).get(params.promoCodeId, { version });
       await mustFit(event, body, before.ticketIds);
-      if (before.version !== version) throw problem("changed_meanwhile");
       await claimName(event, before.id, body.code);
       const uses = await usesOf(event, before.id);
       const isSelling = await maySellNow(event);

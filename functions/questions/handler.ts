@@ -65,7 +65,7 @@ export const handler = serve(
     update: async ({ event, params, body, request: { version } }) => {
       mustBeOwn(params.questionId);
       const store = questionStore.of(event);
-      const { ticketIds } = await store.get(params.questionId);
+      const { ticketIds } = await store.get(params.questionId, { version });
       // A ticket that was deleted stays chosen: without it the question would be asked for all.
       await mustBelongTo(event, body.ticketIds, { stored: ticketIds });
       return shown(await store.update(params.questionId, body, { version }));

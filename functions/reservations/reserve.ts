@@ -10,7 +10,7 @@ import { type Held, holdStock } from "#functions/engine/order/hold.ts";
 import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { networkMark } from "#functions/engine/stock/fair-share.ts";
-import { newerSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
+import { forgetUnfitSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { draftOf } from "#functions/reservations/draft.ts";
 import { saleRefusal } from "#functions/reservations/sale-refusal.ts";
@@ -67,7 +67,9 @@ export async function reserve(
 async function sheetWith(eventId: string, lines: ReservationInput["lines"]): Promise<Sheet> {
   const sheet = await publicSheet(eventId);
   const hasAll = lines.every(({ ticketId }) => sheet.tickets.some(({ id }) => id === ticketId));
-  return hasAll ? sheet : newerSheet(eventId);
+  if (hasAll) return sheet;
+  forgetUnfitSheet(eventId);
+  return publicSheet(eventId);
 }
 
 /**

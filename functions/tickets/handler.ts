@@ -33,12 +33,14 @@ const room: Room = {
 export const handler = serve(
   tickets,
   {
-    list: async ({ event, query }) =>
-      pageOf(await presentTickets(event.id), query, {
+    list: async ({ event, query }) => {
+      const at = nowAt();
+      return pageOf(await presentTickets(event.id), query, {
         sorts: ticketSorts,
         text: (row) => row.title,
-        sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row)) },
-      }),
+        sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row, at)) },
+      });
+    },
     create: async ({ event, body }) => {
       mustFitCurrency(event, body);
       await mustHaveTaxesAndFees(event, body);
@@ -60,8 +62,7 @@ export const handler = serve(
     get: ({ event, params }) => presentTicket(event.id, params.ticketId),
     update: async ({ event, params, body, request }) => {
       mustFitCurrency(event, body);
-      const before = await ticketStore.of(event).get(params.ticketId);
-      if (before.version !== request.version) throw problem("changed_meanwhile");
+      const before = await ticketStore.of(event).get(params.ticketId, request);
       await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);
       if (body.description.length > before.description.length)
         mustFitDescriptions(await ticketStore.of(event).list(), { ...body, id: before.id });

@@ -101,7 +101,8 @@ export const isShown = (
 const isHidden = (ticket: TicketOnSale, { isRevealed }: SaleFacts): boolean =>
   ticket.isHidden || (ticket.hideUntilPromoCode && !isRevealed(ticket.id));
 
-const hasPassed = (end: string | null, at: string): boolean => end !== null && at >= end;
+/** True if a sale that ends then is over: its window excludes the end. */
+export const hasPassed = (end: string | null, at: string): boolean => end !== null && at >= end;
 
 /** Prices above zero, and donations of any amount, need an account that takes money. */
 function pauseOf(ticket: TicketOnSale, tier: TierOnSale | null, facts: SaleFacts): Pause | null {

@@ -1,7 +1,7 @@
 // What does an order's log keep of what happens again and again? A bounded number of entries, each
-// under the name of who did it.
+// under the name of who did it, and always the order's life and money.
 import { expect, it } from "vitest";
-import { logged, type OrderActivity } from "#functions/engine/order/head.ts";
+import { logged, type OrderActivity } from "#functions/engine/order/log.ts";
 
 const refunded = (log: OrderActivity[], by: string, times: number): OrderActivity[] =>
   Array.from({ length: times }).reduce<OrderActivity[]>(
@@ -23,4 +23,21 @@ it("never tells of one person's refund under another's name", () => {
     ...Array.from({ length: 5 }, () => ["usr_anna", 1000, undefined]),
     ["usr_ben", 1000, undefined],
   ]);
+});
+
+it("keeps an order's life and money longest, however many attendees were moved since", () => {
+  const bought = logged({ log: [] }, "created", "details", "paid", "completed");
+  const moved = Array.from({ length: 100 }).reduce<OrderActivity[]>(
+    (entries, _, index) => logged({ log: entries }, { what: "attendee_moved", index }),
+    refunded(bought, "usr_anna", 1),
+  );
+
+  expect(moved).toHaveLength(40);
+  expect(moved.slice(0, 4).map(({ what }) => what)).toEqual([
+    "created",
+    "paid",
+    "completed",
+    "refund_started",
+  ]);
+  expect(moved.at(-1)).toMatchObject({ what: "attendee_moved", index: 99 });
 });

@@ -42,7 +42,8 @@ export type Room = { maximum: number; refusal: (details: ProblemDetails) => Prob
 export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
-  get: (id: string) => Promise<Row<R>>;
+  /** With `version`, a row that has another one throws `changed_meanwhile`. */
+  get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
   /** Throws the refusal if there is no room for one more. */
   mustHaveRoom: (room: Room) => Promise<void>;
   /**
@@ -101,9 +102,10 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
   return {
     find,
 
-    async get(id) {
+    async get(id, { version } = {}) {
       const found = await find(id);
       if (!found) throw problem("not_found");
+      if (version !== undefined && found.version !== version) throw problem("changed_meanwhile");
       return found;
     },
 

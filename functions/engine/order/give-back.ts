@@ -3,7 +3,8 @@
 
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
-import { type Head, logged, unitsByPool } from "#functions/engine/order/head.ts";
+import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import { MOST_TRAYS } from "#functions/engine/stock/trays.ts";
 import {
   givesBack,

@@ -6,14 +6,11 @@ import { headFields, type StoredHead } from "#functions/engine/order/head-item.t
 import type { Sold } from "#functions/engine/stock/limits-of.ts";
 import type { OrderTotals } from "#shared/contracts/order-prices.ts";
 import type { DisputeState } from "#shared/contracts/refunds.ts";
-import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
 /** The head as it is stored, with what follows from it. */
 export type Head = StoredHead & { id: string; totals: OrderTotals };
 export type StockPart = Head["stock"][number];
-export type OrderActivity = Head["log"][number];
-type NewActivity = Omit<OrderActivity, "at" | "what"> & { what: ActivityKind };
 
 type Given = Parameters<typeof filled<typeof headFields>>[1];
 type NewHead = Omit<Given, "version" | "commit" | "status" | "createdAt" | "log">;
@@ -25,41 +22,6 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
   const log = [{ at, what: "created" as const }];
   const head = filled(headFields, { ...born, log, ...given });
   return { ...head, id, totals: totalsOf(head.lines) };
-}
-
-/** How many entries of a kind that may repeat a log has for each person. The last counts more. */
-const MOST_ALIKE = 5;
-const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
-  "payment_failed",
-  "refunded_elsewhere",
-  "refund_started",
-  "refund_done",
-  "refund_failed",
-  "refund_failure_told",
-  "dispute_inquiry",
-  "dispute_opened",
-  "dispute_won",
-  "dispute_lost",
-]);
-
-/** The order's log with new entries appended, dated now. */
-export const logged = (
-  head: Pick<Head, "log">,
-  ...what: (ActivityKind | NewActivity)[]
-): OrderActivity[] =>
-  what.reduce<OrderActivity[]>(
-    (log, one) =>
-      appended(log, { at: nowAt(), ...(typeof one === "string" ? { what: one } : one) }),
-    head.log,
-  );
-
-function appended(log: OrderActivity[], entry: OrderActivity): OrderActivity[] {
-  const alike = log.filter(({ what, by }) => what === entry.what && by === entry.by);
-  const last = alike.at(-1);
-  if (!last || alike.length < MOST_ALIKE || !countedKinds.has(entry.what)) return [...log, entry];
-  const { amountMinor, times = 1 } = last;
-  const sum = amountMinor !== undefined && { amountMinor: amountMinor + (entry.amountMinor ?? 0) };
-  return [...log.filter((one) => one !== last), { ...entry, ...sum, times: times + 1 }];
 }
 
 /** What a price line sells. */

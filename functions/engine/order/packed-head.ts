@@ -11,9 +11,6 @@ import { packOrderRow } from "#functions/engine/order/order-row.ts";
 import type { PaymentStatus } from "#shared/contracts/orders.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
-/** Older log entries are dropped. */
-const LOG_LENGTH = 40;
-
 /** An order joins its event's list once it is complete, or with one of these payment states. */
 const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
 
@@ -21,7 +18,7 @@ const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYME
 export function packHead(head: Head): Item {
   const isListed = head.completedAt !== null || paymentTrouble.has(head.paymentStatus);
   return {
-    ...z.encode(PackedHead, { ...head, log: head.log.slice(-LOG_LENGTH) }),
+    ...z.encode(PackedHead, head),
     ...headItem.key({ orderId: head.id }),
     ...(head.due !== null && { duePk: duePartition(head.id) }),
     ...(isListed && {

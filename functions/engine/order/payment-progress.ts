@@ -3,7 +3,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Intent } from "#functions/core/ports/payments.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { type Head, logged, type OrderActivity } from "#functions/engine/order/head.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { logged, type OrderActivity } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
 import { isPaying, isUnpaid } from "#shared/rules/order-life.ts";

@@ -25,9 +25,7 @@ const SHEET_MS = 5_000;
  * themselves.
  */
 export const SHEET_USE_MS = 10_000;
-/**
- * An early second read of a sheet happens at most this often, so that requests cannot force reads.
- */
+/** A sheet that does not fit a buyer's request is read again at most this often. */
 const AGAIN_MS = 1_000;
 /** Sheets in one container's cache; each has the texts of all its tickets. */
 const MOST_SHEETS = 100;
@@ -104,16 +102,15 @@ function notFound(): never {
 }
 
 /**
- * Reads the public sheet again, because a request names a ticket that it lacks. It reads at most
- * once a second, so that invented ids cannot force reads.
+ * Drops an event's sheet from the cache, because what a buyer sends does not fit it: an organizer
+ * may just have changed the event. It does so at most once a second, so that invented ids, terms
+ * and answers cannot force reads.
  */
-export async function newerSheet(eventId: string): Promise<Sheet> {
-  if (Math.abs(nowMs() - (readAgain.get(eventId) ?? 0)) > AGAIN_MS) {
-    if (readAgain.size >= MOST_EVENTS) readAgain.clear();
-    readAgain.set(eventId, nowMs());
-    forgetSheet(eventId);
-  }
-  return publicSheet(eventId);
+export function forgetUnfitSheet(eventId: string): void {
+  if (Math.abs(nowMs() - (readAgain.get(eventId) ?? 0)) <= AGAIN_MS) return;
+  if (readAgain.size >= MOST_EVENTS) readAgain.clear();
+  readAgain.set(eventId, nowMs());
+  forgetSheet(eventId);
 }
 
 /**
@@ -124,7 +121,10 @@ export async function sheetNow(eventId: string): Promise<Sheet> {
   return (await readSheet(eventId, true)) ?? notFound();
 }
 
-/** Drops an event's sheet from the cache, so that the next call reads the table. */
+/**
+ * Drops an event's sheet from the cache, so that the next call reads the table. For what organizers
+ * do; see `forgetUnfitSheet` for what anybody may send.
+ */
 export function forgetSheet(eventId: string): void {
   sheets.delete(eventId);
 }

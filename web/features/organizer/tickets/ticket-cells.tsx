@@ -118,7 +118,7 @@ export function TicketPriceCell({ ticket }: { ticket: Ticket }) {
     ) : (
       <Trans>Donation, min. {money(priceMinor)}</Trans>
     );
-  const prices = visiblePrices(ticket);
+  const prices = visiblePrices(ticket, new Date().toISOString());
   const least = Math.min(...prices);
   if (Math.max(...prices) === least) return <Price amountMinor={least} currency={currency} />;
   return (
