@@ -107,6 +107,7 @@ test("all that is left is what is left now, not what was left when the drawer op
   await drawer.getByRole("button", { name: "Refund €50.00" }).click();
   await expect(drawer).toBeHidden();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("a refund of more than is left is refused with the rest, which the next press refunds", async ({
@@ -134,6 +135,27 @@ test("a refund of more than is left is refused with the rest, which the next pre
   await expect(drawer.getByRole("radio", { name: "All that is left" })).toBeFocused();
   await expect(drawer.getByText("There is nothing to refund.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("an order whose money went back while its drawer was open is cancelled without a refund", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const buyer = newAddress();
+  await buy(page, stage, buyer, "4242424242424242");
+  await mailTo(request, buyer, "Lantern Concert");
+  await openOnlyOrder(page, stage);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const drawer = page.getByRole("dialog", { name: "Cancel order" });
+  await refundMeanwhile(page, stage, 2500);
+  await drawer.getByRole("button", { name: "Cancel and refund" }).click();
+  await expect(drawer.getByRole("alert")).toContainText("There is nothing to refund.");
+
+  await drawer.getByRole("button", { name: "Cancel order" }).click();
+
+  await expect(page.getByText("The order was cancelled.")).toBeVisible();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
 });
 
 test("a disputed payment says what to do, and offers no refund", async ({

@@ -137,7 +137,7 @@ function LeftToRefund({ order: { refundableMinor, totalMinor, currency } }: { or
   const left = formatMoney(refundableMinor, currency, i18n.locale);
   const total = formatMoney(totalMinor, currency, i18n.locale);
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" aria-live="polite">
       {refundableMinor < totalMinor ? (
         <Trans>
           {left} of {total} are left to refund. The money goes back to the card or account that
