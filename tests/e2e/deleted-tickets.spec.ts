@@ -1,4 +1,5 @@
-// Does a form name a ticket that was deleted since, and can it still be saved with it?
+// Does a form name a ticket that was deleted since, and only such a one? Can it be saved with it,
+// and what is left of the lists once the last ticket was deleted?
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import { data, expect, liveEvent, standard, test } from "#tests/e2e/support.ts";
@@ -57,3 +58,90 @@ for (const { noun, screen, name, fields, saved, isListed } of places)
     const now = await data(await request.get(`${own}/${noun}/${id}`, { headers }));
     expect(now.ticketIds).toEqual(ticketIds);
   });
+
+test("a ticket that a colleague made meanwhile is read before it is called deleted, and once", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard, { ...standard, title: "Balcony" }]);
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const own = `/api/events/${stage.eventId}`;
+  const create = async (noun: string, body: object) =>
+    data(await request.post(`${own}/${noun}`, { headers, data: body }));
+  const withTickets = (code: string, ...ticketIds: unknown[]) =>
+    create("promo-codes", { code, discountType: "NONE", ticketIds });
+  await withTickets("GONE", stage.ticketIds[1]);
+  await request.delete(`${own}/tickets/${stage.ticketIds[1]}`, { headers });
+  let reads = 0;
+  page.on("request", (read) => {
+    if (read.method() === "GET" && new URL(read.url()).pathname === `${own}/tickets`) reads += 1;
+  });
+  const row = (code: string) => page.getByRole("row", { name: code });
+  const search = async (text: string) => {
+    await page.getByRole("searchbox", { name: "Promo code" }).fill(text);
+    await expect(row(text)).toBeVisible();
+  };
+  await openAs(page, stage, `/manage/event/${stage.eventId}/promo-codes`);
+  await expect(row("GONE")).toContainText("Deleted ticket");
+  const { id } = await create("tickets", { ...standard, title: "Terrace" });
+  await withTickets("OPENED", stage.ticketIds[0], id);
+
+  await search("OPENED");
+
+  await expect(row("OPENED")).toContainText("Standard, Terrace");
+  const before = reads;
+  await search("GONE");
+  await expect(row("GONE")).toContainText("Deleted ticket");
+  await page.getByRole("button", { name: "GONE", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Deleted ticket")).toBeVisible();
+  expect(reads).toBe(before);
+  await expectAccessible(page);
+});
+
+test("what names the last ticket, or the whole event, can be changed after its deletion", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const own = `/api/events/${stage.eventId}`;
+  const create = async (noun: string, body: object) =>
+    data(await request.post(`${own}/${noun}`, { headers, data: body }));
+  await create("check-in-lists", { name: "Main door", ticketIds: stage.ticketIds });
+  await create("capacity-assignments", { name: "Hall", capacity: 50, appliesTo: "EVENT" });
+  await request.delete(`${own}/tickets/${stage.ticketIds[0]}`, { headers });
+
+  for (const [screen, name, verb, why] of [
+    ["check-in", "Main door", "Delete list", "A check-in list lets people in by their tickets"],
+    [
+      "capacity-assignments",
+      "Hall",
+      "Delete capacity assignment",
+      "A capacity assignment limits tickets",
+    ],
+  ] as const) {
+    await openAs(page, stage, `/manage/event/${stage.eventId}/${screen}`);
+    await expect(page.getByText(`${why}, and this event has none.`)).toBeVisible();
+    await expect(page.getByRole("row", { name })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to tickets" })).toHaveAttribute(
+      "href",
+      /\/tickets$/,
+    );
+    await expect(page.getByRole("button", { name: /^Create/ })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Name").fill(`${name} 2`);
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("row", { name: `${name} 2` })).toBeVisible();
+
+    await page.getByRole("button", { name: `Actions for ${name} 2` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: verb }).click();
+    await expect(page.getByRole("heading", { name: "Create a ticket first" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to tickets" })).toBeFocused();
+    await expectAccessible(page);
+  }
+});

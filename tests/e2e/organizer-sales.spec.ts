@@ -220,7 +220,7 @@ test("capacities, orders and attendees need a ticket first, say why, and lead th
   ] as const) {
     await openAs(page, stage, `${areaOf(stage)}/${list}`);
     await expect(page.getByRole("heading", { name: "Create a ticket first" })).toBeVisible();
-    await expect(page.getByText(`${why}, and this event has none yet.`)).toBeVisible();
+    await expect(page.getByText(`${why}, and this event has none.`)).toBeVisible();
     await expect(page.getByRole("button", { name: /^(Create|Add)/ })).toHaveCount(0);
     await expectAccessible(page);
   }

@@ -204,6 +204,42 @@ test("a buyer hears of a question that was added meanwhile, and loses nothing", 
   await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
 });
 
+test("a question that only the late read brings leaves the focus where the buyer types", async ({
+  request,
+  cleanPage: page,
+}) => {
+  const stage = await liveEvent(request, [guest]);
+  await page.clock.install();
+  await reserve(page, stage, "Guest");
+  await fillInBuyer(page, newAddress());
+  const problem = { path: "answers.0.value", code: "unknown_question" };
+  const json = { code: "invalid_input", message: "", requestId: "", fields: [problem] };
+  const refused = { status: 422, json };
+  await page.route(/\/orders\//, (route) => route.fulfill(refused), { times: 1 });
+  const send = page.getByRole("button", { name: "Get your ticket" });
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "GET"),
+    send.click(),
+  ]);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await ask(page, stage, { title: "Meal", isRequired: true });
+  await request.post("/_local/clock", { data: { advanceSeconds: 6 } });
+  const name = page.getByLabel("First name").first();
+  await name.fill("Beatrix");
+
+  await page.clock.fastForward(6_000);
+
+  const meal = page.getByLabel("Meal");
+  await expect(meal).toHaveAccessibleDescription(/required/);
+  await expect(page.getByText(/has just changed the questions/)).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Beatrix");
+  await expectAccessible(page);
+  await meal.fill("Vegan");
+  await send.click();
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+});
+
 type Question = {
   title: string;
   type: string | RegExp;

@@ -1,9 +1,10 @@
 // How does a browser test get to an order and its money? A buyer pays by card, the organizer opens
 // the order, and somebody acts at the payment provider.
+import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import { expect, fillInBuyer, payWith, reserve, type Stage } from "#tests/e2e/support.ts";
+import { data, expect, fillInBuyer, payWith, reserve, type Stage } from "#tests/e2e/support.ts";
 
 /** Buys tickets with a card. Returns the path of the buyer's order. */
 export async function buy(
@@ -37,6 +38,17 @@ export async function refund(page: Page, amount?: string): Promise<void> {
   }
   await drawer.getByRole("button", { name: /^Refund €/ }).click();
   await expect(drawer).toHaveCount(0);
+}
+
+/** Refunds a part of an order, whose page is open, as a colleague does elsewhere. */
+export async function refundMeanwhile(
+  page: Page,
+  { token }: Stage,
+  amountMinor: number,
+): Promise<void> {
+  const order = new URL(page.url()).pathname.replace("/manage/event/", "/api/events/");
+  const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() };
+  await data(await page.request.post(`${order}/refund`, { headers, data: { amountMinor } }));
 }
 
 /** Refunds what is left of the buyer's order in the provider's dashboard. */

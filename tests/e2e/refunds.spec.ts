@@ -2,7 +2,7 @@
 // page what became of each?
 
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { buy, openOnlyOrder } from "#tests/e2e/refunding.ts";
+import { buy, openOnlyOrder, refundMeanwhile } from "#tests/e2e/refunding.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import { expect, liveEvent, mailTo, newAddress, standard, test } from "#tests/e2e/support.ts";
 
@@ -79,6 +79,83 @@ test("the cost of chosen tickets is refunded, and never more than is left", asyn
   await ticket.nth(0).uncheck();
   await drawer.getByRole("button", { name: "Refund €25.00" }).click();
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
+});
+
+test("all that is left is what is left now, not what was left when the drawer opened", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await buy(page, stage, newAddress(), "4242424242424242", 3);
+  // The page reads the order again while one of its mails is under way.
+  await page.route(/\/api\/events\/.*\/orders\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { data: order } = await response.json();
+    const mails = order.mails.map((mail: object) => ({ ...mail, state: "PENDING" }));
+    await route.fulfill({ response, json: { data: { ...order, mails } } });
+  });
+  await openOnlyOrder(page, stage);
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Refund order" });
+  await expect(drawer.getByRole("button", { name: "Refund €75.00" })).toBeVisible();
+
+  await refundMeanwhile(page, stage, 2500);
+
+  await expect(drawer.getByRole("button", { name: "Refund €50.00" })).toBeVisible();
+  await expect(drawer).toContainText("€50.00 of €75.00 are left to refund.");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Refund €50.00" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+test("a refund of more than is left is refused with the rest, which the next press refunds", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const buyer = newAddress();
+  await buy(page, stage, buyer, "4242424242424242");
+  await mailTo(request, buyer, "Lantern Concert");
+  await openOnlyOrder(page, stage);
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Refund order" });
+  await refundMeanwhile(page, stage, 1000);
+
+  await drawer.getByRole("button", { name: "Refund €25.00" }).click();
+
+  await expect(drawer.getByRole("alert")).toContainText("more than is left of the payment: €15.00");
+  await expect(drawer.getByRole("button", { name: "Refund €15.00" })).toBeVisible();
+  await expectAccessible(page);
+  await refundMeanwhile(page, stage, 1500);
+  await drawer.getByRole("button", { name: "Refund €15.00" }).click();
+  await expect(drawer.getByRole("alert")).toContainText("There is nothing to refund.");
+  await drawer.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(drawer.getByRole("radio", { name: "All that is left" })).toBeFocused();
+  await expect(drawer.getByText("There is nothing to refund.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an order whose money went back while its drawer was open is cancelled without a refund", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const buyer = newAddress();
+  await buy(page, stage, buyer, "4242424242424242");
+  await mailTo(request, buyer, "Lantern Concert");
+  await openOnlyOrder(page, stage);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const drawer = page.getByRole("dialog", { name: "Cancel order" });
+  await refundMeanwhile(page, stage, 2500);
+  await drawer.getByRole("button", { name: "Cancel and refund" }).click();
+  await expect(drawer.getByRole("alert")).toContainText("There is nothing to refund.");
+
+  await drawer.getByRole("button", { name: "Cancel order" }).click();
+
+  await expect(page.getByText("The order was cancelled.")).toBeVisible();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
 });
 
 test("a disputed payment says what to do, and offers no refund", async ({

@@ -3,6 +3,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import classes from "#web/components/edit-conflict.module.css";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { SeenAlert } from "#web/components/seen-alert.tsx";
@@ -12,7 +13,7 @@ import { fieldLabel } from "#web/lib/shown-fields.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
 /** The texts for values that need one, such as ids and amounts, by field path. */
-export type ValueWords = Record<string, (value: unknown) => string>;
+export type ValueWords = Record<string, (value: unknown) => ReactNode>;
 
 /**
  * Why the last save of a form was refused, with a choice if somebody else saved first. Set
@@ -55,7 +56,7 @@ function EditConflict({
   onTakeTheirs: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const written = (path: string, value: unknown): string => {
+  const written = (path: string, value: unknown): ReactNode => {
     const own = words[path];
     if (value === null || value === undefined || value === "") return t`Empty`;
     if (own) return own(value);

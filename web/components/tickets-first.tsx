@@ -1,35 +1,30 @@
 // What does a list show that needs a ticket, in an event without one? Why, and the way to the
-// tickets.
+// tickets. What the list has already is still there.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTicket } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { EmptyState } from "#web/components/empty-state.tsx";
-import { PageHeader } from "#web/components/page-header.tsx";
+import type { ListScreenProps } from "#web/components/list-screen.tsx";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import type { useEventTickets } from "#web/lib/event-tickets.ts";
+import { paths } from "#web/lib/paths.ts";
 
-export function TicketsFirst({
-  title,
-  text,
-  ticketsHref,
-}: {
-  title: string;
-  text: string;
-  ticketsHref: string;
-}) {
+/** What takes the place of a list screen's own props; null if the event has a ticket. */
+export function useTicketsFirst(
+  { sold }: ReturnType<typeof useEventTickets>,
+  why: string,
+): Pick<ListScreenProps<{ id: string }>, "help" | "action" | "empty"> | null {
   const { t } = useLingui();
-  return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState
-        icon={IconTicket}
-        title={t`Create a ticket first`}
-        text={text}
-        action={
-          <Button component={Link} to={ticketsHref}>
-            <Trans>Go to tickets</Trans>
-          </Button>
-        }
-      />
-    </>
+  const { id: eventId } = useCurrentEvent();
+  if (sold.data?.meta.total !== 0) return null;
+  const action = (
+    <Button component={Link} to={paths.tickets.href({ eventId })} data-main-action>
+      <Trans>Go to tickets</Trans>
+    </Button>
   );
+  return {
+    help: why,
+    action,
+    empty: { icon: IconTicket, title: t`Create a ticket first`, action },
+  };
 }

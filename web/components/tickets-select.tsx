@@ -3,17 +3,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import classes from "#web/components/tickets-select.module.css";
-import { type TitledTickets, titleOf } from "#web/lib/ticket-titles.ts";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 
-export function TicketsSelect({
-  tickets,
-  ...props
-}: Omit<MultiSelectProps, "data"> & { tickets: TitledTickets }) {
+export function TicketsSelect(props: Omit<MultiSelectProps, "data">) {
   const { t } = useLingui();
-  const ids = new Set([...(tickets ?? []).map(({ id }) => id), ...(props.value ?? [])]);
+  const chosen = props.value ?? [];
+  const { sold, titleOf } = useEventTickets(chosen);
+  const ids = new Set([...(sold.data?.data ?? []).map(({ id }) => id), ...chosen]);
   return (
     <MultiSelect
-      data={[...ids].map((id) => ({ value: id, label: titleOf(tickets, id) }))}
+      data={[...ids].map((id) => ({ value: id, label: titleOf(id) }))}
       searchable
       nothingFoundMessage={t`Nothing matches`}
       classNames={{ input: classes.frame ?? "", inputField: classes.field ?? "" }}

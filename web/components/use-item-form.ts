@@ -6,6 +6,7 @@ import type * as z from "zod";
 import type { Params, Route, RouteKey } from "#shared/core/route.ts";
 import { toastDone } from "#web/components/toast.tsx";
 import { call, useRefresh } from "#web/lib/api.ts";
+import { ApiProblem } from "#web/lib/api-problem.ts";
 import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
 import { type Difference, isSame, useEditConflict } from "#web/lib/edit-conflict.ts";
 
@@ -131,7 +132,11 @@ export function useCreateForm<V extends Values, Item>(
       if (sentence) toastDone(sentence);
       onSaved?.(saved);
     },
-    onError: form.showProblem,
+    onError: (error) => {
+      form.showProblem(error);
+      // What the screen shows is not so any more.
+      if (error instanceof ApiProblem && error.status === 409) refresh(params);
+    },
   });
   return {
     ...form,

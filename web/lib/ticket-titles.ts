@@ -1,13 +1,34 @@
 // What are the tickets called that a code, a list or a question names? A deleted one says so.
 import { t } from "@lingui/core/macro";
 
-/** The tickets of an event; undefined while they are not known. */
-export type TitledTickets = readonly { id: string; title: string }[] | undefined;
+/** The tickets of an event with the time of their read; undefined while they are not known. */
+export type TicketsRead =
+  | { tickets: readonly { id: string; title: string }[]; at: number }
+  | undefined;
 
-/** A ticket that is not among those of the event was deleted. */
-export const titleOf = (tickets: TitledTickets, ticketId: string): string =>
-  tickets ? (tickets.find(({ id }) => id === ticketId)?.title ?? t`Deleted ticket`) : "…";
+/** When a ticket was first missing in a read. All times are in milliseconds. */
+const missedAt = new Map<string, number>();
 
-/** The titles of these tickets, in the order of their ids. */
-export const titlesOf = (tickets: TitledTickets, ticketIds: unknown): string =>
-  Array.isArray(ticketIds) ? ticketIds.map((id) => titleOf(tickets, id)).join(", ") : "";
+/** A ticket was deleted if a read lacks it that ended after it was missed. */
+export function titleOf(read: TicketsRead, ticketId: string): string {
+  const known = read?.tickets.find(({ id }) => id === ticketId);
+  if (known) return known.title;
+  const missed = missedAt.get(ticketId);
+  return read && missed !== undefined && missed < read.at ? t`Deleted ticket` : "…";
+}
+
+/**
+ * True if the tickets must be read once more, because one of these is missing for the first time:
+ * somebody may have created it after the read.
+ */
+export function isNewlyMissing(
+  { tickets }: NonNullable<TicketsRead>,
+  ticketIds: readonly string[],
+  now: number,
+): boolean {
+  const missing = ticketIds.filter(
+    (one) => !missedAt.has(one) && tickets.every(({ id }) => id !== one),
+  );
+  for (const id of missing) missedAt.set(id, now);
+  return missing.length > 0;
+}

@@ -1,7 +1,7 @@
 // How are the details checked and sent? With a form over the order's questions. If the organizer
 // changes the questions meanwhile, the form gets the new ones and keeps what was typed.
 import { useTimeout } from "@mantine/hooks";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
@@ -25,18 +25,27 @@ export function useDetails() {
   const form = useContractForm(schema, draftOrSaved(order));
   useDraft(order, form.values);
   useFreshTerms(form, order);
-  const haveQuestionsChanged = useFreshQuestions(form, order);
-  const reloadLater = useTimeout(() => void reload(), REMEMBERED_MS);
+  // True from a refusal until the late read, when the buyer may be typing again.
+  const isJustRefused = useRef(false);
+  const haveQuestionsChanged = useFreshQuestions(form, order, isJustRefused);
+  const reloadLater = useTimeout(() => {
+    isJustRefused.current = false;
+    void reload();
+  }, REMEMBERED_MS);
   const save = useApiMutation(checkout.saveDetails, {
     onSuccess: (saved) => {
       replace(saved);
       navigate((isComplete(saved) ? paths.checkoutSummary : paths.checkoutPayment).href(at));
     },
     // Reading the order again shows that it ended meanwhile, or what is asked now. The answer may
-    // come from another server, which does not know that yet.
+    // come from another server, which does not know yet what is asked.
     onError: (error) => {
-      if (form.showProblem(error) && !isAboutOrder(error)) return;
+      const isOutdated = isAboutOrder(error);
+      if (form.showProblem(error) && !isOutdated) return;
       void reload();
+      if (!isOutdated) return;
+      isJustRefused.current = true;
+      reloadLater.clear();
       reloadLater.start();
     },
   });
@@ -66,8 +75,15 @@ function useFreshTerms(form: ContractForm<DetailsValues>, { event }: CheckoutOrd
   }, [event.termsUrl, form]);
 }
 
-/** Gives the form the questions of now. Returns true once they differ from those at first. */
-function useFreshQuestions(form: ContractForm<DetailsValues>, order: CheckoutOrder): boolean {
+/**
+ * Gives the form the questions of now. Returns true once they differ from those at first. Unless
+ * the buyer was just refused, a field that has the focus keeps it.
+ */
+function useFreshQuestions(
+  form: ContractForm<DetailsValues>,
+  order: CheckoutOrder,
+  isJustRefused: RefObject<boolean>,
+): boolean {
   const [changes, setChanges] = useState(0);
   const shown = useRef(order.questions);
   useEffect(() => {
@@ -81,7 +97,12 @@ function useFreshQuestions(form: ContractForm<DetailsValues>, order: CheckoutOrd
   useEffect(() => {
     if (changes === checked.current) return;
     checked.current = changes;
-    form.check();
-  }, [changes, form]);
+    if (isJustRefused.current || !isElsewhere()) form.check();
+    else form.validate();
+  }, [changes, form, isJustRefused]);
   return changes > 0;
 }
+
+/** True if the focus is on a field or a link, or on a button that does not send the form. */
+const isElsewhere = (): boolean =>
+  document.activeElement?.matches("input,textarea,select,a,button:not([type=submit])") === true;

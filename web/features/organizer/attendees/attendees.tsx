@@ -6,10 +6,8 @@ import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-re
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
@@ -18,12 +16,12 @@ import { Moment } from "#web/components/moment.tsx";
 import { SelectionBar } from "#web/components/selection-bar.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
 import { TicketReference } from "#web/components/ticket-reference.tsx";
-import { TicketsFirst } from "#web/components/tickets-first.tsx";
+import { useTicketsFirst } from "#web/components/tickets-first.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
 
@@ -47,21 +45,12 @@ export function Component() {
   const columns = useColumns(hrefOf);
   const filters = useFilters();
   const actions = useActions(chosen, bulk);
-  const title = useScreenTitle();
-  const sold = useApiQuery(tickets.list, {
-    params: { eventId },
-    query: { per_page: MAX_PAGE_SIZE },
-  });
+  const event = useEventTickets();
+  const ticketsFirst = useTicketsFirst(
+    event,
+    t`An attendee needs a ticket, and this event has none.`,
+  );
   const [isAdding, add] = useState(false);
-  if (sold.data?.meta.total === 0)
-    return (
-      <TicketsFirst
-        title={title}
-        text={t`An attendee needs a ticket, and this event has none yet.`}
-        ticketsHref={paths.tickets.href({ eventId })}
-      />
-    );
-
   return (
     <>
       <ListScreen
@@ -85,12 +74,13 @@ export function Component() {
           title: t`Nobody yet`,
           text: t`People appear here as soon as an order with their ticket is complete.`,
         }}
+        {...ticketsFirst}
       />
       <SelectionBar count={chosen.length} onClear={() => choose([])} actions={actions} />
       {bulk.dialog}
-      {isAdding && sold.data && (
+      {isAdding && event.sold.data && (
         <Suspense>
-          <AddAttendee tickets={sold.data.data} onClose={() => add(false)} />
+          <AddAttendee tickets={event.sold.data.data} onClose={() => add(false)} />
         </Suspense>
       )}
     </>
@@ -164,11 +154,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
 
 function useFilters(): ListFilter[] {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  const sold = useApiQuery(tickets.list, {
-    params: { eventId },
-    query: { per_page: MAX_PAGE_SIZE },
-  });
+  const { sold } = useEventTickets();
   const statuses = useStatusOptions(attendeeStyles);
   return [
     {

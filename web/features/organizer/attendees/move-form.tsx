@@ -2,24 +2,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Checkbox, Text } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { soldChoices } from "#web/lib/sold-choices.ts";
 
 export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { id: attendeeId, version, ticketId, tierId, ticketTitle } = attendee;
-  const sold = useApiQuery(tickets.list, {
-    params: { eventId },
-    query: { per_page: MAX_PAGE_SIZE },
-  });
+  const { sold } = useEventTickets();
   const others = soldChoices(sold.data?.data ?? []).filter(
     (choice) => choice.ticketId !== ticketId || choice.tierId !== tierId,
   );

@@ -10,12 +10,12 @@ import {
 } from "#shared/contracts/capacity-assignments.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 type Values = BodyInput<typeof capacityAssignments.create>;
 
@@ -31,11 +31,9 @@ const blank: Values = {
 /** Edits `existing`, or creates a capacity assignment if it is null. */
 export function CapacityAssignmentForm({
   existing,
-  tickets,
   onClose,
 }: {
   existing: CapacityAssignment | null;
-  tickets: TitledTickets;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -60,7 +58,7 @@ export function CapacityAssignmentForm({
       saveLabel={existing ? t`Save` : t`Create capacity assignment`}
       form={form}
       onClose={onClose}
-      words={useValueWords(tickets)}
+      words={useValueWords()}
     >
       <TextInput
         label={t`Name`}
@@ -89,7 +87,6 @@ export function CapacityAssignmentForm({
         <TicketsSelect
           label={t`Tickets`}
           description={t`All of these take their places from this capacity.`}
-          tickets={tickets}
           {...form.getInputProps("ticketIds")}
         />
       )}
@@ -107,11 +104,11 @@ export function CapacityAssignmentForm({
 }
 
 /** How a conflict shows the values that are no plain words. */
-function useValueWords(tickets: TitledTickets) {
+function useValueWords() {
   const { t } = useLingui();
   return {
     appliesTo: (scope: unknown) => (scope === "EVENT" ? t`The whole event` : t`Chosen tickets`),
     status: (status: unknown) => (status === "ACTIVE" ? t`Active` : t`Inactive`),
-    ticketIds: (ids: unknown) => titlesOf(tickets, ids),
+    ticketIds: (ids: unknown) => <TicketTitles ids={ids} />,
   };
 }

@@ -8,25 +8,22 @@ import {
   type CapacityAssignment,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import { BUILDING_REFETCH_MS, LimitNotice } from "#web/components/limit-notice.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { TicketsFirst } from "#web/components/tickets-first.tsx";
+import { TicketTitles } from "#web/components/ticket-titles.tsx";
+import { useTicketsFirst } from "#web/components/tickets-first.tsx";
 import { UsageBar } from "#web/components/usage-bar.tsx";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { useScreenTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
 import { capacityStyles } from "#web/lib/status-styles.ts";
-import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 const CapacityAssignmentForm = lazyNamed(
   async () =>
@@ -48,21 +45,14 @@ export function Component() {
         BUILDING_REFETCH_MS,
     },
   );
-  const query = { per_page: MAX_PAGE_SIZE };
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query });
   const statuses = useStatusOptions(capacityStyles);
-  const columns = useColumns(sold.data?.data, edit);
+  const columns = useColumns(edit);
   const rowActions = useRowActions(edit);
-  const title = useScreenTitle();
-  if (sold.data?.meta.total === 0)
-    return (
-      <TicketsFirst
-        title={title}
-        text={t`A capacity assignment limits tickets, and this event has none yet.`}
-        ticketsHref={paths.tickets.href({ eventId })}
-      />
-    );
-
+  const event = useEventTickets();
+  const ticketsFirst = useTicketsFirst(
+    event,
+    t`A capacity assignment limits tickets, and this event has none.`,
+  );
   const create = (
     <CreateButton onClick={() => edit("new")}>
       <Trans>Create capacity assignment</Trans>
@@ -87,12 +77,12 @@ export function Component() {
           text: t`Tickets that share a room share its places: a capacity assignment never sells more of them together than it has.`,
           action: create,
         }}
+        {...ticketsFirst}
       />
-      {edited && !sold.isPending && (
+      {edited && (
         <Suspense>
           <CapacityAssignmentForm
             existing={edited === "new" ? null : edited}
-            tickets={sold.data?.data}
             onClose={() => edit(null)}
           />
         </Suspense>
@@ -101,14 +91,9 @@ export function Component() {
   );
 }
 
-function useColumns(
-  sold: TitledTickets,
-  edit: (row: CapacityAssignment) => void,
-): ListColumn<CapacityAssignment>[] {
+function useColumns(edit: (row: CapacityAssignment) => void): ListColumn<CapacityAssignment>[] {
   const { t } = useLingui();
   const count = useCount();
-  const wordsOf = ({ appliesTo, ticketIds }: CapacityAssignment) =>
-    appliesTo === "EVENT" ? t`The whole event` : titlesOf(sold, ticketIds);
   return [
     {
       key: "name",
@@ -135,11 +120,8 @@ function useColumns(
       title: t`Applies to`,
       onCard: "rest",
       isLong: true,
-      render: (row) => (
-        <Text component="span" inherit lineClamp={2} title={wordsOf(row)}>
-          {wordsOf(row)}
-        </Text>
-      ),
+      render: ({ appliesTo, ticketIds }) =>
+        appliesTo === "EVENT" ? t`The whole event` : <TicketTitles ids={ticketIds} />,
     },
     {
       key: "used",

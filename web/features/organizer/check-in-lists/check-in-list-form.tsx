@@ -7,30 +7,23 @@ import {
   CheckInListInput,
   checkInLists,
 } from "#shared/contracts/check-in-lists.ts";
-import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/date-time-field.tsx";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
-type Values = BodyInput<typeof checkInLists.create>;
-
-const blank = (tickets: TitledTickets): Values => ({
-  name: "",
-  ticketIds: tickets?.map(({ id }) => id) ?? [],
-});
-
+/** Edits `list`, or creates one, at first with `allTickets`, if it is null. */
 export function CheckInListForm({
   list,
-  tickets,
+  allTickets,
   onClose,
 }: {
   list: CheckInList | null;
-  tickets: TitledTickets;
+  allTickets: readonly { id: string }[];
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -38,7 +31,7 @@ export function CheckInListForm({
   const form = useItemForm(checkInLists, {
     params: { eventId, checkInListId: list?.id ?? "" },
     existing: list,
-    blank: blank(tickets),
+    blank: { name: "", ticketIds: allTickets.map(({ id }) => id) },
     valuesOf: (now) => inputOf(CheckInListInput, now),
     done: () => (list ? t`Check-in list saved` : t`Check-in list created`),
     onSaved: onClose,
@@ -50,7 +43,7 @@ export function CheckInListForm({
       form={form}
       onClose={onClose}
       timezone={timezone}
-      words={{ ticketIds: (ids) => titlesOf(tickets, ids) }}
+      words={{ ticketIds: (ids) => <TicketTitles ids={ids} /> }}
     >
       <TextInput
         label={t`Name`}
@@ -61,7 +54,6 @@ export function CheckInListForm({
       <TicketsSelect
         label={t`Tickets`}
         description={t`Only people with one of these are let in.`}
-        tickets={tickets}
         {...form.getInputProps("ticketIds")}
       />
       <Textarea

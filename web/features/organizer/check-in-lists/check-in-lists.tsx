@@ -5,21 +5,18 @@ import { Text } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { TicketsFirst } from "#web/components/tickets-first.tsx";
+import { useTicketsFirst } from "#web/components/tickets-first.tsx";
 import { useCheckInListActions } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { useScreenTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
 import { checkInListStyles } from "#web/lib/status-styles.ts";
 
 const CheckInListForm = lazyNamed(
@@ -33,23 +30,14 @@ export function Component() {
   const [edited, setEdited] = useState<CheckInList | "new" | null>(null);
   const list = useListParams(checkInLists.list);
   const page = useApiQuery(checkInLists.list, { params: { eventId }, query: list.query });
-  const sold = useApiQuery(tickets.list, {
-    params: { eventId },
-    query: { per_page: MAX_PAGE_SIZE },
-  });
   const statuses = useStatusOptions(checkInListStyles);
   const columns = useColumns();
   const rowActions = useCheckInListActions(setEdited);
-  const title = useScreenTitle();
-  if (sold.data?.meta.total === 0)
-    return (
-      <TicketsFirst
-        title={title}
-        text={t`A check-in list lets people in by their tickets, and this event has none yet.`}
-        ticketsHref={paths.tickets.href({ eventId })}
-      />
-    );
-
+  const event = useEventTickets();
+  const ticketsFirst = useTicketsFirst(
+    event,
+    t`A check-in list lets people in by their tickets, and this event has none.`,
+  );
   const create = (
     <CreateButton onClick={() => setEdited("new")}>
       <Trans>Create check-in list</Trans>
@@ -74,13 +62,14 @@ export function Component() {
           text: t`A list says which tickets are let in at a door, and from when until when.`,
           action: create,
         }}
+        {...ticketsFirst}
       />
       {/* A new list starts with all tickets, so the tickets must be loaded. */}
-      {edited && !sold.isPending && (
+      {edited && !event.sold.isPending && (
         <Suspense>
           <CheckInListForm
             list={edited === "new" ? null : edited}
-            tickets={sold.data?.data}
+            allTickets={event.sold.data?.data ?? []}
             onClose={() => setEdited(null)}
           />
         </Suspense>

@@ -20,16 +20,22 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     done: () => t`The order was cancelled.`,
     onSaved: onClose,
   });
+  // Nothing may be left, or a refund be under way, only since the drawer opened.
+  const refund = isRefundable && form.values.refund === true;
+  const submit: typeof form.submit = (event) => {
+    form.setFieldValue("refund", refund);
+    form.submit(event);
+  };
   const active = order.attendees.filter(({ status }) => status === "ACTIVE").length;
   const tickets = plural(active, { one: "Its ticket is", other: "Its # tickets are" });
   const left = formatMoney(order.refundableMinor, order.currency, i18n.locale);
   return (
     <FormDrawer
       title={t`Cancel order`}
-      saveLabel={form.values.refund ? t`Cancel and refund` : t`Cancel order`}
+      saveLabel={refund ? t`Cancel and refund` : t`Cancel order`}
       leaveLabel={t`Keep order`}
       isDangerous
-      form={form}
+      form={{ ...form, submit }}
       onClose={onClose}
     >
       <Text size="sm">

@@ -8,9 +8,7 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
@@ -18,12 +16,12 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { Price } from "#web/components/price.tsx";
 import { useStatusOptions } from "#web/components/status-badge.tsx";
-import { TicketsFirst } from "#web/components/tickets-first.tsx";
+import { useTicketsFirst } from "#web/components/tickets-first.tsx";
 import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 import { badgeStyles } from "#web/lib/status-styles.ts";
 
@@ -41,21 +39,9 @@ export function Component() {
   const statuses = useStatusOptions(badgeStyles);
   const buyerOf = useBuyerName();
   const columns = useColumns();
-  const title = useScreenTitle();
-  const sold = useApiQuery(tickets.list, {
-    params: { eventId },
-    query: { per_page: MAX_PAGE_SIZE },
-  });
+  const event = useEventTickets();
+  const ticketsFirst = useTicketsFirst(event, t`People order tickets, and this event has none.`);
   const [isCreating, create] = useState(false);
-  if (sold.data?.meta.total === 0)
-    return (
-      <TicketsFirst
-        title={title}
-        text={t`People order tickets, and this event has none yet.`}
-        ticketsHref={paths.tickets.href({ eventId })}
-      />
-    );
-
   const createButton = (
     <CreateButton onClick={() => create(true)}>
       <Trans>Create order</Trans>
@@ -79,10 +65,11 @@ export function Component() {
           title: t`No orders yet`,
           text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
         }}
+        {...ticketsFirst}
       />
-      {isCreating && sold.data && (
+      {isCreating && event.sold.data && (
         <Suspense>
-          <OrderForm tickets={sold.data.data} onClose={() => create(false)} />
+          <OrderForm tickets={event.sold.data.data} onClose={() => create(false)} />
         </Suspense>
       )}
     </>

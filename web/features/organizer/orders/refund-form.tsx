@@ -1,46 +1,27 @@
 // How much of an order is refunded? All that is left, what chosen tickets cost, or any part.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Checkbox, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Checkbox, Input, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { RefundInput } from "#shared/contracts/refunds.ts";
-import { fullName } from "#shared/core/full-name.ts";
-import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { costByTicket } from "#shared/rules/order-tickets.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
+import { paidTickets, TicketChoice } from "#web/features/organizer/orders/refund-tickets.tsx";
 import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { attendeeStyles } from "#web/lib/status-styles.ts";
+import { fieldSentence } from "#web/lib/field-wording.ts";
 
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  const [share, setShare] = useState("all");
+  const { form, share, choose, amountMinor } = useRefund(order, onClose);
   const { refundableMinor, currency } = order;
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
-  const form = useCreateForm(orders.refund, {
-    params: { eventId, orderId: order.id },
-    body: RefundInput.extend({
-      amountMinor: RefundInput.shape.amountMinor.max(refundableMinor),
-    }),
-    blank: { amountMinor: refundableMinor, notifyBuyer: true },
-    // The page itself tells of a failure, and why.
-    done: (saved) => (lastFailure(saved) ? null : t`The refund is under way.`),
-    onSaved: onClose,
-  });
-  const { amountMinor } = form.values;
-  const choose = (next: string) => {
-    setShare(next);
-    form.clearErrors();
-    form.setFieldValue("amountMinor", next === "all" ? refundableMinor : 0);
-  };
+  const money = (minor: number) => formatMoney(minor, currency, i18n.locale);
   const isReadable = amountMinor > 0 && amountMinor <= refundableMinor;
   const left = money(refundableMinor);
   const most = t`At most ${left}`;
+  const isRefused = form.errors["amountMinor"] !== undefined;
   return (
     <FormDrawer
       title={t`Refund order`}
@@ -49,21 +30,11 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       onClose={onClose}
     >
       <LeftToRefund order={order} />
-      <SegmentedControl
-        fullWidth
-        aria-label={t`How much`}
-        value={share}
-        onChange={choose}
-        data={[
-          { value: "all", label: t`All that is left` },
-          ...(paidTickets(order).length > 1 ? [{ value: "tickets", label: t`Tickets` }] : []),
-          { value: "part", label: t`A part` },
-        ]}
-      />
+      <ShareChoice order={order} share={share} onChange={choose} isRefused={isRefused} />
       {share === "tickets" && (
         <TicketChoice
           order={order}
-          isMissing={amountMinor === 0 && form.errors["amountMinor"] !== undefined}
+          isMissing={amountMinor === 0 && isRefused}
           onChange={(costMinor) => form.setFieldValue("amountMinor", costMinor)}
         />
       )}
@@ -96,12 +67,77 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   );
 }
 
+/** What is left may change while the drawer is open. "All" is what is left at each moment. */
+function useRefund(order: Order, onClose: () => void) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const [share, setShare] = useState("all");
+  const { refundableMinor } = order;
+  const form = useCreateForm(orders.refund, {
+    params: { eventId, orderId: order.id },
+    body: RefundInput.extend({
+      amountMinor: RefundInput.shape.amountMinor.max(refundableMinor),
+    }),
+    blank: { amountMinor: refundableMinor, notifyBuyer: true },
+    // The page itself tells of a failure, and why.
+    done: (saved) => (lastFailure(saved) ? null : t`The refund is under way.`),
+    onSaved: onClose,
+  });
+  const amountMinor = share === "all" ? refundableMinor : form.values.amountMinor;
+  const submit: typeof form.submit = (event) => {
+    form.setFieldValue("amountMinor", amountMinor);
+    form.submit(event);
+  };
+  const choose = (next: string) => {
+    setShare(next);
+    form.clearErrors();
+    form.setFieldValue("amountMinor", next === "all" ? refundableMinor : 0);
+  };
+  return { form: { ...form, submit }, share, choose, amountMinor };
+}
+
+/** "All" has no field of its own, so it says here that nothing is left. */
+function ShareChoice({
+  order,
+  share,
+  onChange,
+  isRefused,
+}: {
+  order: Order;
+  share: string;
+  onChange: (share: string) => void;
+  isRefused: boolean;
+}) {
+  const { t } = useLingui();
+  const isAll = share === "all";
+  return (
+    <div {...(isAll && { "data-path": "amountMinor" })}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t`How much`}
+        value={share}
+        onChange={onChange}
+        data={[
+          { value: "all", label: t`All that is left` },
+          ...(paidTickets(order).length > 1 ? [{ value: "tickets", label: t`Tickets` }] : []),
+          { value: "part", label: t`A part` },
+        ]}
+      />
+      {isAll && isRefused && (
+        <Input.Error mt={8} role="alert">
+          {fieldSentence({ code: "nothing_to_refund" })}
+        </Input.Error>
+      )}
+    </div>
+  );
+}
+
 function LeftToRefund({ order: { refundableMinor, totalMinor, currency } }: { order: Order }) {
   const { i18n } = useLingui();
   const left = formatMoney(refundableMinor, currency, i18n.locale);
   const total = formatMoney(totalMinor, currency, i18n.locale);
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" aria-live="polite">
       {refundableMinor < totalMinor ? (
         <Trans>
           {left} of {total} are left to refund. The money goes back to the card or account that
@@ -112,69 +148,4 @@ function LeftToRefund({ order: { refundableMinor, totalMinor, currency } }: { or
       )}
     </Text>
   );
-}
-
-/** `onChange` gets what the chosen tickets cost together. */
-function TicketChoice({
-  order,
-  isMissing,
-  onChange,
-}: {
-  order: Order;
-  isMissing: boolean;
-  onChange: (costMinor: number) => void;
-}) {
-  const { t, i18n } = useLingui();
-  const [chosen, setChosen] = useState<string[]>([]);
-  const tickets = paidTickets(order);
-  const { refundableMinor, refundedMinor, currency, reference } = order;
-  const costOf = (ids: string[]) =>
-    tickets.reduce((sum, { id, costMinor }) => sum + (ids.includes(id) ? costMinor : 0), 0);
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
-  const [cost, left] = [money(costOf(chosen)), money(refundableMinor)];
-  const tooMuch =
-    costOf(chosen) > refundableMinor &&
-    t`These tickets cost ${cost}, and only ${left} can be refunded. Choose fewer, or all that is left.`;
-  return (
-    <Checkbox.Group
-      label={t`Refund what these tickets cost`}
-      description={
-        refundedMinor > 0 &&
-        t`Earlier refunds are of amounts, not of tickets. The order's history tells of them.`
-      }
-      value={chosen}
-      onChange={(ids) => {
-        setChosen(ids);
-        onChange(costOf(ids));
-      }}
-      error={tooMuch || (isMissing && t`Choose at least one ticket.`)}
-    >
-      <Stack gap="xs" mt="xs" data-path="amountMinor">
-        {tickets.map((one) => (
-          <Checkbox
-            key={one.id}
-            value={one.id}
-            label={`${fullName(one)}: ${money(one.costMinor)}`}
-            description={
-              <Group gap="xs" component="span">
-                {one.ticketTitle}, {ticketReference(reference ?? "", one.id)}
-                {one.status === "CANCELLED" && (
-                  <StatusBadge of={attendeeStyles} status={one.status} />
-                )}
-              </Group>
-            }
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
-  );
-}
-
-/** The tickets that cost something, with their cost in minor units. */
-function paidTickets({ attendees, lines, currency }: Order) {
-  const costs = costByTicket(lines, currency);
-  return attendees.flatMap((attendee) => {
-    const costMinor = costs[readAttendeeId(attendee.id)?.index ?? -1] ?? 0;
-    return costMinor > 0 ? [{ ...attendee, costMinor }] : [];
-  });
 }

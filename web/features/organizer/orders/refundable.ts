@@ -1,5 +1,5 @@
-// Can an order be refunded now, and did the last refund fail? The page offers only what the server
-// would do.
+// Can an order be refunded now, was it before, and did the last refund fail? The page offers only
+// what the server would do.
 import type { Order } from "#shared/contracts/orders.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 
@@ -8,6 +8,18 @@ export const canRefund = ({ refundableMinor, refundStatus, disputes }: Order): b
   refundableMinor > 0 &&
   refundStatus !== "PENDING" &&
   disputes.every(({ state }) => state !== "OPEN");
+
+/** False if money went back by lost disputes alone. */
+export function wasRefunded({
+  refundedMinor,
+  disputes,
+}: Pick<Order, "refundedMinor" | "disputes">): boolean {
+  const lostMinor = disputes.reduce(
+    (sum, { state, amountMinor }) => sum + (state === "LOST" ? amountMinor : 0),
+    0,
+  );
+  return refundedMinor > lostMinor;
+}
 
 /** The failure of the last refund; undefined if it did not fail, or was tried again since. */
 export function lastFailure({ timeline }: Order): Order["timeline"][number] | undefined {

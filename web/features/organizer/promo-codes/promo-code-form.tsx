@@ -8,8 +8,6 @@ import {
   PromoCodeInput,
   promoCodes,
 } from "#shared/contracts/promo-codes.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import type { BodyInput } from "#shared/core/route.ts";
@@ -18,14 +16,13 @@ import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { RateField } from "#web/components/rate-field.tsx";
+import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { useDiscountTypes } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 type Values = BodyInput<typeof promoCodes.create>;
 type Form = ContractForm<Values>;
@@ -50,8 +47,6 @@ export function PromoCodeForm({
 }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
-  const query = { per_page: MAX_PAGE_SIZE };
-  const sold = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data;
   const form = useItemForm(promoCodes, {
     params: { eventId, promoCodeId: existing?.id ?? "" },
     existing,
@@ -67,7 +62,7 @@ export function PromoCodeForm({
       form={form}
       onClose={onClose}
       timezone={timezone}
-      words={useValueWords(sold)}
+      words={useValueWords()}
     >
       <TextInput
         label={t`Code`}
@@ -83,7 +78,6 @@ export function PromoCodeForm({
         label={t`Applicable tickets`}
         description={t`Leave empty for all visible tickets. One that is hidden until a promo code shows only with a code that lists it.`}
         placeholder={(form.values.ticketIds ?? []).length === 0 ? t`All visible tickets` : ""}
-        tickets={sold}
         clearable
         {...form.getInputProps("ticketIds")}
       />
@@ -151,7 +145,7 @@ function DiscountFields({ form }: { form: Form }) {
 }
 
 /** How a conflict shows the values that are no plain words. */
-function useValueWords(sold: TitledTickets) {
+function useValueWords() {
   const { i18n } = useLingui();
   const { currency } = useCurrentEvent();
   const types = useDiscountTypes();
@@ -159,6 +153,6 @@ function useValueWords(sold: TitledTickets) {
     discountType: (one: unknown) => types.find(({ value }) => value === one)?.label ?? "",
     discountRate: (rate: unknown) => formatRate(Number(rate), i18n.locale),
     discountMinor: (minor: unknown) => formatMoney(Number(minor), currency, i18n.locale),
-    ticketIds: (ids: unknown) => titlesOf(sold, ids),
+    ticketIds: (ids: unknown) => <TicketTitles ids={ids} />,
   };
 }

@@ -1,11 +1,8 @@
 // Which promo codes does the event have? A list with what each gives, and how often it was used.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Text } from "@mantine/core";
 import { IconDiscount } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
 import { BUILDING_REFETCH_MS } from "#web/components/limit-notice.tsx";
@@ -13,6 +10,7 @@ import type { ListColumn } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import { usePromoCodeActions } from "#web/features/organizer/promo-codes/promo-code-actions.ts";
 import {
   CodeCell,
@@ -25,7 +23,6 @@ import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { promoCodeStyles } from "#web/lib/status-styles.ts";
-import { titlesOf } from "#web/lib/ticket-titles.ts";
 
 const PromoCodeForm = lazyNamed(
   async () =>
@@ -86,7 +83,6 @@ export function Component() {
 function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
   const { t } = useLingui();
   const { timezone } = useCurrentEvent();
-  const wordsOf = useTicketWords();
   return [
     {
       key: "code",
@@ -115,14 +111,8 @@ function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
       title: t`Tickets`,
       onCard: "rest",
       isLong: true,
-      render: ({ ticketIds }) => {
-        const titles = wordsOf(ticketIds);
-        return (
-          <Text component="span" inherit lineClamp={2} title={titles}>
-            {titles}
-          </Text>
-        );
-      },
+      render: ({ ticketIds }) =>
+        ticketIds.length === 0 ? t`All visible tickets` : <TicketTitles ids={ticketIds} />,
     },
     {
       key: "expiresAt",
@@ -142,14 +132,4 @@ function useColumns(edit: (code: PromoCode) => void): ListColumn<PromoCode>[] {
       ),
     },
   ];
-}
-
-/** Returns a function that writes the titles of a code's tickets. No tickets means all of them. */
-function useTicketWords(): (ticketIds: string[]) => string {
-  const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  const query = { per_page: MAX_PAGE_SIZE };
-  const known = useApiQuery(tickets.list, { params: { eventId }, query }).data?.data;
-  return (ticketIds) =>
-    ticketIds.length === 0 ? t`All visible tickets` : titlesOf(known, ticketIds);
 }

@@ -8,23 +8,21 @@ import type { Question } from "#shared/contracts/questions.ts";
 import type { ListColumn } from "#web/components/list-columns.ts";
 import { OrderHandle } from "#web/components/order-handle.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import {
   questionStyles,
   standingOf,
   typeWords,
   useQuestionTitle,
 } from "#web/features/organizer/questions/question-words.ts";
-import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 /** `move` is null while the list is not in the order that buyers see. */
 export function useQuestionColumns({
   edit,
   move,
-  tickets,
 }: {
   edit: (question: Question) => void;
   move: ((question: Question, by: number) => void) | null;
-  tickets: TitledTickets;
 }): ListColumn<Question>[] {
   const { t, i18n } = useLingui();
   const titleOf = useQuestionTitle();
@@ -73,7 +71,7 @@ export function useQuestionColumns({
       isLong: true,
       render: ({ ticketIds, isDefault }) => (
         <Soft isSoft={isDefault}>
-          {ticketIds.length === 0 ? t`All tickets` : titlesOf(tickets, ticketIds)}
+          {ticketIds.length === 0 ? t`All tickets` : <TicketTitles ids={ticketIds} />}
         </Soft>
       ),
     },

@@ -12,13 +12,13 @@ import {
   questions,
 } from "#shared/contracts/questions.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { QuestionOptions } from "#web/features/organizer/questions/question-options.tsx";
 import { scopeWords, typeWords } from "#web/features/organizer/questions/question-words.ts";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { type TitledTickets, titlesOf } from "#web/lib/ticket-titles.ts";
 
 type Values = z.input<typeof QuestionInput>;
 type Form = ContractForm<Values>;
@@ -35,13 +35,11 @@ const blank = (scope: QuestionScope): Values => ({
 export function QuestionForm({
   existing,
   scope,
-  tickets,
   onSaved,
   onClose,
 }: {
   existing: Question | null;
   scope: QuestionScope;
-  tickets: TitledTickets;
   onSaved: (saved: Question) => void;
   onClose: () => void;
 }) {
@@ -68,7 +66,7 @@ export function QuestionForm({
         type: (type) => i18n._(typeWords[QuestionType.parse(type)]),
         scope: (one) => i18n._(scopeWords[QuestionScope.parse(one)]),
         options: (options) => (Array.isArray(options) ? options.join(", ") : ""),
-        ticketIds: (ids) => titlesOf(tickets, ids),
+        ticketIds: (ids) => <TicketTitles ids={ids} />,
       }}
     >
       <TextInput
@@ -84,7 +82,7 @@ export function QuestionForm({
         description={t`Stands below the question.`}
         {...form.getInputProps("description")}
       />
-      <AskedOf form={form} tickets={tickets} />
+      <AskedOf form={form} />
       <Switch
         label={t`Required`}
         description={t`Nobody can go on without an answer.`}
@@ -120,7 +118,7 @@ function TypeField({ form }: { form: Form }) {
   );
 }
 
-function AskedOf({ form, tickets }: { form: Form; tickets: TitledTickets }) {
+function AskedOf({ form }: { form: Form }) {
   const { t, i18n } = useLingui();
   const ticketIds = form.values.ticketIds ?? [];
   return (
@@ -136,7 +134,6 @@ function AskedOf({ form, tickets }: { form: Form; tickets: TitledTickets }) {
         label={t`Tickets`}
         description={t`Asked only for these. Leave empty for all tickets.`}
         {...(ticketIds.length === 0 && { placeholder: t`All tickets` })}
-        tickets={tickets}
         {...form.getInputProps("ticketIds")}
       />
     </>

@@ -5,7 +5,6 @@ import { Group, Switch, Tabs } from "@mantine/core";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type Question, QuestionScope, questions } from "#shared/contracts/questions.ts";
-import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -33,19 +32,11 @@ export function Component() {
   const view = viewOf(list);
   const query = { ...list.query, per_page: MAX_PAGE_SIZE, filter_fields: view.filter_fields };
   const page = useApiQuery(questions.list, { params: { eventId }, query });
-  const sold = useApiQuery(tickets.list, {
-    params: { eventId },
-    query: { per_page: MAX_PAGE_SIZE },
-  });
   const move = useQuestionOrder(eventId, query);
   const { sort_by, sort_direction } = list.query;
   const isInOrder = sort_by === "position" && sort_direction === "asc" && list.query.query === "";
   const titleOf = useQuestionTitle();
-  const columns = useQuestionColumns({
-    edit,
-    move: isInOrder ? move : null,
-    tickets: sold.data?.data,
-  });
+  const columns = useQuestionColumns({ edit, move: isInOrder ? move : null });
   const rowActions = useQuestionActions(edit, isInOrder ? move : null);
   const isBare = list.query.query === "" && page.data?.data.every(({ isDefault }) => isDefault);
   const create = (
@@ -79,13 +70,11 @@ export function Component() {
           action={create}
         />
       )}
-      {/* The form offers the tickets, so they must be loaded. */}
-      {edited && !sold.isPending && (
+      {edited && (
         <Suspense>
           <QuestionForm
             existing={edited === "new" ? null : edited}
             scope={view.scope}
-            tickets={sold.data?.data}
             onSaved={({ scope, isHidden }) => view.show(scope, isHidden || view.hasHidden)}
             onClose={() => edit(null)}
           />
