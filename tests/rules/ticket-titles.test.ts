@@ -1,7 +1,7 @@
 // What are the tickets called that a code, a list or a question names?
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isNewlyMissing, titleOf } from "#web/lib/ticket-titles.ts";
+import { noteMissing, titleOf } from "#web/lib/ticket-titles.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
@@ -16,7 +16,7 @@ describe("the title of a ticket", () => {
 
   it("is not told for a ticket that may be younger than the read", () => {
     expect(titleOf(readAt(1), "tkt_young")).toBe("…");
-    expect(isNewlyMissing(readAt(1), ["tkt_lawn", "tkt_young"], 2)).toBe(true);
+    expect(noteMissing(readAt(1), ["tkt_lawn", "tkt_young"], 2)).toBe(true);
     expect(titleOf(readAt(1), "tkt_young")).toBe("…");
 
     const young = { id: "tkt_young", title: "Young" };
@@ -24,11 +24,11 @@ describe("the title of a ticket", () => {
   });
 
   it("says that a ticket was deleted once a later read lacks it too, which is asked for once", () => {
-    expect(isNewlyMissing(readAt(1), ["tkt_gone"], 2)).toBe(true);
+    expect(noteMissing(readAt(1), ["tkt_gone"], 2)).toBe(true);
     expect(titleOf(readAt(2), "tkt_gone")).toBe("…");
     expect(titleOf(readAt(3), "tkt_gone")).toBe("Deleted ticket");
 
-    expect(isNewlyMissing(readAt(3), ["tkt_gone", "tkt_lawn"], 4)).toBe(false);
+    expect(noteMissing(readAt(3), ["tkt_gone", "tkt_lawn"], 4)).toBe(false);
     expect(titleOf(readAt(3), "tkt_gone")).toBe("Deleted ticket");
   });
 });

@@ -4,7 +4,7 @@ import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { isNewlyMissing, titleOf } from "#web/lib/ticket-titles.ts";
+import { noteMissing, titleOf } from "#web/lib/ticket-titles.ts";
 
 /**
  * All tickets of the event, and a function that names one of `named`. A ticket that the cache lacks
@@ -18,7 +18,7 @@ export function useEventTickets(named: readonly string[] = []) {
   const read = data && { tickets: data.data, at: dataUpdatedAt };
   useEffect(() => {
     // The next rows may have begun the read already.
-    if (read && !isFetching && isNewlyMissing(read, named, Date.now()))
+    if (read && !isFetching && noteMissing(read, named, Date.now()))
       void refetch({ cancelRefetch: false });
   });
   return { sold, titleOf: (ticketId: string) => titleOf(read, ticketId) };

@@ -18,10 +18,10 @@ export function titleOf(read: TicketsRead, ticketId: string): string {
 }
 
 /**
- * True if the tickets must be read once more, because one of these is missing for the first time:
- * somebody may have created it after the read.
+ * Notes which of these tickets a read lacks. True if one is missing for the first time: the tickets
+ * must be read once more then, because somebody may have created it after the read.
  */
-export function isNewlyMissing(
+export function noteMissing(
   { tickets }: NonNullable<TicketsRead>,
   ticketIds: readonly string[],
   now: number,
