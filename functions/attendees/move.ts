@@ -28,7 +28,7 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
  * Moves an active attendee to another ticket of the event, which may be hidden or over. Prices stay
  * as they are. The code gets a new revision, so the door refuses the old one; with `sendTicket` a
  * mail brings the new ticket. Moving to the ticket that they have changes nothing. Throws 409
- * `changed_meanwhile`, `ticket_cancelled`, or `no_stock` with the numbers.
+ * `changed_meanwhile`, `ticket_cancelled`, `no_stock` with the numbers, or `order_too_large`.
  */
 export async function moveAttendee(
   order: OrderItems,

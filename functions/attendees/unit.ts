@@ -84,7 +84,8 @@ type Pools = string[] | "changing" | null;
 /**
  * Commits a change that may take a unit of what an attendee has. `decide` gets the attendee as they
  * are at each attempt, and the pools that limit their ticket: somebody may have moved them. If no
- * unit is free, it throws 409 `no_stock` with the numbers, and nothing changes.
+ * unit is free, it throws 409 `no_stock` with the numbers; `order_too_large` comes from the commit.
+ * Nothing changes then.
  */
 export async function commitWithUnit(
   order: OrderItems,

@@ -62,7 +62,7 @@ export const handler = serve(
     get: ({ event, params }) => presentTicket(event.id, params.ticketId),
     update: async ({ event, params, body, request }) => {
       mustFitCurrency(event, body);
-      const before = await ticketStore.of(event).get(params.ticketId, request);
+      const before = await ticketStore.of(event).get(params.ticketId, { version: request.version });
       await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);
       if (body.description.length > before.description.length)
         mustFitDescriptions(await ticketStore.of(event).list(), { ...body, id: before.id });

@@ -1,4 +1,5 @@
 // Has every address its screen, and every screen one name wherever people meet it?
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as rows from "#web/app/screens.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -18,4 +19,15 @@ test("each screen in the side bar or below another has a name for the breadcrumb
   const nameless = screens.filter(({ name, nav, parent }) => (nav || parent) && !name);
 
   expect(nameless.map(({ path }) => path.pattern)).toEqual([]);
+});
+
+test("browser tests find a screen by its first heading, because an empty list's may contain its name", () => {
+  const names = screens.flatMap(({ name }) => name?.message ?? []);
+  const tests = globSync("tests/e2e/*.ts").map((file) => readFileSync(file, "utf8"));
+  const unclear = names.filter((name) =>
+    tests.some((text) => text.includes(`getByRole("heading", { name: "${name}" })`)),
+  );
+
+  expect(names).toContain("Orders");
+  expect(unclear).toEqual([]);
 });

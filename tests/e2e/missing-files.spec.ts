@@ -1,6 +1,7 @@
 // What does a person see if a file of the page does not arrive? Never a dead or blank page: what is
 // missing, and a way to ask for it again at the same address.
 import type { Browser, Page } from "@playwright/test";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import { expect, liveEvent, reserve, standard, test } from "#tests/e2e/support.ts";
 
@@ -15,22 +16,27 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
   return [...scripts];
 }
 
-/** Opens the page once without each script, all at the same time. */
+/** Opened at the same time; more would wait for each other longer than an action may take. */
+const PAGES_AT_ONCE = 6;
+
+/** Opens the page once without each script. */
 async function withoutEach(
   { browser, scripts, path }: { browser: Browser; scripts: string[]; path: string },
   check: (page: Page, arrive: () => Promise<void>) => Promise<void>,
 ) {
   expect(scripts.length).toBeGreaterThan(3);
-  await Promise.all(
-    scripts.map(async (missing) => {
+  await inTurn(scripts, {
+    atOnce: PAGES_AT_ONCE,
+    isOver: () => false,
+    work: async (missing) => {
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.route(`**${missing}`, (route) => route.abort());
       await page.goto(path);
       await check(page, () => page.unroute(`**${missing}`));
       await context.close();
-    }),
-  );
+    },
+  });
 }
 
 test("an event page without one of its scripts says that it cannot sell yet, and loads again with its code", async ({
@@ -95,10 +101,8 @@ for (const screen of ["the sign-in", "the checkout"]) {
       await expect(whole.or(again)).toBeVisible();
       await arrive();
       // A page that is only slow offers the link, and becomes whole while it is being pressed.
-      await expect(async () => {
-        if (await again.isVisible()) await again.click({ timeout: 1_000 });
-        await expect(whole).toBeVisible({ timeout: 10_000 });
-      }).toPass();
+      await Promise.race([again.click(), whole.waitFor()]);
+      await expect(whole).toBeVisible();
       await expect(without).toHaveURL(path);
     });
   });
@@ -129,7 +133,7 @@ test("a form that does not arrive leaves its screen, and the next press asks for
 test("a screen that is slow to arrive shows that it is on its way", async ({ page, request }) => {
   const stage = await liveEvent(request, [standard]);
   await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
-  await expect(page.getByRole("heading", { name: "Tickets" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tickets", level: 1 })).toBeVisible();
   const arrived = Promise.withResolvers<void>();
   await page.route("**/orders-*.js", async (route) => {
     await arrived.promise;
@@ -140,6 +144,6 @@ test("a screen that is slow to arrive shows that it is on its way", async ({ pag
   await page.getByRole("link", { name: "Orders" }).click();
   await expect(content).toHaveAttribute("aria-busy", "true");
   arrived.resolve();
-  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
   await expect(content).not.toHaveAttribute("aria-busy");
 });

@@ -99,7 +99,7 @@ test("a session that is over leads to the sign-in and back to the very page", as
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(wanted);
   // A request still under way would answer 401, and the app would leave before the reload.
-  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
 
   const cookies = await page.context().cookies();

@@ -28,6 +28,11 @@ export async function openOnlyOrder(page: Page, stage: Stage): Promise<void> {
   await page.waitForURL(/\/orders\/[^/]+$/);
 }
 
+/** Waits until the order's page no longer reads the order again because a mail is under way. */
+export async function mailsAreSent(page: Page): Promise<void> {
+  await expect(page.getByText("Confirmation sent")).toBeVisible();
+}
+
 /** Refunds an order, whose page is open, in full or a part of it. */
 export async function refund(page: Page, amount?: string): Promise<void> {
   await page.getByRole("button", { name: "Refund", exact: true }).click();
@@ -48,7 +53,12 @@ export async function refundMeanwhile(
 ): Promise<void> {
   const order = new URL(page.url()).pathname.replace("/manage/event/", "/api/events/");
   const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() };
-  await data(await page.request.post(`${order}/refund`, { headers, data: { amountMinor } }));
+  await data(
+    await page.request.post(`${order}/refund`, {
+      headers,
+      data: { amountMinor, notifyBuyer: false },
+    }),
+  );
 }
 
 /** Refunds what is left of the buyer's order in the provider's dashboard. */

@@ -1,6 +1,7 @@
 // What does a buyer accept? The terms that stand beside the box, and no others.
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { formerServer } from "#tests/e2e/former-server.ts";
 import {
   data,
   fillInBuyer,
@@ -74,36 +75,29 @@ test.describe("after a refusal about terms", () => {
     request,
   }) => {
     const stage = await liveEvent(request, [{ ...standard, type: "FREE", priceMinor: 0 }]);
-    let [reads, isRemembered] = [0, true];
-    await page.route(/\/api\/public\/.*\/orders\/[^/]+$/, async (route) => {
-      if (route.request().method() === "PUT") return route.fallback();
-      reads += 1;
-      const former = isRemembered && { termsUrl: "https://owl.example/former" };
-      const response = await route.fetch();
-      const { data: order } = await response.json();
-      const event = { ...order.event, termsUrl: "https://owl.example/terms", ...former };
-      await route.fulfill({ response, json: { data: { ...order, event } } });
+    const server = await formerServer(page, (order, isFormer) => {
+      const termsUrl = `https://owl.example/${isFormer ? "former" : "terms"}`;
+      return { ...order, event: { ...order.event, termsUrl } };
     });
     await page.clock.install();
     await reserve(page, stage, "Standard");
     await fillInBuyer(page, newAddress());
     const link = page.getByRole("link", { name: "organizer's terms" });
     await expect(link).toHaveAttribute("href", "https://owl.example/former");
-    const before = reads;
+    const before = server.reads();
 
-    await refuse(page, 503, { code: "unavailable" });
+    await server.refuse(503, { code: "unavailable" });
     await expect(page.getByRole("alert")).toBeVisible();
     await letPass(page, 7_000);
-    expect(reads - before).toBe(1);
+    expect(server.reads() - before).toBe(1);
 
     const terms = { path: "acceptedTerms", code: "terms_changed" };
     const box = page.getByRole("checkbox", { name: /I accept the terms/ });
-    await refuse(page, 422, { code: "invalid_input", fields: [terms] });
+    await server.refuse(422, { code: "invalid_input", fields: [terms] });
     await expect(box).toHaveAccessibleDescription(/changed/);
     await letPass(page, 5_000);
-    await refuse(page, 422, { code: "invalid_input", fields: [terms] });
+    await server.refuse(422, { code: "invalid_input", fields: [terms] });
     await letPass(page, 1_500);
-    isRemembered = false;
     await letPass(page, 5_000);
 
     await expect(link).toHaveAttribute("href", "https://owl.example/terms");
@@ -111,16 +105,6 @@ test.describe("after a refusal about terms", () => {
     await expectAccessible(page);
   });
 });
-
-/** Sends the details, which the server refuses. */
-async function refuse(page: Page, status: number, problem: object): Promise<void> {
-  const body = { message: "", requestId: "", ...problem };
-  await page.route(/\/orders\//, (route) => route.fulfill({ status, json: body }), { times: 1 });
-  await Promise.all([
-    page.waitForResponse((response) => response.request().method() === "GET"),
-    page.getByRole("button", { name: /Get your ticket/ }).click(),
-  ]);
-}
 
 /** Moves the page's clock. What the page reads then has been asked for at the end. */
 async function letPass(page: Page, milliseconds: number): Promise<void> {

@@ -6,16 +6,16 @@ import { IconTicket } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { ListScreenProps } from "#web/components/list-screen.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import type { useEventTickets } from "#web/lib/event-tickets.ts";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** What takes the place of a list screen's own props; null if the event has a ticket. */
 export function useTicketsFirst(
-  { sold }: ReturnType<typeof useEventTickets>,
   why: string,
 ): Pick<ListScreenProps<{ id: string }>, "help" | "action" | "empty"> | null {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
+  const { sold } = useEventTickets();
   if (sold.data?.meta.total !== 0) return null;
   const action = (
     <Button component={Link} to={paths.tickets.href({ eventId })} data-main-action>

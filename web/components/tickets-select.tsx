@@ -9,12 +9,14 @@ export function TicketsSelect(props: Omit<MultiSelectProps, "data">) {
   const { t } = useLingui();
   const chosen = props.value ?? [];
   const { sold, titleOf } = useEventTickets(chosen);
+  const notYet = sold.isError ? t`This did not load. Try again, or reload the page.` : t`Loading`;
+  const nothingFound = sold.data ? t`Nothing matches` : notYet;
   const ids = new Set([...(sold.data?.data ?? []).map(({ id }) => id), ...chosen]);
   return (
     <MultiSelect
       data={[...ids].map((id) => ({ value: id, label: titleOf(id) }))}
       searchable
-      nothingFoundMessage={t`Nothing matches`}
+      nothingFoundMessage={nothingFound}
       classNames={{ input: classes.frame ?? "", inputField: classes.field ?? "" }}
       maxDropdownHeight={240}
       scrollAreaProps={{ type: "auto" }}

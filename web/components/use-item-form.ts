@@ -95,6 +95,7 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
  * sentence of `done` is shown in a toast; without one, the next screen shows what became of it. A
  * request that may be repeated has one idempotency key while the form is open. `version` is that of
  * a versioned route. `body` is a stricter schema than the route's, for what only this screen knows.
+ * `sent` makes the request of the values, where the screen changes while the form is open.
  * A refusal is shown until the person changes what was refused.
  */
 export function useCreateForm<V extends Values, Item>(
@@ -103,6 +104,7 @@ export function useCreateForm<V extends Values, Item>(
     params = {},
     body: schema = route.body,
     blank,
+    sent = (values) => values,
     version,
     done,
     onSaved,
@@ -110,6 +112,7 @@ export function useCreateForm<V extends Values, Item>(
     params?: Record<string, string>;
     body?: z.ZodType<unknown, V>;
     blank: V;
+    sent?: (values: V) => V;
     version?: number;
     done?: (saved: Item) => string | null;
     onSaved?: (saved: Item) => void;
@@ -119,10 +122,10 @@ export function useCreateForm<V extends Values, Item>(
   const form = useContractForm(schema, blank);
   const refresh = useRefresh(route);
   const create = useMutation<Item, Error, V>({
-    mutationFn: (body) =>
+    mutationFn: (values) =>
       call(route, {
         params,
-        body,
+        body: sent(values),
         ...(route.idempotent && { idempotencyKey }),
         ...(version !== undefined && { version }),
       }),
@@ -134,8 +137,10 @@ export function useCreateForm<V extends Values, Item>(
     },
     onError: (error) => {
       form.showProblem(error);
-      // What the screen shows is not so any more.
-      if (error instanceof ApiProblem && error.status === 409) refresh(params);
+      // What the screen shows is not so any more. A newer version is only shown on request, because
+      // the next press would go over it.
+      const isOutdated = error instanceof ApiProblem && error.status === 409;
+      if (isOutdated && error.code !== "changed_meanwhile") refresh(params);
     },
   });
   return {

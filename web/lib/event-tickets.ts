@@ -8,17 +8,18 @@ import { noteMissing, titleOf } from "#web/lib/ticket-titles.ts";
 
 /**
  * All tickets of the event, and a function that names one of `named`. A ticket that the cache lacks
- * makes the tickets be read once more, and is "…" until then.
+ * makes the tickets be read once more, and is "…" until then. A read that fails is left to the next
+ * visit.
  */
 export function useEventTickets(named: readonly string[] = []) {
   const { id: eventId } = useCurrentEvent();
   const query = { per_page: MAX_PAGE_SIZE };
   const sold = useApiQuery(tickets.list, { params: { eventId }, query });
-  const { data, dataUpdatedAt, isFetching, refetch } = sold;
+  const { data, dataUpdatedAt, isFetching, isRefetchError, refetch } = sold;
   const read = data && { tickets: data.data, at: dataUpdatedAt };
   useEffect(() => {
     // The next rows may have begun the read already.
-    if (read && !isFetching && noteMissing(read, named, Date.now()))
+    if (read && !isFetching && !isRefetchError && noteMissing(read, named, Date.now()))
       void refetch({ cancelRefetch: false });
   });
   return { sold, titleOf: (ticketId: string) => titleOf(read, ticketId) };

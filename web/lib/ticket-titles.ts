@@ -18,17 +18,15 @@ export function titleOf(read: TicketsRead, ticketId: string): string {
 }
 
 /**
- * Notes which of these tickets a read lacks. True if one is missing for the first time: the tickets
- * must be read once more then, because somebody may have created it after the read.
+ * Notes which of these tickets a read lacks. True while no read that ended since has answered for
+ * one of them: the tickets must be read again, because somebody may have created it meanwhile.
  */
 export function noteMissing(
-  { tickets }: NonNullable<TicketsRead>,
+  { tickets, at }: NonNullable<TicketsRead>,
   ticketIds: readonly string[],
   now: number,
 ): boolean {
-  const missing = ticketIds.filter(
-    (one) => !missedAt.has(one) && tickets.every(({ id }) => id !== one),
-  );
-  for (const id of missing) missedAt.set(id, now);
-  return missing.length > 0;
+  const missing = ticketIds.filter((one) => tickets.every(({ id }) => id !== one));
+  for (const id of missing) if (!missedAt.has(id)) missedAt.set(id, now);
+  return missing.some((id) => (missedAt.get(id) ?? now) >= at);
 }

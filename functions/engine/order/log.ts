@@ -39,7 +39,7 @@ const lifeKinds: ReadonlySet<string> = new Set<ActivityKind>([
 
 /**
  * The order's log with new entries appended, dated now. A full log drops its oldest entries about
- * people, mails and attempts first.
+ * people, mails and steps before the payment first.
  */
 export const logged = (
   head: Pick<Head, "log">,

@@ -25,7 +25,8 @@ export function useDetails() {
   const form = useContractForm(schema, draftOrSaved(order));
   useDraft(order, form.values);
   useFreshTerms(form, order);
-  // True from a refusal until the late read, when the buyer may be typing again.
+  // True from a refusal until the questions that came with it, or until the late read. After that
+  // the buyer may be typing again.
   const isJustRefused = useRef(false);
   const haveQuestionsChanged = useFreshQuestions(form, order, isJustRefused);
   const reloadLater = useTimeout(() => {
@@ -99,6 +100,7 @@ function useFreshQuestions(
     checked.current = changes;
     if (isJustRefused.current || !isElsewhere()) form.check();
     else form.validate();
+    isJustRefused.current = false;
   }, [changes, form, isJustRefused]);
   return changes > 0;
 }

@@ -45,11 +45,8 @@ export function Component() {
   const columns = useColumns(hrefOf);
   const filters = useFilters();
   const actions = useActions(chosen, bulk);
-  const event = useEventTickets();
-  const ticketsFirst = useTicketsFirst(
-    event,
-    t`An attendee needs a ticket, and this event has none.`,
-  );
+  const { sold } = useEventTickets();
+  const ticketsFirst = useTicketsFirst(t`An attendee needs a ticket, and this event has none.`);
   const [isAdding, add] = useState(false);
   return (
     <>
@@ -78,9 +75,9 @@ export function Component() {
       />
       <SelectionBar count={chosen.length} onClear={() => choose([])} actions={actions} />
       {bulk.dialog}
-      {isAdding && event.sold.data && (
+      {isAdding && sold.data && (
         <Suspense>
-          <AddAttendee tickets={event.sold.data.data} onClose={() => add(false)} />
+          <AddAttendee tickets={sold.data.data} onClose={() => add(false)} />
         </Suspense>
       )}
     </>

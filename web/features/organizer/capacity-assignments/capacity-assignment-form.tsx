@@ -109,6 +109,6 @@ function useValueWords() {
   return {
     appliesTo: (scope: unknown) => (scope === "EVENT" ? t`The whole event` : t`Chosen tickets`),
     status: (status: unknown) => (status === "ACTIVE" ? t`Active` : t`Inactive`),
-    ticketIds: (ids: unknown) => <TicketTitles ids={ids} />,
+    ticketIds: (ids: unknown) => <TicketTitles ids={ids} isWhole />,
   };
 }

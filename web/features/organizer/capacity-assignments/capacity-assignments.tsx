@@ -21,7 +21,6 @@ import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { capacityStyles } from "#web/lib/status-styles.ts";
 
@@ -48,9 +47,7 @@ export function Component() {
   const statuses = useStatusOptions(capacityStyles);
   const columns = useColumns(edit);
   const rowActions = useRowActions(edit);
-  const event = useEventTickets();
   const ticketsFirst = useTicketsFirst(
-    event,
     t`A capacity assignment limits tickets, and this event has none.`,
   );
   const create = (

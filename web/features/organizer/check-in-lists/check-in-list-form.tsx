@@ -43,7 +43,7 @@ export function CheckInListForm({
       form={form}
       onClose={onClose}
       timezone={timezone}
-      words={{ ticketIds: (ids) => <TicketTitles ids={ids} /> }}
+      words={{ ticketIds: (ids) => <TicketTitles ids={ids} isWhole /> }}
     >
       <TextInput
         label={t`Name`}

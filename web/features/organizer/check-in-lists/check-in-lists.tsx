@@ -33,9 +33,8 @@ export function Component() {
   const statuses = useStatusOptions(checkInListStyles);
   const columns = useColumns();
   const rowActions = useCheckInListActions(setEdited);
-  const event = useEventTickets();
+  const { sold } = useEventTickets();
   const ticketsFirst = useTicketsFirst(
-    event,
     t`A check-in list lets people in by their tickets, and this event has none.`,
   );
   const create = (
@@ -65,11 +64,11 @@ export function Component() {
         {...ticketsFirst}
       />
       {/* A new list starts with all tickets, so the tickets must be loaded. */}
-      {edited && !event.sold.isPending && (
+      {edited && (edited !== "new" || sold.data) && (
         <Suspense>
           <CheckInListForm
             list={edited === "new" ? null : edited}
-            allTickets={event.sold.data?.data ?? []}
+            allTickets={sold.data?.data ?? []}
             onClose={() => setEdited(null)}
           />
         </Suspense>

@@ -13,37 +13,37 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 export function CancelForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const isRefundable = canRefund(order);
+  // A colleague may have cancelled it while the drawer is open.
+  const isCancelled = order.status === "CANCELLED";
+  const isRefundable = canRefund(order) && !isCancelled;
   const form = useCreateForm(orders.cancel, {
     params: { eventId, orderId: order.id },
     blank: { refund: isRefundable, notifyBuyer: true },
+    // Nothing may be left, or a refund be under way, only since the drawer opened.
+    sent: (values) => ({ ...values, refund: isRefundable && values.refund === true }),
     done: () => t`The order was cancelled.`,
     onSaved: onClose,
   });
-  // Nothing may be left, or a refund be under way, only since the drawer opened.
-  const refund = isRefundable && form.values.refund === true;
-  const submit: typeof form.submit = (event) => {
-    form.setFieldValue("refund", refund);
-    form.submit(event);
-  };
   const active = order.attendees.filter(({ status }) => status === "ACTIVE").length;
   const tickets = plural(active, { one: "Its ticket is", other: "Its # tickets are" });
   const left = formatMoney(order.refundableMinor, order.currency, i18n.locale);
   return (
     <FormDrawer
       title={t`Cancel order`}
-      saveLabel={refund ? t`Cancel and refund` : t`Cancel order`}
+      saveLabel={isRefundable && form.values.refund ? t`Cancel and refund` : t`Cancel order`}
       leaveLabel={t`Keep order`}
       isDangerous
-      form={{ ...form, submit }}
+      form={form}
       onClose={onClose}
     >
-      <Text size="sm">
-        <Trans>
-          {tickets} refused at the door from now on, and can be sold again. A cancelled order cannot
-          come back.
-        </Trans>
-      </Text>
+      {!isCancelled && (
+        <Text size="sm">
+          <Trans>
+            {tickets} refused at the door from now on, and can be sold again. A cancelled order
+            cannot come back.
+          </Trans>
+        </Text>
+      )}
       {isRefundable && (
         <Checkbox
           label={t`Refund ${left}`}

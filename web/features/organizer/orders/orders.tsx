@@ -39,8 +39,8 @@ export function Component() {
   const statuses = useStatusOptions(badgeStyles);
   const buyerOf = useBuyerName();
   const columns = useColumns();
-  const event = useEventTickets();
-  const ticketsFirst = useTicketsFirst(event, t`People order tickets, and this event has none.`);
+  const { sold } = useEventTickets();
+  const ticketsFirst = useTicketsFirst(t`People order tickets, and this event has none.`);
   const [isCreating, create] = useState(false);
   const createButton = (
     <CreateButton onClick={() => create(true)}>
@@ -67,9 +67,9 @@ export function Component() {
         }}
         {...ticketsFirst}
       />
-      {isCreating && event.sold.data && (
+      {isCreating && sold.data && (
         <Suspense>
-          <OrderForm tickets={event.sold.data.data} onClose={() => create(false)} />
+          <OrderForm tickets={sold.data.data} onClose={() => create(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 // How much of an order is refunded? All that is left, what chosen tickets cost, or any part.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Checkbox, Input, SegmentedControl, Text } from "@mantine/core";
+import { Checkbox, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { RefundInput } from "#shared/contracts/refunds.ts";
@@ -11,7 +11,6 @@ import { useCreateForm } from "#web/components/use-item-form.ts";
 import { paidTickets, TicketChoice } from "#web/features/organizer/orders/refund-tickets.tsx";
 import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { fieldSentence } from "#web/lib/field-wording.ts";
 
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();
@@ -21,7 +20,6 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const isReadable = amountMinor > 0 && amountMinor <= refundableMinor;
   const left = money(refundableMinor);
   const most = t`At most ${left}`;
-  const isRefused = form.errors["amountMinor"] !== undefined;
   return (
     <FormDrawer
       title={t`Refund order`}
@@ -30,11 +28,11 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       onClose={onClose}
     >
       <LeftToRefund order={order} />
-      <ShareChoice order={order} share={share} onChange={choose} isRefused={isRefused} />
+      <ShareChoice order={order} share={share} onChange={choose} />
       {share === "tickets" && (
         <TicketChoice
           order={order}
-          isMissing={amountMinor === 0 && isRefused}
+          isMissing={amountMinor === 0 && form.errors["amountMinor"] !== undefined}
           onChange={(costMinor) => form.setFieldValue("amountMinor", costMinor)}
         />
       )}
@@ -67,68 +65,59 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   );
 }
 
-/** What is left may change while the drawer is open. "All" is what is left at each moment. */
+/**
+ * What is left may change while the drawer is open. "All" is what is left at each moment; if that
+ * is nothing, the server says so.
+ */
 function useRefund(order: Order, onClose: () => void) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const [share, setShare] = useState("all");
   const { refundableMinor } = order;
+  const isAllLeft = share === "all" && refundableMinor > 0;
+  const atMost = RefundInput.extend({
+    amountMinor: RefundInput.shape.amountMinor.max(refundableMinor),
+  });
   const form = useCreateForm(orders.refund, {
     params: { eventId, orderId: order.id },
-    body: RefundInput.extend({
-      amountMinor: RefundInput.shape.amountMinor.max(refundableMinor),
-    }),
+    body: share === "all" ? RefundInput : atMost,
     blank: { amountMinor: refundableMinor, notifyBuyer: true },
+    sent: (values) => (isAllLeft ? { ...values, amountMinor: refundableMinor } : values),
     // The page itself tells of a failure, and why.
     done: (saved) => (lastFailure(saved) ? null : t`The refund is under way.`),
     onSaved: onClose,
   });
-  const amountMinor = share === "all" ? refundableMinor : form.values.amountMinor;
-  const submit: typeof form.submit = (event) => {
-    form.setFieldValue("amountMinor", amountMinor);
-    form.submit(event);
-  };
+  const amountMinor = isAllLeft ? refundableMinor : form.values.amountMinor;
   const choose = (next: string) => {
     setShare(next);
     form.clearErrors();
     form.setFieldValue("amountMinor", next === "all" ? refundableMinor : 0);
   };
-  return { form: { ...form, submit }, share, choose, amountMinor };
+  return { form, share, choose, amountMinor };
 }
 
-/** "All" has no field of its own, so it says here that nothing is left. */
 function ShareChoice({
   order,
   share,
   onChange,
-  isRefused,
 }: {
   order: Order;
   share: string;
   onChange: (share: string) => void;
-  isRefused: boolean;
 }) {
   const { t } = useLingui();
-  const isAll = share === "all";
   return (
-    <div {...(isAll && { "data-path": "amountMinor" })}>
-      <SegmentedControl
-        fullWidth
-        aria-label={t`How much`}
-        value={share}
-        onChange={onChange}
-        data={[
-          { value: "all", label: t`All that is left` },
-          ...(paidTickets(order).length > 1 ? [{ value: "tickets", label: t`Tickets` }] : []),
-          { value: "part", label: t`A part` },
-        ]}
-      />
-      {isAll && isRefused && (
-        <Input.Error mt={8} role="alert">
-          {fieldSentence({ code: "nothing_to_refund" })}
-        </Input.Error>
-      )}
-    </div>
+    <SegmentedControl
+      fullWidth
+      aria-label={t`How much`}
+      value={share}
+      onChange={onChange}
+      data={[
+        { value: "all", label: t`All that is left` },
+        ...(paidTickets(order).length > 1 ? [{ value: "tickets", label: t`Tickets` }] : []),
+        { value: "part", label: t`A part` },
+      ]}
+    />
   );
 }
 

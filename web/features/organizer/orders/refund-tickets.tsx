@@ -1,5 +1,5 @@
-// Which tickets is a refund about? It gets what the chosen ones cost together, and never more than
-// is left.
+// Which tickets is a refund about? It is of what the chosen ones cost together; a choice that costs
+// more than is left says so.
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, Group, Stack } from "@mantine/core";
 import { useState } from "react";

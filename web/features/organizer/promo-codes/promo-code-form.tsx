@@ -153,6 +153,6 @@ function useValueWords() {
     discountType: (one: unknown) => types.find(({ value }) => value === one)?.label ?? "",
     discountRate: (rate: unknown) => formatRate(Number(rate), i18n.locale),
     discountMinor: (minor: unknown) => formatMoney(Number(minor), currency, i18n.locale),
-    ticketIds: (ids: unknown) => <TicketTitles ids={ids} />,
+    ticketIds: (ids: unknown) => <TicketTitles ids={ids} isWhole />,
   };
 }

@@ -66,7 +66,7 @@ export function QuestionForm({
         type: (type) => i18n._(typeWords[QuestionType.parse(type)]),
         scope: (one) => i18n._(scopeWords[QuestionScope.parse(one)]),
         options: (options) => (Array.isArray(options) ? options.join(", ") : ""),
-        ticketIds: (ids) => <TicketTitles ids={ids} />,
+        ticketIds: (ids) => <TicketTitles ids={ids} isWhole />,
       }}
     >
       <TextInput
