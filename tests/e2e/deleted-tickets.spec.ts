@@ -145,3 +145,38 @@ test("what names the last ticket, or the whole event, can be changed after its d
     await expectAccessible(page);
   }
 });
+
+test.describe("while the tickets cannot be read", () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test("a list can be changed, keeps what is typed, and does not ask without end", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard]);
+    const headers = { authorization: `Bearer ${stage.token}` };
+    const gate = { name: "Main door", ticketIds: stage.ticketIds };
+    await data(
+      await request.post(`/api/events/${stage.eventId}/check-in-lists`, { headers, data: gate }),
+    );
+    let reads = 0;
+    await page.route(/\/tickets(\?.*)?$/, async (route) => {
+      if (route.request().resourceType() !== "fetch") return route.fallback();
+      reads += 1;
+      const json = { code: "not_permitted", message: "", requestId: "1" };
+      await route.fulfill({ status: 403, json });
+    });
+    await openAs(page, stage, `/manage/event/${stage.eventId}/check-in`);
+    await page.getByRole("button", { name: "Actions for Main door" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Name").fill("Side door");
+    await expect(form.getByText("This did not load. Try again, or reload the page.")).toBeVisible();
+    await expectAccessible(page);
+
+    await form.getByRole("button", { name: "Save" }).click();
+
+    await expect(page.getByRole("row", { name: "Side door" })).toBeVisible();
+    expect(reads).toBeLessThan(6);
+  });
+});

@@ -46,19 +46,21 @@ export async function refund(page: Page, amount?: string): Promise<void> {
 }
 
 /** Refunds a part of an order, whose page is open, as a colleague does elsewhere. */
-export async function refundMeanwhile(
+export const refundMeanwhile = (page: Page, stage: Stage, amountMinor: number): Promise<void> =>
+  meanwhile(page, stage, { act: "refund", body: { amountMinor, notifyBuyer: false } });
+
+/** Cancels an order, whose page is open, as a colleague does elsewhere. No money goes back. */
+export const cancelMeanwhile = (page: Page, stage: Stage): Promise<void> =>
+  meanwhile(page, stage, { act: "cancel", body: { refund: false, notifyBuyer: false } });
+
+async function meanwhile(
   page: Page,
   { token }: Stage,
-  amountMinor: number,
+  { act, body }: { act: string; body: object },
 ): Promise<void> {
   const order = new URL(page.url()).pathname.replace("/manage/event/", "/api/events/");
   const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() };
-  await data(
-    await page.request.post(`${order}/refund`, {
-      headers,
-      data: { amountMinor, notifyBuyer: false },
-    }),
-  );
+  await data(await page.request.post(`${order}/${act}`, { headers, data: body }));
 }
 
 /** Refunds what is left of the buyer's order in the provider's dashboard. */

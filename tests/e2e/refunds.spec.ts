@@ -2,7 +2,13 @@
 // page what became of each?
 
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { buy, mailsAreSent, openOnlyOrder, refundMeanwhile } from "#tests/e2e/refunding.ts";
+import {
+  buy,
+  cancelMeanwhile,
+  mailsAreSent,
+  openOnlyOrder,
+  refundMeanwhile,
+} from "#tests/e2e/refunding.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import { expect, liveEvent, mailTo, newAddress, standard, test } from "#tests/e2e/support.ts";
 
@@ -159,6 +165,31 @@ test("an order whose money went back while its drawer was open is cancelled with
 
   await expect(page.getByText("The order was cancelled.")).toBeVisible();
   await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+});
+
+test("an order that a colleague cancelled meanwhile is told as cancelled", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const buyer = newAddress();
+  await buy(page, stage, buyer, "4242424242424242");
+  await mailTo(request, buyer, "Lantern Concert");
+  await openOnlyOrder(page, stage);
+  await mailsAreSent(page);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const drawer = page.getByRole("dialog", { name: "Cancel order" });
+  await cancelMeanwhile(page, stage);
+
+  await drawer.getByRole("button", { name: "Cancel and refund" }).click();
+
+  await expect(drawer.getByRole("alert")).toContainText("cancelled");
+  await expect(drawer.getByText(/refused at the door/)).toHaveCount(0);
+  await expect(drawer.getByRole("checkbox", { name: /^Refund/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Keep order" }).click();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeVisible();
 });
 
 test("a disputed payment says what to do, and offers no refund", async ({

@@ -9,18 +9,18 @@ export function TicketsSelect(props: Omit<MultiSelectProps, "data">) {
   const { t } = useLingui();
   const chosen = props.value ?? [];
   const { sold, titleOf } = useEventTickets(chosen);
-  const notYet = sold.isError ? t`This did not load. Try again, or reload the page.` : t`Loading`;
-  const nothingFound = sold.data ? t`Nothing matches` : notYet;
+  const failed = sold.isLoadingError && t`This did not load. Try again, or reload the page.`;
   const ids = new Set([...(sold.data?.data ?? []).map(({ id }) => id), ...chosen]);
   return (
     <MultiSelect
       data={[...ids].map((id) => ({ value: id, label: titleOf(id) }))}
       searchable
-      nothingFoundMessage={nothingFound}
+      nothingFoundMessage={sold.data ? t`Nothing matches` : t`Loading`}
       classNames={{ input: classes.frame ?? "", inputField: classes.field ?? "" }}
       maxDropdownHeight={240}
       scrollAreaProps={{ type: "auto" }}
       {...props}
+      error={props.error || failed}
     />
   );
 }
