@@ -61,6 +61,8 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         count={page.data?.meta.total}
         help={help}
         actions={!isActionBelow && action}
+        // An empty list has it below, and a press would be lost if it moved there meanwhile.
+        areActionsComing={page.isPending}
       />
       {children}
       {!isBare && (

@@ -3,19 +3,24 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#web/components/page-header.module.css";
 
-/** The head of a management page. `help` is one line. `actions` has at most one filled button. */
+/**
+ * The head of a management page. `help` is one line. `actions` has at most one filled button. While
+ * `areActionsComing`, the actions only keep their place.
+ */
 export function PageHeader({
   title,
   count,
   badge,
   help,
   actions,
+  areActionsComing = false,
 }: {
   title: ReactNode;
   count?: number | undefined;
   badge?: ReactNode;
   help?: ReactNode;
   actions?: ReactNode;
+  areActionsComing?: boolean;
 }) {
   return (
     <header className={classes.head}>
@@ -28,7 +33,11 @@ export function PageHeader({
         </div>
         {help && <p className={classes.help}>{help}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <div className={classes.actions} {...(areActionsComing && { "data-coming": true })}>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }
