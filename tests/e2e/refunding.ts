@@ -4,7 +4,17 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import { data, expect, fillInBuyer, payWith, reserve, type Stage } from "#tests/e2e/support.ts";
+import {
+  data,
+  expect,
+  fillInBuyer,
+  liveEvent,
+  newAddress,
+  payWith,
+  reserve,
+  type Stage,
+  standard,
+} from "#tests/e2e/support.ts";
 
 /** Buys tickets with a card. Returns the path of the buyer's order. */
 export async function buy(
@@ -28,9 +38,16 @@ export async function openOnlyOrder(page: Page, stage: Stage): Promise<void> {
   await page.waitForURL(/\/orders\/[^/]+$/);
 }
 
-/** Waits until the order's page no longer reads the order again because a mail is under way. */
-export async function mailsAreSent(page: Page): Promise<void> {
+/**
+ * Opens a new paid order of one ticket for its organizer. The page reads the order again until its
+ * mail is sent, which has happened then.
+ */
+export async function openPaidOrder(page: Page, request: APIRequestContext): Promise<Stage> {
+  const stage = await liveEvent(request, [standard]);
+  await buy(page, stage, newAddress(), "4242424242424242");
+  await openOnlyOrder(page, stage);
   await expect(page.getByText("Confirmation sent")).toBeVisible();
+  return stage;
 }
 
 /** Refunds an order, whose page is open, in full or a part of it. */

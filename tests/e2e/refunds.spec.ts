@@ -5,8 +5,8 @@ import { expectAccessible } from "#tests/e2e/accessible.ts";
 import {
   buy,
   cancelMeanwhile,
-  mailsAreSent,
   openOnlyOrder,
+  openPaidOrder,
   refundMeanwhile,
 } from "#tests/e2e/refunding.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
@@ -120,12 +120,7 @@ test("a refund of more than is left is refused with the rest, which the next pre
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
-  const buyer = newAddress();
-  await buy(page, stage, buyer, "4242424242424242");
-  await mailTo(request, buyer, "Lantern Concert");
-  await openOnlyOrder(page, stage);
-  await mailsAreSent(page);
+  const stage = await openPaidOrder(page, request);
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Refund order" });
   await refundMeanwhile(page, stage, 1000);
@@ -149,12 +144,7 @@ test("an order whose money went back while its drawer was open is cancelled with
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
-  const buyer = newAddress();
-  await buy(page, stage, buyer, "4242424242424242");
-  await mailTo(request, buyer, "Lantern Concert");
-  await openOnlyOrder(page, stage);
-  await mailsAreSent(page);
+  const stage = await openPaidOrder(page, request);
   await page.getByRole("button", { name: "Cancel order" }).click();
   const drawer = page.getByRole("dialog", { name: "Cancel order" });
   await refundMeanwhile(page, stage, 2500);
@@ -171,12 +161,7 @@ test("an order that a colleague cancelled meanwhile is told as cancelled", async
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
-  const buyer = newAddress();
-  await buy(page, stage, buyer, "4242424242424242");
-  await mailTo(request, buyer, "Lantern Concert");
-  await openOnlyOrder(page, stage);
-  await mailsAreSent(page);
+  const stage = await openPaidOrder(page, request);
   await page.getByRole("button", { name: "Cancel order" }).click();
   const drawer = page.getByRole("dialog", { name: "Cancel order" });
   await cancelMeanwhile(page, stage);

@@ -9,12 +9,23 @@ import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { PaidField } from "#web/components/paid-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
+import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { paths } from "#web/lib/paths.ts";
 import { soldChoices } from "#web/lib/sold-choices.ts";
 
-export function AddAttendee({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
+type Props = { onClose: () => void };
+
+export function AddAttendee(props: Props) {
+  const { t } = useLingui();
+  const { sold } = useEventTickets();
+  if (sold.data) return <LoadedForm tickets={sold.data.data} {...props} />;
+  return <WaitingDrawer title={t`Add attendee`} read={sold} {...props} />;
+}
+
+function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();

@@ -45,7 +45,6 @@ export function Component() {
   const columns = useColumns(hrefOf);
   const filters = useFilters();
   const actions = useActions(chosen, bulk);
-  const { sold } = useEventTickets();
   const ticketsFirst = useTicketsFirst(t`An attendee needs a ticket, and this event has none.`);
   const [isAdding, add] = useState(false);
   return (
@@ -75,9 +74,9 @@ export function Component() {
       />
       <SelectionBar count={chosen.length} onClear={() => choose([])} actions={actions} />
       {bulk.dialog}
-      {isAdding && sold.data && (
+      {isAdding && (
         <Suspense>
-          <AddAttendee tickets={sold.data.data} onClose={() => add(false)} />
+          <AddAttendee onClose={() => add(false)} />
         </Suspense>
       )}
     </>

@@ -13,19 +13,26 @@ import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
+import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 
-/** Edits `list`, or creates one, at first with `allTickets`, if it is null. */
-export function CheckInListForm({
+type Props = { list: CheckInList | null; onClose: () => void };
+
+/** Edits `list`, or creates one if it is null. A new list begins with all tickets, so it waits. */
+export function CheckInListForm(props: Props) {
+  const { t } = useLingui();
+  const { sold } = useEventTickets();
+  if (props.list || sold.data) return <LoadedForm allTickets={sold.data?.data ?? []} {...props} />;
+  return <WaitingDrawer title={t`Create check-in list`} read={sold} onClose={props.onClose} />;
+}
+
+function LoadedForm({
   list,
   allTickets,
   onClose,
-}: {
-  list: CheckInList | null;
-  allTickets: readonly { id: string }[];
-  onClose: () => void;
-}) {
+}: Props & { allTickets: readonly { id: string }[] }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const form = useItemForm(checkInLists, {

@@ -15,7 +15,6 @@ import { useTicketsFirst } from "#web/components/tickets-first.tsx";
 import { useCheckInListActions } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { checkInListStyles } from "#web/lib/status-styles.ts";
 
@@ -33,7 +32,6 @@ export function Component() {
   const statuses = useStatusOptions(checkInListStyles);
   const columns = useColumns();
   const rowActions = useCheckInListActions(setEdited);
-  const { sold } = useEventTickets();
   const ticketsFirst = useTicketsFirst(
     t`A check-in list lets people in by their tickets, and this event has none.`,
   );
@@ -63,12 +61,10 @@ export function Component() {
         }}
         {...ticketsFirst}
       />
-      {/* A new list starts with all tickets, so the tickets must be loaded. */}
-      {edited && (edited !== "new" || sold.data) && (
+      {edited && (
         <Suspense>
           <CheckInListForm
             list={edited === "new" ? null : edited}
-            allTickets={sold.data?.data ?? []}
             onClose={() => setEdited(null)}
           />
         </Suspense>

@@ -9,16 +9,27 @@ import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { PaidField } from "#web/components/paid-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
+import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { namesFor } from "#web/features/organizer/orders/names-for.ts";
 import { TicketNames } from "#web/features/organizer/orders/ticket-names.tsx";
 import { choiceKey } from "#web/lib/choice-key.ts";
 import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { paths } from "#web/lib/paths.ts";
 import { priceWords, type SoldChoice, soldChoices } from "#web/lib/sold-choices.ts";
 
-export function OrderForm({ tickets, onClose }: { tickets: Ticket[]; onClose: () => void }) {
+type Props = { onClose: () => void };
+
+export function OrderForm(props: Props) {
+  const { t } = useLingui();
+  const { sold } = useEventTickets();
+  if (sold.data) return <LoadedForm tickets={sold.data.data} {...props} />;
+  return <WaitingDrawer title={t`Create order`} read={sold} {...props} />;
+}
+
+function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();

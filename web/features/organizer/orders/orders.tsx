@@ -20,7 +20,6 @@ import { useTicketsFirst } from "#web/components/tickets-first.tsx";
 import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
 import { badgeStyles } from "#web/lib/status-styles.ts";
@@ -39,7 +38,6 @@ export function Component() {
   const statuses = useStatusOptions(badgeStyles);
   const buyerOf = useBuyerName();
   const columns = useColumns();
-  const { sold } = useEventTickets();
   const ticketsFirst = useTicketsFirst(t`People order tickets, and this event has none.`);
   const [isCreating, create] = useState(false);
   const createButton = (
@@ -67,9 +65,9 @@ export function Component() {
         }}
         {...ticketsFirst}
       />
-      {isCreating && sold.data && (
+      {isCreating && (
         <Suspense>
-          <OrderForm tickets={sold.data.data} onClose={() => create(false)} />
+          <OrderForm onClose={() => create(false)} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,12 @@
 // How is a ticket created or edited? What buyers see and pay is on top. The rest is folded away.
 import { useLingui } from "@lingui/react/macro";
-import { Drawer, Skeleton } from "@mantine/core";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { HtmlField } from "#web/components/html-field.tsx";
-import { LoadError } from "#web/components/load-error.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
+import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
 import type { AccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { ChargesField, defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
 import { QuantityField, TypeNamePrice } from "#web/features/organizer/tickets/ticket-fields.tsx";
@@ -34,21 +33,7 @@ export function TicketForm(props: Props) {
   const { t } = useLingui();
   const { existing, charges, onClose } = props;
   if (existing || charges.data) return <LoadedForm {...props} />;
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t`Create ticket`}
-      size={520}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
-      {charges.isError ? (
-        <LoadError error={charges.error} onRetry={() => void charges.refetch()} />
-      ) : (
-        <Skeleton h={320} radius="md" />
-      )}
-    </Drawer>
-  );
+  return <WaitingDrawer title={t`Create ticket`} read={charges} onClose={onClose} />;
 }
 
 function LoadedForm({ existing, charges, onClose }: Props) {
