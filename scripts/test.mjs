@@ -1,8 +1,9 @@
 // What does `npm test` run? All tests from a fresh clone; it ends with one line of counts and a
 // correct exit code.
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { checks } from "./setup/checks.mjs";
+import { failuresOf, readReport } from "./setup/failures.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { bin, root, run, running } from "./setup/run.mjs";
 import { ensureBrowser, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
@@ -12,21 +13,24 @@ ensureJava();
 ensurePdfReaders();
 const browser = ensureBrowser();
 const report = (name) => join(root, "test-results", `${name}.json`);
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, skipped: 0 };
+/** What failed, one text each. */
+const failures = [];
 
 for (const [name, program, args] of checks) step(name, () => run(bin(program), args));
 vitest();
 await browserTests();
 
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n\n")}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
+console.log(`\n${counts.passed} passed, ${failures.length} failed${skipped}`);
+process.exit(failures.length > 0 || counts.passed === 0 ? 1 : 0);
 
 /** A step without its own counts counts as one test. */
 function step(name, action) {
   console.log(`\n— ${name}`);
   if (action() === 0) counts.passed++;
-  else counts.failed++;
+  else failures.push(`${name}: its output stands above`);
 }
 
 function vitest() {
@@ -40,8 +44,10 @@ function vitest() {
     `--outputFile.json=${report("vitest")}`,
   ];
   const status = run(bin("vitest"), args);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport("vitest");
-  add(numPassedTests, numFailedTests, numPendingTests, status);
+  const whole = readReport(report("vitest"));
+  counts.passed += whole.numPassedTests ?? 0;
+  counts.skipped += whole.numPendingTests ?? 0;
+  judge("vitest", whole, status);
 }
 
 /**
@@ -68,20 +74,19 @@ async function browserTestsOf(...projects) {
     ["test", "-c", "tests/e2e/playwright.config.ts", ...chosen, "--reporter=list,json"],
     { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) },
   );
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(name).stats ?? {};
-  add(expected, unexpected + flaky, skipped, status);
+  const whole = readReport(report(name));
+  counts.passed += whole.stats?.expected ?? 0;
+  counts.skipped += whole.stats?.skipped ?? 0;
+  judge(name, whole, status);
 }
 
 /**
- * A run that failed without a failed test counts as one failure: it crashed, or a file did not
- * load.
+ * A run that failed without a failed test counts as one failure: it crashed, or something failed
+ * after the tests.
  */
-function add(passed, failed, skipped, status) {
-  counts.passed += passed;
-  counts.failed += failed === 0 && status !== 0 ? 1 : failed;
-  counts.skipped += skipped;
-}
-
-function readReport(name) {
-  return existsSync(report(name)) ? JSON.parse(readFileSync(report(name), "utf8")) : {};
+function judge(name, whole, status) {
+  const failed = failuresOf(whole);
+  failures.push(...failed);
+  if (failed.length === 0 && status !== 0)
+    failures.push(`${name} ended with ${status}: its output stands above`);
 }

@@ -1,0 +1,45 @@
+// Which tests of a report failed? For the end of `npm test`, whose output has thousands of lines.
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./run.mjs";
+
+/** What Vitest or Playwright wrote about a run; empty if it ended before it wrote anything. */
+export const readReport = (path) =>
+  existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+
+/**
+ * The failed tests of a report of Vitest or Playwright, one text each: file, name and the beginning
+ * of the error.
+ */
+export const failuresOf = ({ testResults = [], suites = [] }) => [
+  ...testResults.flatMap(ofVitestFile),
+  ...suites.flatMap(ofPlaywrightSuite),
+];
+
+/** A file that did not load, or whose hook failed, has a message and no failed test. */
+function ofVitestFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((one) => one.status === "failed");
+  if (status === "failed" && failed.length === 0)
+    return [failure(name, "outside its tests", message)];
+  return failed.map((one) => failure(name, one.fullName, one.failureMessages[0]));
+}
+
+function ofPlaywrightSuite({ suites = [], specs = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) =>
+        failure(`tests/e2e/${file}`, `[${projectName}] ${title}`, results[0]?.error?.message),
+      ),
+  );
+  return [...failed, ...suites.flatMap(ofPlaywrightSuite)];
+}
+
+const ERROR_LINES = 12;
+
+function failure(file, name, error) {
+  const told = (error ?? "no message").split("\n").filter((one) => !one.includes("/node_modules/"));
+  const lines = told.slice(0, ERROR_LINES);
+  const path = file.startsWith("/") ? relative(root, file) : file;
+  return [`${path} › ${name}`, ...lines.map((line) => `    ${line}`)].join("\n");
+}

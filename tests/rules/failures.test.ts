@@ -1,0 +1,34 @@
+// Does the end of `npm test` name every failure, in Vitest's reports and in Playwright's?
+import { expect, test } from "vitest";
+import { failuresOf } from "#scripts/setup/failures.mjs";
+
+test("a test of Vitest is told with its file, its name and its error, without the libraries' lines", () => {
+  const failureMessages = [
+    "Error: 2 is not 3\n  at a.test.ts:1\n  at /x/node_modules/vitest/run.js",
+  ];
+  const failed = { status: "failed", fullName: "sums add up", failureMessages };
+  const passed = { status: "passed", fullName: "sums are sums", failureMessages: [] };
+  const name = "tests/rules/a.test.ts";
+  expect(failuresOf({ testResults: [{ name, assertionResults: [passed, failed] }] })).toEqual([
+    "tests/rules/a.test.ts › sums add up\n    Error: 2 is not 3\n      at a.test.ts:1",
+  ]);
+});
+
+test("a file whose hook failed is told, although no test of it failed", () => {
+  const file = { name: "a.test.ts", status: "failed", message: "late", assertionResults: [] };
+  expect(failuresOf({ testResults: [file] })).toEqual(["a.test.ts › outside its tests\n    late"]);
+});
+
+test("a test of Playwright is told with its size, also within groups; a passed one is not", () => {
+  const spec = (title: string, status: string) => ({
+    file: "a.spec.ts",
+    title,
+    tests: [{ projectName: "phone", status, results: [{ error: { message: `${status}!` } }] }],
+  });
+  const group = { specs: [spec("flickers", "flaky")] };
+  const suite = { suites: [group], specs: [spec("breaks", "unexpected"), spec("is", "expected")] };
+  expect(failuresOf({ suites: [suite] })).toEqual([
+    "tests/e2e/a.spec.ts › [phone] breaks\n    unexpected!",
+    "tests/e2e/a.spec.ts › [phone] flickers\n    flaky!",
+  ]);
+});
