@@ -55,7 +55,7 @@ export default defineConfig({
     sequence: { sequencer: SimulationsFirst },
     projects: [
       project("rules"),
-      project("properties"),
+      project("properties", { setupFiles: "tests/support/seed.ts" }),
       project("simulation", withDatabase),
       project("integration", withDatabase, ["integration", "engine", "local-stack", "operator"]),
       // The files share their modules: importing the CDK takes seconds, and they change no state.

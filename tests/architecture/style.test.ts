@@ -48,6 +48,16 @@ describe("every file", () => {
     expect(code.filter((file) => unfinished.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
+  it("draws its random input where a seed is set for it", () => {
+    const draws = /from "fast-check"|Math\.random\(/;
+    const seeded = /^tests\/(properties|support|architecture)\//;
+    const found = code.filter(
+      (file) =>
+        file.startsWith("tests/") && !seeded.test(file) && draws.test(readFileSync(file, "utf8")),
+    );
+    expect(found).toEqual([]);
+  });
+
   it("exports by name", () => {
     // The tools that load these files require a default export.
     const wanted = /(config|tests\/support\/database|tests\/e2e\/seeded)\.ts$/;

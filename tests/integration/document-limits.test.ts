@@ -1,5 +1,5 @@
 // When does a link give no documents, although its tickets are valid?
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -8,9 +8,11 @@ import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
+import { stopClock } from "#tests/support/stopped-clock.ts";
 import { given } from "#tests/support/world.ts";
 
 test("tickets are not drawn for a program that asks without end; the order's calendar and each guest's ticket still come", async () => {
+  onTestFinished(stopClock());
   const { event, order, params } = await soldToTwo();
   for (const _ of Array.from({ length: 30 }))
     expect((await call(documents.orderPdf, { params })).status).toBe(200);

@@ -1,12 +1,13 @@
 // Can anybody enter without a valid ticket, or guess codes at a door?
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
+import { stopClock } from "#tests/support/stopped-clock.ts";
 import { changeAttendee, theDoor } from "#tests/support/the-door.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -133,6 +134,7 @@ describe("who tries one code after another", () => {
   });
 
   test("slows down no guest with a ticket, no other door and no other network", async () => {
+    onTestFinished(stopClock());
     const [gate, bar] = [
       await given.checkInList(owner, event.id, [standing.id]),
       await given.checkInList(owner, event.id, [standing.id]),

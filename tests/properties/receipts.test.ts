@@ -64,6 +64,11 @@ describe("a receipt can be recomputed by the words of the page", () => {
       orderOf("1 × 1000", "tax 5%, tax 5%", { ...inside, currency: "KWD" }),
       "KWD 1.000",
     ],
+    [
+      "dinars, half of the smallest price taken off",
+      orderOf("1 × 10", "", { off: "50%", currency: "KWD" }),
+      "Free",
+    ],
   ])("with %s", (_, order, total) => {
     const paper = printed(order);
 

@@ -16,17 +16,13 @@ import { violations } from "#tests/support/invariants.ts";
 import { type KillableStack, openKillableStack } from "#tests/support/killable-stack.ts";
 import { repeatedMails, untoldOrders } from "#tests/support/mail-invariants.ts";
 import { paymentsIn } from "#tests/support/provider-payments.ts";
+import { SEED } from "#tests/support/seed.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import { given } from "#tests/support/world.ts";
 
 const KILLS = 20;
 const BUYERS = 8;
 const MOST_ANSWERS_BETWEEN = 30;
-/**
- * The seed is printed. FOYER_SEED repeats a run, but the timing of the calls still depends on the
- * machine.
- */
-const SEED = Number(process.env.FOYER_SEED ?? 20_300_621);
 /**
  * The first ticket sells out during the run, the second fills several trays, the third needs no
  * payment.
@@ -60,6 +56,7 @@ afterAll(() => stack?.close());
 it(`keeps every promise although it is killed ${KILLS} times under load`, {
   timeout: 600_000,
 }, async () => {
+  // The timing of the calls still depends on the machine.
   const random = seededRandom(SEED);
   const { url, payment } = stack;
   const ticketIds = tickets.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { api, type GroupName } from "#shared/api.ts";
 import type { ProblemBody } from "#shared/core/problems.ts";
 import { type Item, paramNames, pathOf, type Route } from "#shared/core/route.ts";
 import { testSecrets } from "#tests/support/environment.ts";
+import { demandStoppedClock } from "#tests/support/stopped-clock.ts";
 
 export type CallOptions = {
   params?: Record<string, string>;
@@ -51,6 +52,7 @@ export async function call<R extends Route>(
 ): Promise<Answer<R>> {
   const handler = await handlerOf(route);
   const result = await handler(payloadOf(route, options), contextWith(options.leftMs));
+  if (result.statusCode === 429) demandStoppedClock();
   const text = result.body ?? "";
   const json = text.startsWith("{") ? JSON.parse(text) : {};
   return {

@@ -15,7 +15,9 @@ const HUNDRED_PERCENT = 100_000n;
  * 0. They equal `printedAmounts` if the receipt can be recomputed.
  */
 export function recomputed({ rows, total }: Printed): bigint[] {
-  const smallest = decimalsIn(total || "0") === 3 ? 10n : 1n;
+  // Every amount tells: a total that a discount rounded to nothing says "Free".
+  const amounts = [...rows.map(({ amount }) => amount), total];
+  const smallest = amounts.some((amount) => decimalsIn(amount) === 3) ? 10n : 1n;
   const lines = linesIn(rows).map((line) => lineAmounts(line, smallest));
   const sum = lines.reduce((all, { costs }) => all + costs, 0n);
   return [...lines.flatMap(({ amounts }) => amounts), sum];
