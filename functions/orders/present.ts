@@ -8,7 +8,7 @@ import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
 import { disputeState, ticketCount } from "#functions/engine/order/head.ts";
-import type { OrderActivity } from "#functions/engine/order/log.ts";
+import { isLogFull, type OrderActivity } from "#functions/engine/order/log.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
@@ -56,6 +56,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     completedAt,
     mails: presentMails(order),
     timeline: await timelineOf(order),
+    isTimelineFull: isLogFull(head),
   };
 }
 

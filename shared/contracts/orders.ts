@@ -153,6 +153,8 @@ export const Order = z.strictObject({
       refundFailure: RefundFailure.nullable(),
     }),
   ),
+  /** The timeline is as long as it gets: older entries about people and mails may have gone. */
+  isTimelineFull: z.boolean(),
 });
 export type Order = z.output<typeof Order>;
 

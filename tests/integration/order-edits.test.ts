@@ -73,6 +73,17 @@ describe("the buyer", () => {
     expect([data.version, data.timeline.at(-1)?.what]).toEqual([1, "completed"]);
   });
 
+  test("can be edited again and again; a timeline that is full then says so", async () => {
+    expect((await desk.get()).isTimelineFull).toBe(false);
+
+    for (let version = 1; version <= 40; version++)
+      await desk.editBuyer({ ...jana, firstName: `Jana ${version}` }, version);
+
+    const { isTimelineFull, timeline } = await desk.get();
+    expect([isTimelineFull, timeline.length]).toEqual([true, 40]);
+    expect(timeline[0]?.what).toBe("created");
+  });
+
   test.each([
     ["an empty first name", { ...jana, firstName: " " }, "firstName"],
     ["no address", { ...jana, email: "jana" }, "email"],

@@ -37,6 +37,9 @@ const lifeKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "cancelled",
 ]);
 
+/** True if the log is as long as it gets, so that earlier entries may have been dropped. */
+export const isLogFull = ({ log }: Pick<Head, "log">): boolean => log.length >= MOST_ENTRIES;
+
 /**
  * The order's log with new entries appended, dated now. A full log drops its oldest entries about
  * people, mails and steps before the payment first.

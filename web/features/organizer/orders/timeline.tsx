@@ -1,5 +1,5 @@
 // What happened to an order? Its journal by day, newest first, with the amounts of its payment.
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
   type Icon,
@@ -111,22 +111,31 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
   const { i18n } = useLingui();
   const dayOf = ({ at }: Entry) => formatMoment(at, timezone, i18n.locale, "date");
   const days = [...Map.groupBy(order.timeline.toReversed(), dayOf)];
-  return days.map(([day, entries]) => (
-    <section key={day} className={classes.day}>
-      <h3>{day}</h3>
-      <Line bulletSize={32} lineWidth={1} color="dark.4">
-        {entries.map((entry, index) => (
-          <Entry
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a line keeps no state
-            key={`${entry.at} ${entry.what} ${index}`}
-            entry={entry}
-            order={order}
-            timezone={timezone}
-          />
-        ))}
-      </Line>
-    </section>
-  ));
+  return (
+    <>
+      {days.map(([day, entries]) => (
+        <section key={day} className={classes.day}>
+          <h3>{day}</h3>
+          <Line bulletSize={32} lineWidth={1} color="dark.4">
+            {entries.map((entry, index) => (
+              <Entry
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a line keeps no state
+                key={`${entry.at} ${entry.what} ${index}`}
+                entry={entry}
+                order={order}
+                timezone={timezone}
+              />
+            ))}
+          </Line>
+        </section>
+      ))}
+      {order.isTimelineFull && (
+        <Text fz="sm" c="dimmed" mt="md">
+          <Trans>Older entries about people and mails are not kept.</Trans>
+        </Text>
+      )}
+    </>
+  );
 }
 
 type Entry = Order["timeline"][number];
