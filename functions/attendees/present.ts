@@ -7,6 +7,7 @@ import { attendeeVersion } from "#functions/engine/order/attendee-write.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
+import { isCancelled } from "#shared/rules/order-life.ts";
 
 /**
  * One attendee of an order in the shape of the contract. Throws 404 `not_found` if the order has no
@@ -25,6 +26,7 @@ export async function presentAttendee(
     version: attendeeVersion(attendee),
     answers: answersAbout(order.details, attendee.index),
     isTicketOutdated: isTicketOutdated(order, attendee),
+    isOrderCancelled: isCancelled(order.head),
     hasConfirmation: order.head.mail !== null,
     mails: presentMails(order).filter((mail) => mail.attendeeId === attendee.id),
   });

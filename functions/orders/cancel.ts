@@ -18,14 +18,14 @@ import { moneyOf } from "#shared/rules/refunds.ts";
 const MAIL_ID_LENGTH = 12;
 
 /** `refundId` is the id of the refund of all that is left; null if nothing is to be refunded. */
-export type WantedCancel = { by: string; notifyBuyer: boolean; refundId: string | null };
+export type WantedCancel = { by: string; refundId: string | null };
 
 /**
- * Cancels a complete order. Its tickets are issued first, so that no late one can appear; an order
- * that completes at this moment is refused for the same reason. The first commit decides: it holds
- * the status, the mail and the refund. What a crash leaves after it, the sweeper finishes. A
- * repetition changes nothing. Throws 409 `order_not_complete`, the reason against the refund, or
- * `order_cancelled` where a refund is asked for too late.
+ * Cancels a complete order and tells the buyer by mail. Its tickets are issued first, so that no
+ * late one can appear; an order that completes at this moment is refused for the same reason. The
+ * first commit decides: it holds the status, the mail and the refund. What a crash leaves after it,
+ * the sweeper finishes. A repetition changes nothing. Throws 409 `order_not_complete`, the reason
+ * against the refund, or `order_cancelled` where a refund is asked for too late.
  */
 export async function cancelOrder(order: OrderItems, wanted: WantedCancel): Promise<void> {
   const { head: before } = order;
@@ -39,7 +39,7 @@ export async function cancelOrder(order: OrderItems, wanted: WantedCancel): Prom
   await driveForNow(head, wanted.refundId);
 }
 
-function cancelled(head: Head, { by, notifyBuyer, refundId }: WantedCancel, mailId: string) {
+function cancelled(head: Head, { by, refundId }: WantedCancel, mailId: string) {
   if (isCancelled(head)) {
     const isRepeated = refundId === null || head.refunds.some(({ id }) => id === refundId);
     if (!isRepeated) throw orderProblem("order_cancelled");
@@ -65,7 +65,7 @@ function cancelled(head: Head, { by, notifyBuyer, refundId }: WantedCancel, mail
     },
     units: { kind: "give" },
   };
-  if (!notifyBuyer || !head.buyer) return change;
+  if (!head.buyer) return change;
   const refund = refundId === null ? {} : { refund: refundId };
   const mail = { id: mailId, kind: "ORDER_CANCELLED" as const, to: head.buyer.email, ...refund };
   return withMail(change, head, mail, by);

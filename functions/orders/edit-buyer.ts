@@ -13,6 +13,7 @@ import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
 import { orderQuestions } from "#shared/rules/answers.ts";
 import { wasComplete } from "#shared/rules/order-life.ts";
+import { ticketIdsOf } from "#shared/rules/order-tickets.ts";
 
 /**
  * Changes the buyer and the answers about a completed or cancelled order. Prices, tickets and sent
@@ -23,8 +24,9 @@ export async function editBuyer(
   { answers, ...buyer }: OrderInput,
   edit: { version: number; by: string },
 ): Promise<OrderItems> {
-  const ticketIds = order.head.lines.map(({ ticketId }) => ticketId);
-  const asked = orderQuestions(await questionsFor(answers, order.head.eventId), ticketIds);
+  const { head, attendees } = order;
+  const tickets = ticketIdsOf({ lines: head.lines, attendees });
+  const asked = orderQuestions(await questionsFor(answers, head.eventId), tickets);
   return commitOrder(order, (now) =>
     edited(now, buyer, { ...edit, answersOf: () => answersAfter(now, null, asked, answers) }),
   );

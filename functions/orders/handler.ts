@@ -42,8 +42,7 @@ export const handler = serve(
       const refundId = body.refund
         ? await refundIdOf(params.orderId, request.idempotencyKey)
         : null;
-      const { notifyBuyer } = body;
-      await cancelOrder(order, { by: session.userId, notifyBuyer, refundId });
+      await cancelOrder(order, { by: session.userId, refundId });
       return presentOrder(await orderOfEvent(event.id, params.orderId));
     },
     refund: async ({ event, params, body, request, session }) => {

@@ -3,6 +3,7 @@ import { scarcest } from "#functions/engine/stock/levels.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
+import { lineTitle } from "#shared/rules/order-tickets.ts";
 
 /**
  * The refusal of units that were asked of each pool; a pool that gets some back has a number below
@@ -15,9 +16,10 @@ export async function noStock(
 ): Promise<ProblemError> {
   const taken = new Map([...asked].filter(([, units]) => units > 0));
   const { pool, ...numbers } = await scarcest(event.id, taken);
-  const title =
-    tickets.find((ticket) => ticket.pools.includes(pool))?.title ??
-    assignments.find(({ id }) => id === pool)?.name ??
-    "";
+  const ticket = tickets.find(({ pools }) => pools.includes(pool));
+  const tierLabel = ticket?.tiers.find(({ id }) => id === pool)?.label ?? null;
+  const title = ticket
+    ? lineTitle({ title: ticket.title, tierLabel })
+    : (assignments.find(({ id }) => id === pool)?.name ?? "");
   return orderProblem("no_stock", { params: { title, ...numbers } });
 }

@@ -3,6 +3,7 @@
 import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { present } from "#functions/core/http/present.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -19,6 +20,7 @@ import { OrderDispute, RefundFailure } from "#shared/contracts/refunds.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { ActivityKind } from "#shared/core/order-activity.ts";
+import { hasLapsed } from "#shared/rules/order-life.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 import { moneyBackOf, moneyOf } from "#shared/rules/refunds.ts";
 
@@ -30,7 +32,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
   return {
     id,
     reference,
-    status: shownOrderStatus(head),
+    status: hasLapsed(head, nowSeconds()) ? "EXPIRED" : shownOrderStatus(head),
     firstName: buyer?.firstName ?? "",
     lastName: buyer?.lastName ?? "",
     email: buyer?.email ?? "",

@@ -36,6 +36,8 @@ export const AttendeeDetail = z.strictObject({
   answers: z.array(GivenAnswer),
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
+  /** True if the whole order was cancelled, so that the ticket cannot be reactivated. */
+  isOrderCancelled: z.boolean(),
   /** Whether the order's confirmation, which has all tickets, was sent or is going to be. */
   hasConfirmation: z.boolean(),
   /**

@@ -55,6 +55,4 @@ export const RefundInput = z.strictObject({
 export const CancelInput = z.strictObject({
   /** Whether all that is left is refunded too. */
   refund: z.boolean().default(false),
-  /** Whether a mail tells the buyer. */
-  notifyBuyer: z.boolean().default(true),
 });

@@ -77,3 +77,8 @@ export const costByTicket = (
     const each = Array.from({ length: quantity }, () => 1);
     return divided(totalMinor, each, amountStepMinor(currency));
   });
+
+/** The tickets that an order bought, and those that its attendees have since they were moved. */
+export const ticketIdsOf = (order: Record<"lines" | "attendees", { ticketId: string }[]>) => [
+  ...new Set([...order.lines, ...order.attendees].map(({ ticketId }) => ticketId)),
+];

@@ -32,10 +32,13 @@ export function priceShown(
     priceMinor: charged(line),
     listMinor: charged(list),
     feesMinor: charged(line) - line.unitMinor,
-    hasTaxOnTop: !offer.isTaxInclusive && (line.taxesMinor > 0 || isTaxedDonation(ticket)),
+    hasTaxOnTop: !offer.isTaxInclusive && isTaxed(ticket, line.unitMinor),
   };
 }
 
-/** A donation of nothing has no tax, but what is given has. */
-const isTaxedDonation = ({ type, charges }: PricedTicket): boolean =>
-  type === "DONATION" && charges.some(({ kind }) => kind === "TAX");
+/**
+ * A donation of nothing has no tax, but what is given has. The tax of one ticket may round to
+ * nothing, but that of several does not.
+ */
+const isTaxed = ({ type, charges }: PricedTicket, unitMinor: number): boolean =>
+  (type === "DONATION" || unitMinor > 0) && charges.some(({ kind }) => kind === "TAX");

@@ -221,7 +221,7 @@ test("an organizer cancels two tickets at once, undoes it, and hears which one c
   await ask.getByRole("button", { name: "Reactivate" }).click();
   const result = page.getByRole("dialog", { name: "1 ticket was not reactivated" });
   await expect(result).toContainText(
-    "Guest: 1 wanted, 0 free. Of 3, 3 are sold and 0 are in baskets. Raise that limit first.",
+    "Guest: 1 wanted, 0 free. Of 3, 3 are sold or being paid and 0 are in baskets. Raise that limit first.",
   );
   await expect(result).toContainText("1 ticket was reactivated; the new one is on its way.");
   await expectAccessible(page);

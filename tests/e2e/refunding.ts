@@ -68,7 +68,7 @@ export const refundMeanwhile = (page: Page, stage: Stage, amountMinor: number): 
 
 /** Cancels an order, whose page is open, as a colleague does elsewhere. No money goes back. */
 export const cancelMeanwhile = (page: Page, stage: Stage): Promise<void> =>
-  meanwhile(page, stage, { act: "cancel", body: { refund: false, notifyBuyer: false } });
+  meanwhile(page, stage, { act: "cancel", body: { refund: false } });
 
 async function meanwhile(
   page: Page,

@@ -37,6 +37,26 @@ describe("a maximum on a promo code", () => {
     await agree();
   });
 
+  it.each(["BUILDING", "ON"] as const)(
+    "that is %s cannot be lowered below the uses",
+    async (limitState) => {
+      const { data: code } = await desk.addCode({});
+      await buyWith("SAVE10");
+      await buyWith("SAVE10");
+      await desk.editCode(code.id, { maxUses: 2 });
+      if (limitState === "ON") await desk.build();
+
+      const { status, problem } = await desk.editCode(code.id, { maxUses: 1 });
+
+      const params = { held: 0, kept: 2, minimum: 2 };
+      expect([status, problem.code, problem.params]).toEqual([409, "max_uses_below_used", params]);
+      await desk.build();
+      expect((await desk.codes())[0]).toMatchObject({ maxUses: 2, limitState: "ON", timesUsed: 2 });
+      expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
+      await agree();
+    },
+  );
+
   it("lets buyers see the price of the code while it counts, and buy with it a moment later", async () => {
     const { data: code } = await desk.addCode({});
     await desk.editCode(code.id, { maxUses: 5 });

@@ -49,6 +49,23 @@ describe("an organizer", () => {
     expect([status, data.answers]).toMatchObject([200, [{ title: "Rating", answer: "Good" }]]);
   });
 
+  it("answers what only the ticket asks to which an attendee was moved", async () => {
+    const ticketIds = [desk.hall];
+    const parking = await desk.ask({ title: "Parking", scope: "ORDER", ticketIds });
+    await desk.fillInWith(await desk.basket(desk.lawn), {});
+    const attendeeId = (await desk.order()).attendees[0]?.id ?? "";
+    await call(attendees.move, {
+      token: desk.token,
+      params: { ...desk.params, attendeeId },
+      body: { ticketId: desk.hall },
+      version: 1,
+    });
+
+    const { status, data } = await editOrder(await desk.order(), { answers: [to(parking, "A1")] });
+
+    expect([status, data.answers]).toMatchObject([200, [{ title: "Parking", answer: "A1" }]]);
+  });
+
   it("keeps what was answered to a question that was changed or deleted, in its wording", async () => {
     const meal = await desk.ask({ title: "Meal", scope: "ORDER", type: "RADIO", options: ["A"] });
     const gone = await desk.ask({ title: "Size", scope: "ORDER" });

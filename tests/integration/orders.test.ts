@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Event } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
+import { openMoneyDesk } from "#tests/support/money-desk.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -92,6 +94,18 @@ test("an order of another event or account is as unknown as one that does not ex
       requestId: "",
     });
   }
+});
+
+test("an order whose time is over is expired, although nothing was written", async () => {
+  const desk = await openMoneyDesk();
+  const { data: basket } = await desk.sale.reserve();
+  const id = basket.shortId.slice(0, ID_LENGTH);
+  expect((await desk.look(id)).status).toBe("AWAITING_PAYMENT");
+
+  await desk.pass(16 * 60);
+
+  expect((await desk.look(id)).status).toBe("EXPIRED");
+  await desk.close();
 });
 
 const list = (search: string) =>

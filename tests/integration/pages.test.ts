@@ -81,6 +81,7 @@ it("lists every tier with its price and word, a donation with its minimum, and a
       },
       { title: "Support us", type: "DONATION", priceMinor: 500 },
       { title: "Box", priceMinor: 32000, collapseOnLoad: true, description: "With a waiter." },
+      { title: "Loge", priceMinor: 9000, collapseOnLoad: true, quantityAvailable: 0 },
       { title: "Afterparty", priceMinor: 1200, isPaused: true },
     ],
   });
@@ -98,6 +99,7 @@ it("lists every tier with its price and word, a donation with its minimum, and a
   expect(after("Last call", 1)).toEqual([expect.stringContaining("On sale from Wed, May 1, 2030")]);
   expect(after("Support us", 1)).toEqual(["From €5.00"]);
   expect(after("Box", 2)).toEqual(["€320.00", "With a waiter."]);
+  expect(after("Loge", 2)).toEqual(["Sold out", "€90.00"]);
   expect(after("Afterparty", 2)).toEqual(["The sale is paused at the moment.", "€12.00"]);
   expect(html).not.toContain("Crew");
   expect(jsonIn(html, "application/ld\\+json").offers.slice(0, 3)).toMatchObject([

@@ -126,7 +126,7 @@ it("an earlier refund that fails while the organizer waits for something else is
   await desk.refund(id, { amountMinor: 2000 });
   for (const { object } of desk.sale.bench.standIn.state.refunds.values()) object.status = "failed";
 
-  const { data } = await desk.cancel(id, { notifyBuyer: false });
+  const { data } = await desk.cancel(id);
 
   expect(data.timeline.map(({ what }) => what)).toContain("refund_failed");
   expect(await told(id, "REFUND_FAILED")).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("the buyer's mail has a link to the order", () => {
 
   it("about a second payment, which speaks of no valid ticket once the order is cancelled", async () => {
     const id = await desk.bought(1);
-    await desk.cancel(id, { notifyBuyer: false });
+    await desk.cancel(id);
     const { stripe } = desk.sale.bench;
     const metadata = { orderId: id, eventId: desk.sale.event.id };
     const second = await stripe.paymentIntents.create({ amount: 2500, currency: "eur", metadata });

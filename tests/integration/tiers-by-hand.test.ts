@@ -34,6 +34,7 @@ it("an order by hand has the tier that it names, and takes its units", async () 
     "Hall – Front",
   ]);
   expect([tooMany.status, tooMany.problem.code]).toEqual([409, "no_stock"]);
+  expect(tooMany.problem.params).toMatchObject({ title: "Hall – Front", free: 0, kept: 2 });
 });
 
 it("an attendee moves to a tier, not to a tiered ticket as such", async () => {

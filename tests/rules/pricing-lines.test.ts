@@ -135,6 +135,13 @@ describe("the price shown beside a ticket", () => {
     ],
     ["shows what it was before the code", "fee 50, tax 10%", false, "20%", [850, 1050, 50, true]],
     ["is nothing with a code for all of it", "fee 50, tax 10%", false, "100%", [0, 1050, 0, false]],
+    [
+      "says so of a tax that rounds to nothing",
+      "tax 0.04%",
+      false,
+      undefined,
+      [1000, 1000, 0, true],
+    ],
     ["is unchanged by a code that only reveals", "fee 50", false, "none", [1050, 1050, 50, false]],
   ] as const)("%s", (_, text, isTaxInclusive, off, expected) => {
     const ticket = ticketOf({ charges: chargesOf(text) });

@@ -12,17 +12,17 @@ it.each([
   [
     "a ticket's quantity",
     { code: "quantity_below_sold", params: below },
-    "The quantity cannot be less than 7: sold 5, in baskets 2.",
+    "The quantity cannot be less than 7: 5 sold or being paid, 2 in baskets.",
   ],
   [
     "a capacity",
     { code: "capacity_below_sold", params: below },
-    "The capacity cannot be less than 7: sold 5, in baskets 2.",
+    "The capacity cannot be less than 7: 5 sold or being paid, 2 in baskets.",
   ],
   [
     "a code's maximum uses",
     { code: "max_uses_below_used", params: below },
-    "The maximum uses cannot be less than 7: used 5, in baskets 2.",
+    "The maximum uses cannot be less than 7: 5 used or being paid, 2 in baskets.",
   ],
   [
     "one ticket's maximum",
@@ -94,10 +94,7 @@ const problems: [keyof typeof problemSentences, string, Record<string, string | 
   ["event_has_no_tickets", "The event has no ticket yet. Add one first."],
   ["ticket_has_orders", "Cannot delete a ticket linked to an order (hide it instead)."],
   ["tier_has_orders", "Cannot delete a tier with sold tickets. Hide it instead."],
-  [
-    "ticket_type_locked",
-    "The type cannot change, because attendees or sales of this ticket exist.",
-  ],
+  ["ticket_type_locked", "The type cannot change, because this ticket was ordered."],
   ["manual_order_not_refundable", "A manually created order cannot be refunded."],
   ["order_not_complete", "This order is not complete, so it cannot be changed here."],
   [
@@ -122,7 +119,7 @@ const problems: [keyof typeof problemSentences, string, Record<string, string | 
   ["no_stock", "Not enough tickets are free."],
   [
     "no_stock",
-    "Hall: 3 wanted, 2 free. Of 100, 90 are sold and 8 are in baskets. Raise that limit first.",
+    "Hall: 3 wanted, 2 free. Of 100, 90 are sold or being paid and 8 are in baskets. Raise that limit first.",
     { title: "Hall", wanted: 3, free: 2, limit: 100, kept: 90, held: 8 },
   ],
   ["refund_pending", "A refund is pending. Wait for it before another one."],

@@ -95,7 +95,7 @@ async function byHand({ below, among }: Random): Promise<void> {
       : await call(orders.cancel, {
           token,
           params: { ...of.params, orderId: order.head.id.slice(0, ID_LENGTH) },
-          body: { notifyBuyer: false, refund: false },
+          body: { refund: false },
           idempotencyKey: randomUUID(),
         });
   expect([200, 201, 204, 409]).toContain(answer.status);

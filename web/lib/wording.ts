@@ -91,20 +91,19 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   too_many_taxes_and_fees: ({ maximum = 100 }) =>
     t`An account can have at most ${maximum} taxes and fees. Delete one first.`,
   ticket_has_orders: () => t`Cannot delete a ticket linked to an order (hide it instead).`,
-  ticket_type_locked: () =>
-    t`The type cannot change, because attendees or sales of this ticket exist.`,
+  ticket_type_locked: () => t`The type cannot change, because this ticket was ordered.`,
   quantity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The quantity cannot be less than what is sold and held.`
-      : t`The quantity cannot be less than ${minimum}: sold ${kept}, in baskets ${held}.`,
+      : t`The quantity cannot be less than ${minimum}: ${kept} sold or being paid, ${held} in baskets.`,
   capacity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The capacity cannot be less than what is sold and held.`
-      : t`The capacity cannot be less than ${minimum}: sold ${kept}, in baskets ${held}.`,
+      : t`The capacity cannot be less than ${minimum}: ${kept} sold or being paid, ${held} in baskets.`,
   max_uses_below_used: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The maximum uses cannot be less than the uses so far.`
-      : t`The maximum uses cannot be less than ${minimum}: used ${kept}, in baskets ${held}.`,
+      : t`The maximum uses cannot be less than ${minimum}: ${kept} used or being paid, ${held} in baskets.`,
   tier_has_orders: () => t`Cannot delete a tier with sold tickets. Hide it instead.`,
   ticket_paused: () => t`The sale of this ticket is paused. Please try again later.`,
   limit_changing: () => t`A limit is being changed at this moment. Please try again in a minute.`,
@@ -172,7 +171,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   no_stock: ({ title = "", wanted = 1, kept = 0, held = 0, free = 0, limit }) =>
     limit === undefined
       ? t`Not enough tickets are free.`
-      : t`${title}: ${wanted} wanted, ${free} free. Of ${limit}, ${kept} are sold and ${held} are in baskets. Raise that limit first.`,
+      : t`${title}: ${wanted} wanted, ${free} free. Of ${limit}, ${kept} are sold or being paid and ${held} are in baskets. Raise that limit first.`,
   too_late_to_undo: () =>
     t`It is too late to undo this. Reactivate the ticket instead: it gets a new code, which you can send.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,

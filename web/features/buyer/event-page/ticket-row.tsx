@@ -69,24 +69,31 @@ function OpenTicket(props: Props) {
 }
 
 /**
- * Title and price alone, until a buyer opens the ticket; without a script too. It opens by itself
+ * Title and price alone, with the word of a ticket that is not on sale, until a buyer opens the
+ * ticket; without a script too. It opens by itself
  * when something of it was chosen before or refused.
  */
 function FoldedTicket(props: Props) {
   const { event, ticket, basket } = props;
   const [price] = ticket.prices;
+  const best = ticket.prices.find((one) => one.availability === ticket.availability) ?? price;
   const folded = useRef<HTMLDetailsElement>(null);
   const isRefused = basket.refusal?.ticketId === ticket.id;
   const isChosen = ticket.prices.some((one) => basket.chosen(ticket, one).quantity > 0);
   useEffect(() => {
     if (folded.current && (isRefused || isChosen)) folded.current.open = true;
   }, [isRefused, isChosen]);
-  if (!price) return null;
+  if (!price || !best) return null;
   const isTiered = ticket.type === "TIERED";
   return (
     <details className={kinds.folded} ref={folded}>
       <summary>
-        <span className={classes.name}>{ticket.title}</span>
+        <span>
+          <span className={classes.name}>{ticket.title}</span>
+          {!isOnSale(event, best) && (
+            <AvailabilityNote event={event} ticket={ticket} price={best} />
+          )}
+        </span>
         {isTiered ? (
           <LowestPrice event={event} ticket={ticket} />
         ) : (

@@ -91,7 +91,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
                 <Trans>Move</Trans>
               </Button>
             )}
-            {isActive ? (
+            {isActive && (
               <Button
                 variant="default"
                 c="var(--danger)"
@@ -100,7 +100,8 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
               >
                 <Trans>Cancel ticket</Trans>
               </Button>
-            ) : (
+            )}
+            {!isActive && !attendee.isOrderCancelled && (
               <Button
                 variant="default"
                 leftSection={<IconTicket size={16} aria-hidden="true" />}
@@ -139,7 +140,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
 function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
-  const { id, orderId, reference, ticketTitle, shortId, checkedInAt } = attendee;
+  const { id, orderId, reference, ticketTitle, shortId, checkedInAt, isOrderCancelled } = attendee;
   const order = (
     <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
       {reference}
@@ -172,6 +173,11 @@ function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
           ],
         ]}
       />
+      {isOrderCancelled && (
+        <Text size="sm" c="dimmed" mt="md">
+          <Trans>The whole order was cancelled, so the ticket cannot come back.</Trans>
+        </Text>
+      )}
     </DetailCard>
   );
 }

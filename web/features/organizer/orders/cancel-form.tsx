@@ -1,5 +1,4 @@
-// What goes with the cancellation of an order? Its refund, if money is left, and a mail to the
-// buyer.
+// What goes with the cancellation of an order? Its refund, if money is left.
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Text } from "@mantine/core";
@@ -18,7 +17,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   const isRefundable = canRefund(order) && !isCancelled;
   const form = useCreateForm(orders.cancel, {
     params: { eventId, orderId: order.id },
-    blank: { refund: isRefundable, notifyBuyer: true },
+    blank: { refund: isRefundable },
     // Nothing may be left, or a refund be under way, only since the drawer opened.
     sent: (values) => ({ ...values, refund: isRefundable && values.refund === true }),
     done: () => t`The order was cancelled.`,
@@ -40,7 +39,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
         <Text size="sm">
           <Trans>
             {tickets} refused at the door from now on, and can be sold again. A cancelled order
-            cannot come back.
+            cannot come back. A mail tells the buyer.
           </Trans>
         </Text>
       )}
@@ -56,10 +55,6 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
           <Trans>A refund is pending. It goes on, and the rest can be refunded after it.</Trans>
         </Text>
       )}
-      <Checkbox
-        label={t`Tell the buyer by mail`}
-        {...form.getInputProps("notifyBuyer", { type: "checkbox" })}
-      />
     </FormDrawer>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderQuestions } from "#shared/rules/answers.ts";
+import { ticketIdsOf } from "#shared/rules/order-tickets.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
 import { GivenAnswers } from "#web/components/given-answers.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
@@ -53,7 +54,5 @@ export function OrderAnswers({ order }: { order: Order }) {
 }
 
 /** The questions about this order, hidden ones too. */
-export function useOrderQuestions({ lines }: Order) {
-  const ticketIds = lines.map(({ ticketId }) => ticketId);
-  return orderQuestions(useEventQuestions() ?? [], ticketIds);
-}
+export const useOrderQuestions = (order: Order) =>
+  orderQuestions(useEventQuestions() ?? [], ticketIdsOf(order));

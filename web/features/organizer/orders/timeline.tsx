@@ -38,6 +38,7 @@ import {
   useDeclineWords,
   useRefundFailureWords,
 } from "#web/features/organizer/orders/order-words.ts";
+import { aboutWholeAmount } from "#web/features/organizer/orders/whole-amounts.ts";
 import { formatMoment } from "#web/lib/time.ts";
 
 const icons: Record<ActivityKind, Icon> = {
@@ -100,16 +101,10 @@ const hues: Partial<Record<ActivityKind, string | undefined>> = {
   mail_limited: classes["uncertain"],
 };
 
-/** Entries about the whole amount of the order. */
-const aboutMoney: ReadonlySet<ActivityKind> = new Set([
-  "payment_started",
-  "payment_failed",
-  "paid",
-]);
-
 export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
   const { i18n } = useLingui();
   const dayOf = ({ at }: Entry) => formatMoment(at, timezone, i18n.locale, "date");
+  const whole = aboutWholeAmount(order.timeline);
   const days = [...Map.groupBy(order.timeline.toReversed(), dayOf)];
   return (
     <>
@@ -122,7 +117,8 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a line keeps no state
                 key={`${entry.at} ${entry.what} ${index}`}
                 entry={entry}
-                order={order}
+                amountMinor={entry.amountMinor ?? (whole.has(entry) ? order.totalMinor : null)}
+                currency={order.currency}
                 timezone={timezone}
               />
             ))}
@@ -140,15 +136,19 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
 
 type Entry = Order["timeline"][number];
 
-function Entry({ entry, order, timezone }: { entry: Entry; order: Order; timezone: string }) {
+type EntryProps = Pick<Entry, "amountMinor"> & {
+  entry: Entry;
+  currency: Order["currency"];
+  timezone: string;
+};
+
+function Entry({ entry, amountMinor, currency, timezone }: EntryProps) {
   const happenings = useActivityWords();
   const { t } = useLingui();
   const declines = useDeclineWords();
   const failures = useRefundFailureWords();
   const { at, what, by, attendee, decline, refundFailure, times } = entry;
   const IconShape = icons[what];
-  const { totalMinor, currency } = order;
-  const amountMinor = entry.amountMinor ?? (aboutMoney.has(what) ? totalMinor : null);
   return (
     <Line.Item
       classNames={{ itemBullet: hues[what] ?? "" }}

@@ -154,7 +154,7 @@ function useColumns(edit: (ticket: Ticket) => void, move: Move | null): ListColu
     },
     {
       key: "quantityHeld",
-      title: t`In baskets`,
+      title: t`Being bought`,
       align: "right",
       render: (ticket) => inAll(ticket).quantityHeld ?? "–",
     },
