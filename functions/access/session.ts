@@ -25,6 +25,14 @@ export type Session = {
 };
 
 /**
+ * Throws 409 `email_not_confirmed` if nobody proved that the person's address is theirs. Nobody may
+ * have money sent, or mails written to others, under somebody else's address.
+ */
+export function mustBeConfirmed({ isEmailConfirmed }: Pick<Session, "isEmailConfirmed">): void {
+  if (!isEmailConfirmed) throw problem("email_not_confirmed");
+}
+
+/**
  * Signs a token for one person in one account. It ends early when its refresh family ends or the
  * token version rises.
  */

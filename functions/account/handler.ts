@@ -2,13 +2,12 @@
 
 import { readAccount } from "#functions/access/account-access.ts";
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
+import { mustBeConfirmed, readSession } from "#functions/access/session.ts";
 import { beginOnboarding, currentConnection } from "#functions/account/connection.ts";
 import type { StoredAccount } from "#functions/account/item.ts";
 import { updateAccount } from "#functions/account/store.ts";
 import { present } from "#functions/core/http/present.ts";
 import { Account, account } from "#shared/contracts/account.ts";
-import { problem } from "#shared/core/problems.ts";
 
 export const handler = serve(
   account,
@@ -21,7 +20,7 @@ export const handler = serve(
     connectPayments: async ({ session }) => {
       // A stranger may have registered with somebody else's address. That stranger must not decide
       // where the owner's money goes.
-      if (!session.isEmailConfirmed) throw problem("email_not_confirmed");
+      mustBeConfirmed(session);
       return beginOnboarding(session.accountId);
     },
   },

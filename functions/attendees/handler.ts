@@ -1,7 +1,7 @@
 // What can an organizer see and do with an event's attendees?
 
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
+import { mustBeConfirmed, readSession } from "#functions/access/session.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { attendeeLink } from "#functions/attendees/link.ts";
 import { moveAttendee } from "#functions/attendees/move.ts";
@@ -34,6 +34,7 @@ export const handler = serve(
       return { data: await Promise.all(data.map(presentRow)), meta };
     },
     create: async ({ event, body, request, session }) => {
+      mustBeConfirmed(session);
       const { ticketId, tierId, paidMinor, sendMail, ...buyer } = body;
       const input = {
         buyer,

@@ -83,7 +83,10 @@ function moved(
   const revision = attendee.revision + 1;
   const change = { ...to, ticketTitle: title, part, revision, codeAt: nowAt() };
   return {
-    head: { stock, log: logged(head, { what: "attendee_moved", by, index: attendee.index }) },
+    head: {
+      stock,
+      log: logged(head, { what: "attendee_moved", by, index: attendee.index, to: title }),
+    },
     units: shift,
     // A ticket that an attendee has can no longer be deleted.
     writes: () => [

@@ -15,6 +15,7 @@ import type {
 } from "#shared/contracts/explain.ts";
 import { saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";
+import { leastPerOrder } from "#shared/rules/order-lines.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { bindingFirst, raisingGives } from "#shared/rules/raising.ts";
 
@@ -53,6 +54,7 @@ function priceOf(
     needsPromoCode: ticket.hideUntilPromoCode,
     ...saleWindowOf(ticket, tier),
     free: limits[0]?.free ?? null,
+    leastPerOrder: tier ? 1 : leastPerOrder(ticket, left),
     limits,
     offLimits: offPoolsOf(sheet, { ticketId: ticket.id, tierId }).map((id) => named(sheet, id)),
     raisingGives: raisingGives(limits.map(({ free }) => free)),

@@ -1,7 +1,7 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { takesPayments } from "#functions/access/account-access.ts";
 import { serve } from "#functions/access/serve.ts";
-import { readSession, type Session } from "#functions/access/session.ts";
+import { mustBeConfirmed, readSession, type Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
@@ -18,7 +18,7 @@ import { EventSettings } from "#shared/contracts/event-settings.ts";
 import { Event, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { fieldProblem } from "#shared/core/problems.ts";
 import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
 
 const eventStore = collection(eventItem);
@@ -76,7 +76,7 @@ export const handler = serve(
       orders: await countOrdersWithTickets(event.id),
     }),
     sendJoinDetails: async ({ event, request, session }) => {
-      if (!session.isEmailConfirmed) throw problem("email_not_confirmed");
+      mustBeConfirmed(session);
       await requestJoinDetails(event, { by: session.userId, key: request.idempotencyKey });
     },
   },

@@ -1,7 +1,7 @@
 // What can an organizer see and do with an event's orders?
 
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
+import { mustBeConfirmed, readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedColumns } from "#functions/core/table/list-index.ts";
@@ -27,6 +27,7 @@ export const handler = serve(
         filter: (row, _, words) => badgesOf(row).some((badge) => words.includes(badge)),
       }),
     create: async ({ event, body, request, session }) => {
+      mustBeConfirmed(session);
       const asked = { by: session.userId, key: request.idempotencyKey };
       const { head } = await createManualOrder(event, body, asked);
       return presentOrder(await orderOfEvent(event.id, head.id));

@@ -94,19 +94,32 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
   const holders = new Map(attendees.map((one) => [one.index, nameAmong(attendees, one)]));
   return [...head.log, ...admissions]
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ at, what, by, index, decline = null, amountMinor = null, cause, times = 1 }) => ({
-      at,
-      what: wordOr(ActivityKind, what, "other"),
-      by: (by !== undefined && names.get(by)) || null,
-      attendee: (index !== undefined && holders.get(index)) || null,
-      decline: decline && {
-        reason: wordOr(DeclineReason, decline.reason, "other"),
-        last4: decline.last4,
-      },
-      amountMinor,
-      times,
-      refundFailure: cause === undefined ? null : wordOr(RefundFailure, cause, "other"),
-    }));
+    .map(
+      ({
+        at,
+        what,
+        by,
+        index,
+        decline = null,
+        amountMinor = null,
+        cause,
+        times = 1,
+        to = null,
+      }) => ({
+        at,
+        what: wordOr(ActivityKind, what, "other"),
+        by: (by !== undefined && names.get(by)) || null,
+        attendee: (index !== undefined && holders.get(index)) || null,
+        decline: decline && {
+          reason: wordOr(DeclineReason, decline.reason, "other"),
+          last4: decline.last4,
+        },
+        amountMinor,
+        times,
+        movedTo: to,
+        refundFailure: cause === undefined ? null : wordOr(RefundFailure, cause, "other"),
+      }),
+    );
 }
 
 /**

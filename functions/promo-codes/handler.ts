@@ -44,7 +44,7 @@ export const handler = serve(
       const id = newId("promoCode");
       await claimName(event, id, body.code);
       const unused = { uses: 0, isSelling: false };
-      const pools = await limited(event, { id, pools: [] }, body, unused);
+      const pools = await limited(event, { id, pools: [], maxUses: null }, body, unused);
       const values = { ...body, pools, createdAt: nowAt() };
       return presentCode(event, await codesOf(event).create(values, { id }), 0);
     },
@@ -96,20 +96,23 @@ function updateLimited(
 
 /**
  * Sets the pool of a code whose uses are limited. A limit on a code that was used takes in those
- * uses first. Throws 409 `max_uses_below_used` if it was used more often already.
+ * uses first. Throws 409 `max_uses_below_used` if it was used more often than a new maximum; one
+ * that it has already stays, so that the code can still be ended.
  */
 async function limited(
   event: StoredEvent,
-  { id, pools }: Pick<StoredPromoCode, "id" | "pools">,
+  { id, pools, maxUses: before }: Pick<StoredPromoCode, "id" | "pools" | "maxUses">,
   { maxUses }: PromoCodeInput,
   { uses, isSelling }: CodeFacts,
 ): Promise<string[]> {
   if (maxUses === null) return [];
   const isListed = pools.includes(id);
   const isInForce = isListed && (await findPool(event.id, id))?.state === "ON";
-  if (!isInForce && uses > maxUses) throw belowSold({ held: 0, kept: uses }, usesRefusal);
-  const shortage = await setLimit(event, id, maxUses, { isListed, isInForce, isSelling });
-  if (shortage) throw belowSold(shortage, usesRefusal);
+  const tooMany = !isInForce && uses > maxUses;
+  const shortage = tooMany
+    ? { held: 0, kept: uses }
+    : await setLimit(event, id, maxUses, { isListed, isInForce, isSelling });
+  if (shortage && !(isListed && before === maxUses)) throw belowSold(shortage, usesRefusal);
   return [id];
 }
 

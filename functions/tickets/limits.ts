@@ -13,8 +13,9 @@ type Limited = Parameters<typeof ownLimits>[0];
 
 /**
  * Makes the pools ready for a ticket as it will be. Throws 409 `quantity_below_sold` with the
- * numbers if one would be less than what is held and sold. `sold` gives the units of the ticket, or
- * of a tier, that were sold without a limit. Call it in `editLimits`.
+ * numbers if a new quantity would be less than what is held and sold; one that is so already stays,
+ * so that its ticket can still be paused or hidden. `sold` gives the units of the ticket, or of a
+ * tier, that were sold without a limit. Call it in `editLimits`.
  */
 export async function driveLimits(
   event: StoredEvent,
@@ -22,6 +23,7 @@ export async function driveLimits(
   after: Limited,
   sold: (poolId: string) => number,
 ): Promise<void> {
+  const limitsBefore = ownLimits(before);
   for (const { poolId, capacity, path } of ownLimits(after)) {
     // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
     const isListed = before.pools.includes(poolId);
@@ -31,7 +33,8 @@ export async function driveLimits(
     const shortage = tooMany
       ? { held: 0, kept: sold(poolId) }
       : await setLimit(event, poolId, capacity, { isListed, isInForce, isSelling });
-    if (shortage)
+    const isSame = limitsBefore.some((one) => one.poolId === poolId && one.capacity === capacity);
+    if (shortage && !(isListed && isSame))
       throw belowSold(shortage, { refuse: ticketProblem, code: "quantity_below_sold", path });
   }
 }

@@ -43,6 +43,8 @@ export const ExplainedPrice = z.strictObject({
   saleEndsAt: z.string().nullable(),
   /** Units that can be bought at this moment; null without a limit. */
   free: z.int().nullable(),
+  /** The fewest that one order may have of it; 1 for a tier, of which tiers count together. */
+  leastPerOrder: z.int(),
   /** The limits in force and being made: fewest free units first, then fewest in baskets. */
   limits: z.array(ExplainedLimit),
   /** Limits that limit nothing, because more than they allow was sold while they were made. */

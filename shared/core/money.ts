@@ -54,11 +54,14 @@ export function decimalText(amountMinor: number, currency: Currency): string {
 }
 
 /**
- * Reads a typed amount (`12`, `12.5`, `12,50`) without floats. Null if it is not an amount of this
- * currency.
+ * Reads a typed amount (`12`, `12.5`, `12,50`, wide digits) without floats. In a currency that is
+ * written without decimals `1,000` is a thousand. Null if it is not an amount of this currency.
  */
 export function parseAmount(text: string, currency: Currency): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  const typed = text.normalize("NFKC").trim();
+  const isGrouped = writtenDigits(currency) === 0 && /^\d{1,3}([.,]\d{3})+$/.test(typed);
+  const plain = isGrouped ? typed.replaceAll(/[.,]/g, "") : typed;
+  const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(plain);
   if (!match) return null;
   const [, whole = "0", fraction = ""] = match;
   if (fraction.length > writtenDigits(currency)) return null;

@@ -44,6 +44,36 @@ test("of two people who edit an event, changes that do not touch are both saved;
   await expect(page.getByLabel("City")).toHaveValue("Mine");
 });
 
+test("typed settings are kept or discarded by whoever leaves, with a link or with Back", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guestTicket(10)]);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
+  const go = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
+  await go("Event settings");
+  await page.getByLabel("City").fill("Bonn");
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
+  const answer = (verb: string) => question.getByRole("button", { name: verb }).click();
+
+  await page.goBack();
+  await answer("Keep editing");
+  await expect(page.getByLabel("City")).toHaveValue("Bonn");
+  await go("Promo codes");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await go("Promo codes");
+  await answer("Discard changes");
+  await expect(page.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
+
+  await go("Event settings");
+  await page.getByLabel("City").fill("Bonn");
+  await page.goBack();
+  await answer("Discard changes");
+  await expect(page.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
 test("what buyers read of the organizer can be changed beside an event that is being edited", async ({
   cleanPage: page,
   request,

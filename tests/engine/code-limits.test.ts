@@ -37,6 +37,21 @@ describe("a maximum on a promo code", () => {
     await agree();
   });
 
+  it("that is less than the uses leaves the code to be ended, if they came since", async () => {
+    const { data: code } = await desk.addCode({});
+    const pay = [await payingWith("SAVE10"), await payingWith("SAVE10")];
+    await desk.editCode(code.id, { maxUses: 1 });
+    await desk.build();
+    for (const done of pay) await done();
+    expect((await desk.codes())[0]).toMatchObject({ timesUsed: 2, limitState: "OFF" });
+
+    const ended = await desk.editCode(code.id, { expiresAt: "2026-01-01T00:00:00.000Z" });
+
+    expect(ended.status).toBe(200);
+    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_invalid");
+    await agree();
+  });
+
   it.each(["BUILDING", "ON"] as const)(
     "that is %s cannot be lowered below the uses",
     async (limitState) => {
@@ -130,10 +145,15 @@ async function setStatus(status: "DRAFT" | "LIVE") {
   forgetSheets();
 }
 
-async function buyWith(promoCode: string) {
+/** A buyer whose payment is open; the answer pays. */
+async function payingWith(promoCode: string): Promise<() => Promise<void>> {
   const { data: order } = await sale.reserveWith(promoCode);
   await sale.fillIn(order);
   const { data: payment } = await sale.startPayment(order);
-  await sale.confirm(payment.clientSecret);
-  await sale.deliver();
+  return async () => {
+    await sale.confirm(payment.clientSecret);
+    await sale.deliver();
+  };
 }
+
+const buyWith = async (promoCode: string) => (await payingWith(promoCode))();

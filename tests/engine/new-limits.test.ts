@@ -103,9 +103,12 @@ describe("a quantity on a ticket that sold without one", () => {
       availability: "ON_SALE",
     });
     expect((await sale.reserve(some(1))).status).toBe(201);
-    expect((await desk.editTicket(idOf(0), { quantityAvailable: 6 })).data.limitState).toBe(
-      "BUILDING",
-    );
+    await sale.buy(some(4));
+    const paused = await desk.editTicket(idOf(0), { isPaused: true });
+    expect([paused.status, paused.data.limitState]).toEqual([200, "OFF"]);
+    expect((await sale.reserve(some(1))).status).toBe(409);
+    const more = { quantityAvailable: 10, isPaused: false };
+    expect((await desk.editTicket(idOf(0), more)).data.limitState).toBe("BUILDING");
     await desk.build();
     expect((await desk.tickets())[0]?.limitState).toBe("ON");
     await agree();

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { TRAY_UNITS } from "#functions/engine/stock/trays.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
@@ -42,6 +44,16 @@ describe("a quantity", () => {
       expect((await level()).free).toBe(quantity);
       await agree();
     }
+  });
+
+  it("fills the trays that a smaller one left, so that each edit does not add some for ever", async () => {
+    for (const quantity of [700, 20, 700, 33, 700]) await setQuantity(quantity);
+
+    expect(await asSystem(() => findPool(sale.event.id, sale.ticketId))).toMatchObject({
+      c: 700,
+      n: Math.ceil(700 / TRAY_UNITS),
+    });
+    await agree();
   });
 
   it("never falls below what is in baskets and sold, and says the numbers", async () => {

@@ -51,7 +51,8 @@ describe("an attendee who is moved", () => {
       "Seated",
       "Standard",
     ]);
-    expect(order.timeline.at(-1)).toMatchObject({ what: "attendee_moved", by: "Olivia Owner" });
+    const entry = { what: "attendee_moved", by: "Olivia Owner", movedTo: "Seated" };
+    expect(order.timeline.at(-1)).toMatchObject(entry);
   });
 
   it("has the new ticket on the buyer's page of the order too, where the price stays", async () => {

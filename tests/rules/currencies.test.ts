@@ -82,7 +82,20 @@ describe("an amount", () => {
     expect(parseAmount(typed, currency)).toBe(amountMinor);
   });
 
+  it.each<[Currency, string, number]>([
+    ["JPY", "1,000", 1000],
+    ["JPY", "1.000", 1000],
+    ["KRW", "1,250,000", 1_250_000],
+    ["UGX", "1,500", 150_000],
+    ["JPY", "５００", 500],
+    ["EUR", " 12,5 ", 1250],
+  ])("of %s is read from %s", (currency, typed, amountMinor) => {
+    expect(parseAmount(typed, currency)).toBe(amountMinor);
+  });
+
   it.each<[Currency, string]>([
+    ["JPY", "1,50"],
+    ["EUR", "1,000"],
     ["JPY", "1.5"],
     ["ISK", "1.5"],
     ["UGX", "1.00"],

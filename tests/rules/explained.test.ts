@@ -10,7 +10,9 @@ import {
   reasonOf,
 } from "#web/features/organizer/tickets/explained.ts";
 
-type Case = [Reason, Availability, number | null, Parameters<typeof reasonOf>[0]["pause"]?];
+type Sale = Parameters<typeof reasonOf>[0];
+type Case = [Reason, Availability, number | null, Partial<Sale>?];
+const sale = { pause: null, leastPerOrder: 1 };
 
 const limit = (name: string, free: number, state: ExplainedLimit["state"] = "ON") => ({
   kind: "CAPACITY_ASSIGNMENT" as const,
@@ -29,15 +31,17 @@ describe("why a price can be bought, or not", () => {
     ["free", "ON_SALE", 12],
     ["unlimited", "ON_SALE", null],
     ["in_baskets", "ON_SALE", 0],
+    ["too_few_free", "ON_SALE", 1, { leastPerOrder: 2 }],
+    ["free", "ON_SALE", 2, { leastPerOrder: 2 }],
     ["sold_out", "SOLD_OUT", 0],
     ["hidden", "HIDDEN", 12],
     ["sale_ended", "SALE_ENDED", 12],
     ["not_yet", "NOT_ON_SALE", 12],
-    ["ticket_paused", "PAUSED", 12, "ticket_paused"],
-    ["payments_not_connected", "PAUSED", 12, "payments_not_connected"],
-    ["limit_changing", "PAUSED", 12, "limit_changing"],
-  ])("is %s in a live event for %s with %s free", (reason, availability, free, pause = null) => {
-    expect(reasonOf({ availability, free, pause }, "LIVE")).toBe(reason);
+    ["ticket_paused", "PAUSED", 12, { pause: "ticket_paused" }],
+    ["payments_not_connected", "PAUSED", 12, { pause: "payments_not_connected" }],
+    ["limit_changing", "PAUSED", 12, { pause: "limit_changing" }],
+  ])("is %s in a live event for %s with %s free", (reason, availability, free, fields) => {
+    expect(reasonOf({ ...sale, availability, free, ...fields }, "LIVE")).toBe(reason);
   });
 
   it.each([
@@ -45,8 +49,8 @@ describe("why a price can be bought, or not", () => {
     ["event_archived", "ARCHIVED"],
     ["event_ended", "ENDED"],
   ] as const)("is %s in an event that is %s, whatever the ticket says", (reason, event) => {
-    expect(reasonOf({ availability: "ON_SALE", free: 12, pause: null }, event)).toBe(reason);
-    expect(reasonOf({ availability: "HIDDEN", free: 0, pause: null }, event)).toBe(reason);
+    expect(reasonOf({ ...sale, availability: "ON_SALE", free: 12 }, event)).toBe(reason);
+    expect(reasonOf({ ...sale, availability: "HIDDEN", free: 0 }, event)).toBe(reason);
   });
 });
 

@@ -6,7 +6,11 @@ import { areRefused } from "#web/components/folded-fields.tsx";
 import { stateOf } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
 import { inAll } from "#web/features/organizer/tickets/ticket-cells.tsx";
-import { blankTicket, ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
+import {
+  blankTicket,
+  blankTier,
+  ticketInputOf,
+} from "#web/features/organizer/tickets/ticket-input.ts";
 
 const levels = {
   availability: "ON_SALE",
@@ -77,6 +81,19 @@ describe("the ticket form", () => {
 
   it("begins with one to a hundred tickets per order, as the server does without a limit", () => {
     expect(blankTicket()).toMatchObject({ minPerOrder: 1, maxPerOrder: 100 });
+  });
+
+  it("asks for the price of a new tier, because a forgotten one would give tickets away", () => {
+    const ticket = { ...blankTicket(), title: "Hall", type: "TIERED" as const };
+    const check = (priceMinor: number) =>
+      TicketInput.safeParse({ ...ticket, tiers: [{ ...blankTier(), label: "A", priceMinor }] });
+
+    expect(check(blankTier().priceMinor).error?.issues[0]?.path).toEqual([
+      "tiers",
+      0,
+      "priceMinor",
+    ]);
+    expect(check(0).success).toBe(true);
   });
 
   it("opens a folded group for a refused field in it, also in a list", () => {

@@ -8,7 +8,7 @@ import classes from "#web/components/confirm.module.css";
 
 /**
  * Asks before an action. `verb` is the button's text. `onConfirm` receives whether `choice` was
- * ticked.
+ * ticked. `onClose` runs after either answer.
  */
 export function confirm(options: {
   title: string;
@@ -20,6 +20,7 @@ export function confirm(options: {
   /** An optional extra that the person can tick. `isTaken` is its initial state. */
   choice?: { label: string; isTaken: boolean };
   onConfirm: (isChoiceTaken: boolean) => void;
+  onClose?: () => void;
 }): void {
   const { choice } = options;
   let isChoiceTaken = choice?.isTaken ?? false;
@@ -48,6 +49,7 @@ export function confirm(options: {
     cancelProps: { variant: "default", "data-autofocus": true },
     confirmProps: options.isDangerous ? { color: "red" } : {},
     onConfirm: () => options.onConfirm(isChoiceTaken),
+    ...(options.onClose && { onClose: options.onClose }),
   });
 }
 

@@ -11,6 +11,8 @@ export type DecimalFieldProps = Omit<
   value?: number;
   /** NaN for text that is no such number: every schema refuses NaN. An empty field is 0. */
   onChange?: (value: number) => void;
+  /** The refusal of an empty field, which is then NaN: a zero must be typed. */
+  emptyRefusal?: string;
 };
 
 type Notation = {
@@ -29,12 +31,17 @@ export function DecimalField({
   unit,
   value = 0,
   onChange,
+  onBlur,
+  emptyRefusal,
   ...props
 }: DecimalFieldProps & Notation) {
   const { t } = useLingui();
-  const written = (now: number) => (now > 0 ? write(now) : "");
+  const least = emptyRefusal === undefined ? 1 : 0;
+  const written = (now: number) => (now >= least ? write(now) : "");
   const [text, setText] = useState(() => written(value));
-  const meaningOf = (typed: string) => (typed.trim() === "" ? 0 : (read(typed) ?? Number.NaN));
+  const isEmpty = (typed: string) => typed.trim() === "";
+  const ofNothing = emptyRefusal === undefined ? 0 : Number.NaN;
+  const meaningOf = (typed: string) => (isEmpty(typed) ? ofNothing : (read(typed) ?? Number.NaN));
   // The typed text stays while it still means `value`. Other code may change the value too.
   const shown = Object.is(meaningOf(text), value) ? text : written(value);
   const type = (typed: string) => {
@@ -43,10 +50,12 @@ export function DecimalField({
   };
   const example = write(EXAMPLE);
   const { error } = props;
+  const sentence =
+    isEmpty(shown) && emptyRefusal ? emptyRefusal : t`Enter a number such as ${example}.`;
   return (
     <TextInput
       {...props}
-      error={error && Number.isNaN(value) ? t`Enter a number such as ${example}.` : error}
+      error={error && Number.isNaN(value) ? sentence : error}
       inputMode="decimal"
       autoComplete="off"
       rightSection={
@@ -56,6 +65,8 @@ export function DecimalField({
       }
       rightSectionWidth="3.5rem"
       value={shown}
+      // A person may tab through an empty field without an error.
+      onBlur={(event) => !isEmpty(shown) && onBlur?.(event)}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );

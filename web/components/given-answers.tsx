@@ -1,16 +1,17 @@
 // What was answered? Each answer below the wording that it was given to.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import classes from "#web/components/answer-fields.module.css";
 import { Facts } from "#web/components/detail-card.tsx";
 import { answerText, type GivenAnswer } from "#web/lib/answer-values.ts";
 
-export function GivenAnswers({ answers }: { answers: readonly GivenAnswer[] }) {
+/** `none` stands there if there are no answers. */
+export function GivenAnswers({ answers, none }: { answers: readonly GivenAnswer[]; none: string }) {
   const { i18n } = useLingui();
   if (answers.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Nothing was answered.</Trans>
+        {none}
       </Text>
     );
   return (

@@ -1,7 +1,7 @@
 // What keeps typed text from being lost? A question before the person leaves the page or closes the
 // tab.
 import { t } from "@lingui/core/macro";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router-dom";
 import { confirm } from "#web/components/confirm.tsx";
 
@@ -14,10 +14,18 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     ({ currentLocation, nextLocation }) =>
       when && currentLocation.pathname !== nextLocation.pathname,
   );
+  const asked = useRef<BlockedWay | null>(null);
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    blocker.reset();
-    confirmDiscard(() => blocker.proceed());
+    const isAsked = asked.current !== null;
+    asked.current = blocker.state === "blocked" ? blocker : null;
+    if (!asked.current || isAsked) return;
+    const leave = () => {
+      const way = asked.current;
+      asked.current = null;
+      way?.proceed();
+    };
+    // Mantine calls this while it renders, when the router must not change.
+    confirmDiscard(leave, () => queueMicrotask(() => asked.current?.reset()));
   }, [blocker]);
   useEffect(() => {
     if (!when) return;
@@ -28,7 +36,10 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   return null;
 }
 
-export function confirmDiscard(onConfirm: () => void): void {
+type BlockedWay = Extract<ReturnType<typeof useBlocker>, { state: "blocked" }>;
+
+/** Asks before typed text is lost. `onClose` runs after either answer. */
+export function confirmDiscard(onConfirm: () => void, onClose?: () => void): void {
   confirm({
     title: t`Discard your changes?`,
     text: t`What you typed was not saved and will be lost.`,
@@ -36,5 +47,6 @@ export function confirmDiscard(onConfirm: () => void): void {
     stay: t`Keep editing`,
     isDangerous: true,
     onConfirm,
+    ...(onClose && { onClose }),
   });
 }

@@ -81,6 +81,7 @@ const OrderActivity = tuple({
   amountMinor: z.number().optional(),
   cause: openWord.optional(),
   times: z.number().optional(),
+  to: z.string().optional(),
 });
 
 /**

@@ -2,7 +2,7 @@
 // the sum of its trays.
 
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
-import { getItem, type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import { type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { trayItem } from "#functions/engine/stock/item.ts";
 import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
@@ -17,7 +17,6 @@ import {
 } from "#functions/engine/stock/read-pools.ts";
 import {
   effectiveFree,
-  readTray,
   TRAY_UNITS,
   type Tray,
   takeChange,
@@ -108,7 +107,13 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
  */
 type Stepped = "again" | "stop" | "no units";
 
-/** One step up: fills the last tray, then adds new ones, as many as one transaction takes. */
+/** A step up touches few trays that buyers may be writing, so it seldom conflicts with them. */
+const MOST_REFILLED = 10;
+
+/**
+ * One step up: fills trays that a lower limit left with room, then adds new ones, as many as one
+ * transaction takes.
+ */
 async function raise(
   event: PoolOwner,
   pool: Pool,
@@ -116,21 +121,18 @@ async function raise(
   whileTrue: Check | null,
 ): Promise<Stepped> {
   let missing = target - pool.c;
+  const hasRoom = pool.c < pool.n * TRAY_UNITS;
+  const trays = hasRoom ? await readTrays(event.id, pool) : [];
   const writes: Write[] = [];
-  const last =
-    pool.n > 0
-      ? await getItem(trayKey(event.id, { pool: pool.id, number: pool.n - 1 }), {
-          consistent: true,
-        })
-      : null;
-  const tray = last && readTray(pool.id, last);
-  const refill = tray ? Math.min(TRAY_UNITS - tray.capacity, missing) : 0;
-  if (tray && refill > 0) {
+  for (const tray of trays.filter(({ capacity }) => capacity < TRAY_UNITS)) {
+    if (missing === 0 || writes.length === MOST_REFILLED) break;
+    const refill = Math.min(TRAY_UNITS - tray.capacity, missing);
     writes.push(capacityWrite(event.id, tray, refill));
     missing -= refill;
   }
-  const added = Math.min(Math.ceil(missing / TRAY_UNITS), TRAYS_PER_STEP - writes.length);
-  let units = refill;
+  const isFull = writes.length < MOST_REFILLED;
+  const most = isFull ? TRAYS_PER_STEP - writes.length : 0;
+  const added = Math.min(Math.ceil(missing / TRAY_UNITS), most);
   for (let index = 0; index < added; index++) {
     const c = Math.min(TRAY_UNITS, missing);
     const ids = trayIds(event.id, { pool: pool.id, number: pool.n + index });
@@ -139,8 +141,8 @@ async function raise(
       if: "attribute_not_exists(pk)",
     });
     missing -= c;
-    units += c;
   }
+  const units = target - pool.c - missing;
   const checks = whileTrue ? [whileTrue] : [];
   const failed = await step([...checks, poolWrite(event.id, pool, units, added), ...writes]);
   return whileTrue && failed === 0 ? "stop" : "again";

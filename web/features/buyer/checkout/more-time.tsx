@@ -48,7 +48,7 @@ export function MoreTime({ order, secondsLeft }: { order: CheckoutOrder; seconds
         if (isLedOn) focusFirstEmpty();
         setLedOn(false);
       }}
-      title={t`Need more time?`}
+      title={canExtend ? t`Need more time?` : t`Your time is nearly over`}
       closeButtonProps={{ "aria-label": t`Close`, size: 44, iconSize: 20, my: -8, mr: -12 }}
     >
       <ProblemAlert error={extend.error} />

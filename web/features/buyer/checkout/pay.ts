@@ -3,6 +3,7 @@
 
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
@@ -50,9 +51,14 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     return { settled: false, sentence: declineSentence(error) };
   }
 
+  // Two presses in one moment both come before the button is disabled.
+  const isBusy = useRef(false);
   const payment = useMutation({
     mutationKey: PAYING,
     mutationFn: pay,
+    onSettled: () => {
+      isBusy.current = false;
+    },
     onSuccess: (outcome) => {
       if (outcome.settled) navigate(returnPath, { replace: true, state: { isConfirmed: true } });
     },
@@ -65,7 +71,11 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
   });
   const refused = payment.data?.settled === false ? payment.data.sentence : null;
   return {
-    pay: payment.mutate,
+    pay: () => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      payment.mutate();
+    },
     isPaying: payment.isPending || payment.data?.settled === true,
     sentence: payment.error ? problemSentence(payment.error) : refused,
   };

@@ -15,6 +15,9 @@ import { offerRefusal } from "#web/features/buyer/basket/chosen-lines.ts";
 import { suggestionsOf } from "#web/features/buyer/basket/suggestions.ts";
 import classes from "#web/features/buyer/event-page/donation-fields.module.css";
 
+/** Shows how an amount is written: 12.50, or 1250 without decimals. */
+const EXAMPLE_MINOR = 1250;
+
 type Props = { event: PublicEvent; ticket: PublicTicket; basket: Basket; isLocked: boolean };
 
 /** An amount that is given for the first time also takes the first ticket. */
@@ -121,11 +124,13 @@ function Why(props: { because: string; text: string; minimumMinor: number; curre
   const { because, text, minimumMinor, currency } = props;
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
   const least = money(minimumMinor);
-  const most = money(MAX_AMOUNT_MINOR);
-  const step = money(amountStepMinor(currency));
+  const stepMinor = amountStepMinor(currency);
+  const most = money(MAX_AMOUNT_MINOR - (MAX_AMOUNT_MINOR % stepMinor));
+  const step = money(stepMinor);
+  const example = decimalText(EXAMPLE_MINOR, currency);
   if (because === "donation_below_minimum") return <Trans>Give {least} or more.</Trans>;
   if (because === "donation_too_large") return <Trans>Give {most} or less.</Trans>;
   if (because === "not_multiple") return <Trans>Enter a multiple of {step}.</Trans>;
   if (text.trim() === "") return <Trans>Enter how much you want to give.</Trans>;
-  return <Trans>Enter an amount in numbers, with cents after a point.</Trans>;
+  return <Trans>Enter a number such as {example}.</Trans>;
 }

@@ -1,5 +1,5 @@
 // What was answered about an attendee? In the words of the questions at that time.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
 import { attendeeQuestions } from "#shared/rules/answers.ts";
 import { DetailCard } from "#web/components/detail-card.tsx";
@@ -8,11 +8,12 @@ import { useEventQuestions } from "#web/lib/event-questions.ts";
 
 /** Absent if nothing is asked about this attendee and nothing was answered. */
 export function AttendeeAnswers({ attendee }: { attendee: AttendeeDetail }) {
+  const { t } = useLingui();
   const questions = attendeeQuestions(useEventQuestions() ?? [], attendee.ticketId);
   if (attendee.answers.length === 0 && questions.length === 0) return null;
   return (
     <DetailCard title={<Trans>Answers</Trans>}>
-      <GivenAnswers answers={attendee.answers} />
+      <GivenAnswers answers={attendee.answers} none={t`Nothing was answered.`} />
     </DetailCard>
   );
 }

@@ -38,7 +38,10 @@ export function OrderAnswers({ order }: { order: Order }) {
         )
       }
     >
-      <GivenAnswers answers={order.answers} />
+      <GivenAnswers
+        answers={order.answers}
+        none={t`Nothing about the whole order was answered. What was asked of attendees is on their pages.`}
+      />
       {isEdited && (
         <Suspense>
           <BuyerForm

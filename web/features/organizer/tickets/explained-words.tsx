@@ -42,6 +42,12 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
         a basket ends.
       </Trans>
     ),
+    too_few_free: (
+      <Trans>
+        Nobody can buy it right now: one order takes at least {price.leastPerOrder}, and “{binding}”
+        has only {free} free. More may come back when a basket ends.
+      </Trans>
+    ),
     unlimited: <Trans>Buyers can buy it now, and nothing limits how many.</Trans>,
     free: plural(free, {
       one: `Buyers can buy it now: # more, until “${binding}” is full.`,

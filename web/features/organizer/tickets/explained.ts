@@ -15,12 +15,15 @@ export type Reason =
   | "limit_changing"
   | "sold_out"
   | "in_baskets"
+  | "too_few_free"
   | "unlimited"
   | "free";
 
+type ExplainedSale = Pick<ExplainedPrice, "availability" | "pause" | "free" | "leastPerOrder">;
+
 /** Why one price can be bought at this moment, or not. An event that is not live sells nothing. */
 export function reasonOf(
-  { availability, pause, free }: Pick<ExplainedPrice, "availability" | "pause" | "free">,
+  { availability, pause, free, leastPerOrder }: ExplainedSale,
   event: EventStatus,
 ): Reason {
   if (event === "DRAFT") return "event_draft";
@@ -32,14 +35,20 @@ export function reasonOf(
   if (availability === "PAUSED") return pause ?? "ticket_paused";
   if (availability === "SOLD_OUT") return "sold_out";
   if (free === null) return "unlimited";
-  return free === 0 ? "in_baskets" : "free";
+  if (free === 0) return "in_baskets";
+  return free < leastPerOrder ? "too_few_free" : "free";
 }
 
 /** What it gives to raise the limit that binds alone. `next` is the limit that binds then. */
 export type Raise = { of: string; gives: number | null; next: string | null };
 
 /** The reasons that are about numbers. For any other, no limit decides whether anybody can buy. */
-const aboutLimits: ReadonlySet<Reason> = new Set(["sold_out", "in_baskets", "free"]);
+const aboutLimits: ReadonlySet<Reason> = new Set([
+  "sold_out",
+  "in_baskets",
+  "too_few_free",
+  "free",
+]);
 
 /** Whether a limit decides how many more can be bought. */
 export const isLimited = (reason: Reason): boolean => aboutLimits.has(reason);

@@ -121,6 +121,7 @@ export function TicketPriceCell({ ticket }: { ticket: Ticket }) {
   const prices = visiblePrices(ticket, new Date().toISOString());
   const least = Math.min(...prices);
   if (Math.max(...prices) === least) return <Price amountMinor={least} currency={currency} />;
+  if (least === 0) return <Trans>Free or more</Trans>;
   return (
     <Text span inherit>
       <Trans>from {money(least)}</Trans>

@@ -20,9 +20,10 @@ export const blankTicket = (taxAndFeeIds: string[] = []): TicketValues => ({
   taxAndFeeIds,
 });
 
+/** The price must be typed: a forgotten one would give tickets away. */
 export const blankTier = (): z.input<typeof TierInput> => ({
   label: "",
-  priceMinor: 0,
+  priceMinor: Number.NaN,
   quantityAvailable: null,
   saleStartsAt: null,
   saleEndsAt: null,

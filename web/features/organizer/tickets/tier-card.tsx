@@ -46,7 +46,7 @@ export function TierCard(props: Props) {
         <MoneyField
           label={t`Price`}
           currency={currency}
-          placeholder={t`Free`}
+          emptyRefusal={t`Enter a price, or 0 if it is free.`}
           description={warning}
           {...form.getInputProps(`${path}.priceMinor`)}
         />
