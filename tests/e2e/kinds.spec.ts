@@ -141,6 +141,7 @@ test("where prices include taxes, the page shows the price alone, and that is wh
   await add(page, "Seat").click();
 
   await expect(page.getByText("+ tax")).toHaveCount(0);
+  await expect(page.getByText("incl. €1.50 fees and tax")).toBeVisible();
   await expect(bar(page)).toContainText("€53.00");
   // the tax in 53.00 is 53.00 × 8.25 / 108.25 = 4.0393
   await expectPaid(page, stage, [

@@ -17,6 +17,8 @@ export function PriceTag({ event, ticket, price }: Props) {
   const money = (amountMinor: number) => formatMoney(amountMinor, event.currency, i18n.locale);
   const feesMinor = feesInPrice(event, ticket, price);
   const fees = money(feesMinor);
+  const isTaxed = ticket.charges.some(({ kind }) => kind === "TAX");
+  const hasTaxIn = event.isTaxInclusive && shownMinor > 0 && isTaxed;
   return (
     <div className={kinds.priceTag}>
       <p className={classes.price} suppressHydrationWarning>
@@ -34,9 +36,11 @@ export function PriceTag({ event, ticket, price }: Props) {
         <Amount ticket={ticket} shown={shownMinor === 0 ? null : money(shownMinor)} />
         {hasTaxOnTop && <PlusTax />}
       </p>
-      {feesMinor > 0 && (
+      {(feesMinor > 0 || hasTaxIn) && (
         <p className={kinds.fees} suppressHydrationWarning>
-          <Trans>incl. {fees} fees</Trans>
+          {feesMinor === 0 && <Trans>incl. tax</Trans>}
+          {feesMinor > 0 && !hasTaxIn && <Trans>incl. {fees} fees</Trans>}
+          {feesMinor > 0 && hasTaxIn && <Trans>incl. {fees} fees and tax</Trans>}
         </p>
       )}
     </div>
