@@ -7,7 +7,8 @@ import {
 } from "#functions/capacity-assignments/item.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
-import { collection, type Room } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { mustFit, type Room } from "#functions/core/table/room.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
@@ -41,7 +42,8 @@ import { problem } from "#shared/core/problems.ts";
 const store = collection(capacityAssignmentItem);
 const room: Room = {
   maximum: MAX_ASSIGNMENTS.atOnce,
-  refusal: (details) => capacityAssignmentProblem("too_many_assignments", details),
+  refusal: ({ maximum }) =>
+    capacityAssignmentProblem("too_many_assignments", { params: { maximum } }),
 };
 
 const capacityRefusal = {
@@ -60,10 +62,10 @@ export const handler = serve(
       }),
     create: async ({ event, body }) => {
       await mustBelongTo(event, body.ticketIds, { needed: true });
-      await mustHaveRoom(event);
+      await mustHaveRoom(event, body);
       const id = newId("capacityAssignment");
       const isCounting = body.status === "ACTIVE" && (await putInForce(event, id, null, body));
-      await store.of(event).create({ ...body, createdAt: nowAt() }, { id, room });
+      await store.of(event).create({ ...body, createdAt: nowAt() }, { id, rooms: [room] });
       if (!isCounting) await countIfSelling(event, id);
       return presentOne(event, id);
     },
@@ -91,8 +93,8 @@ export const handler = serve(
 );
 
 /** Throws 409 if the event has too many assignments, or too many pools of former ones. */
-async function mustHaveRoom(event: StoredEvent): Promise<void> {
-  await store.of(event).mustHaveRoom(room);
+async function mustHaveRoom(event: StoredEvent, body: CapacityAssignmentInput): Promise<void> {
+  mustFit(body, await store.of(event).list(), [room]);
   const maximum = MAX_ASSIGNMENTS.ever;
   const { pools } = await sheetNow(event.id);
   const ids = [...pools.keys()].filter((id) => id.startsWith(`${idPrefix.capacityAssignment}_`));

@@ -1,13 +1,13 @@
 // What is asked of the buyer and of each attendee of an order, and are their answers valid?
 
-import { present } from "#functions/core/http/present.ts";
 import { type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredQuestion } from "#functions/questions/item.ts";
+import { publicQuestions } from "#functions/questions/public-questions.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
-import { PublicQuestion } from "#shared/contracts/questions.ts";
+import type { PublicQuestion } from "#shared/contracts/questions.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";
 import { attendeeQuestions, checkAnswers, orderQuestions } from "#shared/rules/answers.ts";
 import { namesByTicket } from "#shared/rules/order-tickets.ts";
@@ -31,13 +31,11 @@ export async function readAnswers(
 
 /** The questions that the buyer of an order sees, about the order and about its tickets. */
 export async function questionsAsked({ lines, eventId }: Head): Promise<PublicQuestion[]> {
-  const questions = await visibleQuestions(eventId);
-  const ticketIds = lines.map(({ ticketId }) => ticketId);
-  const asked = new Set([
-    ...orderQuestions(questions, ticketIds),
-    ...ticketIds.flatMap((ticketId) => attendeeQuestions(questions, ticketId)),
-  ]);
-  return questions.filter((one) => asked.has(one)).map((one) => present(PublicQuestion, one));
+  const { questions } = await saleSheet(eventId);
+  return publicQuestions(
+    questions,
+    lines.map(({ ticketId }) => ticketId),
+  );
 }
 
 async function visibleQuestions(eventId: string): Promise<StoredQuestion[]> {

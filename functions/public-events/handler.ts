@@ -1,17 +1,17 @@
 // What can anybody see of a live event?
 import { serve } from "#functions/access/serve.ts";
-import { present } from "#functions/core/http/present.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeUsedUp } from "#functions/engine/stock/units-left.ts";
 import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { seenOf } from "#functions/public-events/public-event.ts";
+import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
+import { publicQuestions } from "#functions/questions/public-questions.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import {
   type PromoRefusal,
   publicEventProblem,
   publicEvents,
 } from "#shared/contracts/public-events.ts";
-import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 export const handler = serve(publicEvents, {
@@ -29,9 +29,9 @@ export const handler = serve(publicEvents, {
     return { valid: !(found instanceof ProblemError) };
   },
   questions: async ({ params }) => {
-    const { questions } = await sheetOf(params.eventId);
-    const visible = questions.filter(({ isHidden }) => !isHidden);
-    return { questions: visible.map((one) => present(PublicQuestion, one)) };
+    const sheet = await sheetOf(params.eventId);
+    const seen = (await visibleTickets(sheet)).map(({ id }) => id);
+    return { questions: publicQuestions(sheet.questions, seen) };
   },
 });
 

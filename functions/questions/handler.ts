@@ -4,13 +4,14 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection, type Room } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
 import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
+import { questionRooms } from "#functions/questions/rooms.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
-  MAX_QUESTIONS,
   Question,
   questionProblem,
   questionSorts,
@@ -20,10 +21,6 @@ import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const questionStore = collection(questionItem);
-const room: Room = {
-  maximum: MAX_QUESTIONS,
-  refusal: (details) => questionProblem("too_many_questions", details),
-};
 
 export const handler = serve(
   questions,
@@ -42,10 +39,11 @@ export const handler = serve(
     create: async ({ event, body }) => {
       await mustBelongTo(event, body.ticketIds);
       const store = questionStore.of(event);
-      await store.mustHaveRoom(room);
       const siblings = await store.list();
+      mustFit(body, siblings, questionRooms);
       const position = 1 + Math.max(0, ...siblings.map((one) => one.position));
-      return shown(await store.create({ ...body, position, createdAt: nowAt() }, { room }));
+      const values = { ...body, position, createdAt: nowAt() };
+      return shown(await store.create(values, { rooms: questionRooms }));
     },
     sort: async ({ event, body }) => {
       const store = questionStore.of(event);
@@ -65,10 +63,12 @@ export const handler = serve(
     update: async ({ event, params, body, request: { version } }) => {
       mustBeOwn(params.questionId);
       const store = questionStore.of(event);
-      const { ticketIds } = await store.get(params.questionId, { version });
+      const before = await store.get(params.questionId, { version });
       // A ticket that was deleted stays chosen: without it the question would be asked for all.
-      await mustBelongTo(event, body.ticketIds, { stored: ticketIds });
-      return shown(await store.update(params.questionId, body, { version }));
+      await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
+      await mustFitGrown(body, before, questionRooms, store.list);
+      const grows = { before, rooms: questionRooms };
+      return shown(await store.update(params.questionId, body, { version, grows }));
     },
     remove: async ({ event, params }) => {
       mustBeOwn(params.questionId);

@@ -4,7 +4,8 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection, type Room } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { mustFit, type Room } from "#functions/core/table/room.ts";
 import { taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
 import {
   TaxOrFee,
@@ -18,7 +19,7 @@ import { pageOf } from "#shared/core/lists.ts";
 const store = collection(taxOrFeeItem);
 const room: Room = {
   maximum: MAX_TAXES_AND_FEES,
-  refusal: (details) => taxOrFeeProblem("too_many_taxes_and_fees", details),
+  refusal: ({ maximum }) => taxOrFeeProblem("too_many_taxes_and_fees", { params: { maximum } }),
 };
 
 export const handler = serve(
@@ -33,9 +34,9 @@ export const handler = serve(
       );
     },
     create: async ({ session, body }) => {
-      await store.of(session).mustHaveRoom(room);
+      mustFit(body, await store.of(session).list(), [room]);
       const values = { ...body, createdAt: nowAt() };
-      return present(TaxOrFee, await store.of(session).create(values, { room }));
+      return present(TaxOrFee, await store.of(session).create(values, { rooms: [room] }));
     },
     get: async ({ session, params }) =>
       present(TaxOrFee, await store.of(session).get(params.taxOrFeeId)),

@@ -3,7 +3,8 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
-import { collection, type Room } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
@@ -13,22 +14,18 @@ import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { driveLimits } from "#functions/tickets/limits.ts";
 import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
+import { ticketRooms } from "#functions/tickets/rooms.ts";
 import {
   type TicketInput,
   ticketProblem,
   ticketSorts,
   tickets,
 } from "#shared/contracts/tickets.ts";
-import { MAX_TICKET_TEXTS, MAX_TICKETS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { visiblePrices } from "#shared/rules/visible-prices.ts";
 
 const ticketStore = collection(ticketItem);
-const room: Room = {
-  maximum: MAX_TICKETS,
-  refusal: (details) => ticketProblem("too_many_tickets", details),
-};
 
 export const handler = serve(
   tickets,
@@ -44,7 +41,6 @@ export const handler = serve(
     create: async ({ event, body }) => {
       mustFitCurrency(event, body);
       await mustHaveTaxesAndFees(event, body);
-      mustFitDescriptions(await ticketStore.of(event).list(), body);
       return presentTicket(event.id, await createLimited(event, body));
     },
     sort: async ({ event, body }) => {
@@ -64,8 +60,6 @@ export const handler = serve(
       mustFitCurrency(event, body);
       const before = await ticketStore.of(event).get(params.ticketId, { version: request.version });
       await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);
-      if (body.description.length > before.description.length)
-        mustFitDescriptions(await ticketStore.of(event).list(), { ...body, id: before.id });
       await updateLimited(event, before, body);
       return presentTicket(event.id, before.id);
     },
@@ -86,12 +80,14 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
   const id = newId("ticket");
   const tiers = tiersOf(body, []);
   const limits = ownLimits({ ...body, id, tiers });
-  await store.mustHaveRoom(room);
-  const position = 1 + Math.max(0, ...(await store.list()).map((ticket) => ticket.position));
   const pools = limits.map(({ poolId }) => poolId);
+  const siblings = await store.list();
+  mustFit({ ...body, pools }, siblings, ticketRooms);
+  const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
+  const values = { ...body, tiers, position, pools, createdAt: nowAt() };
   try {
     for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
-    await store.create({ ...body, tiers, position, pools, createdAt: nowAt() }, { id, room });
+    await store.create(values, { id, rooms: ticketRooms });
   } catch (failure) {
     // A retry creates a ticket with another id, so no ticket would use these pools.
     if (!(await store.find(id))) for (const pool of pools) await removePool(event, pool);
@@ -114,18 +110,30 @@ async function updateLimited(
   const isRetyped = body.type !== before.type;
   if (isRetyped && before.hasOrders) throw refusedField("ticket_type_locked", "type");
   const after = { ...body, id: before.id, tiers };
-  const sold = await soldUnits(event.id);
   const pools = ownLimits(after).map(({ poolId }) => poolId);
+  await mustFitGrown({ ...body, pools }, before, ticketRooms, store.list);
+  const sold = await soldUnits(event.id);
   // What depends on the absence of orders is checked by the write, because one may have come since
   // the read: another type, a tier that is gone, and a limit that is in force at once.
   const isFirst = isRetyped || pools.some((pool) => !before.pools.includes(pool));
   const newPools = pools.filter((pool) => !before.pools.includes(pool));
-  const atOnce = newPools.filter((pool) => pool !== before.id && !before.orderedTiers.has(pool));
+  const added = tiers.flatMap(({ id }) => (before.tiers.some((tier) => tier.id === id) ? [] : id));
+  // Nobody can have ordered a tier that is made here; a condition for each would be too long.
+  const isOld = (pool: string) => pool !== before.id && !added.includes(pool);
+  const atOnce = newPools.filter((pool) => isOld(pool) && !before.orderedTiers.has(pool));
   const unordered = [...gone.map(({ id }) => id), ...atOnce];
+  const unlessOrdered = { unlessSet: "hasOrders" as const };
   const options = {
     version: before.version,
-    ...(isFirst && !before.hasOrders && { unlessSet: "hasOrders" as const }),
+    ...(isFirst && !before.hasOrders && unlessOrdered),
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
+    grows: {
+      before,
+      rooms: ticketRooms,
+      // An order may come before the way back, for the other type or for a new tier.
+      ...(isRetyped && unlessOrdered),
+      unlessIn: { orderedTiers: added },
+    },
   };
   const read = async () => limitsOfTicket(await store.get(before.id));
   await editLimits(event, read, async () => {
@@ -143,22 +151,6 @@ function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
   mustBeInSteps("priceMinor", body.priceMinor, event.currency);
   for (const [at, { priceMinor }] of body.tiers.entries())
     mustBeInSteps(`tiers.${at}.priceMinor`, priceMinor, event.currency);
-}
-
-/** Refuses a description that leaves the event's tickets with too many characters together. */
-function mustFitDescriptions(
-  known: readonly StoredTicket[],
-  { id, description }: { id?: string; description: string },
-): void {
-  const others = known.filter((ticket) => ticket.id !== id);
-  const used = others.reduce((sum, ticket) => sum + ticket.description.length, 0);
-  const left = Math.max(0, MAX_TICKET_TEXTS - used);
-  if (description.length <= left) return;
-  const code = "descriptions_too_long";
-  throw ticketProblem(code, {
-    params: { left },
-    fields: [{ path: "description", code, params: { left } }],
-  });
 }
 
 const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>

@@ -134,7 +134,7 @@ export const publicEvents = {
     returns: one(z.strictObject({ valid: z.boolean() })),
   }),
   questions: route("GET /public/events/{eventId}/questions", {
-    summary: "What a live event asks of its buyers and attendees",
+    summary: "What a live event asks of its buyers and attendees, for tickets that everybody sees",
     access: "anyone",
     returns: one(z.strictObject({ questions: z.array(PublicQuestion) })),
   }),

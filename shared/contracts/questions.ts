@@ -142,6 +142,7 @@ export const answerSorts = ["createdAt", "lastName", "reference"] as const;
 export const questionProblem = problemsOf({
   default_question: 409,
   too_many_questions: 409,
+  questions_too_long: 409,
 });
 
 const example = { title: "Meal", type: "RADIO", scope: "ATTENDEE", options: ["Meat", "Vegan"] };

@@ -151,6 +151,7 @@ export const ticketProblem = problemsOf({
   event_has_no_tickets: 409,
   too_many_tickets: 409,
   descriptions_too_long: 409,
+  too_many_quantities: 409,
   ticket_has_orders: 409,
   tier_has_orders: 409,
   ticket_type_locked: 409,

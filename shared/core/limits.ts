@@ -38,6 +38,16 @@ export const MAX_TICKETS = 100;
  */
 export const MAX_TICKET_TEXTS = 500_000;
 /**
+ * Quantities that the tickets of an event and their tiers have together. Each is stock of its own,
+ * and each view of the event reads them all.
+ */
+export const MAX_TICKET_LIMITS = 300;
+/**
+ * Characters of all titles, descriptions and options of an event's questions together. Each
+ * reservation reads them, and each answer to a buyer may have them all.
+ */
+export const MAX_QUESTION_TEXTS = 200_000;
+/**
  * Capacity assignments of one event, and how many it may ever have had: an order goes on counting
  * in those that were deleted, and gives a ticket back to all of its limits in one transaction.
  */

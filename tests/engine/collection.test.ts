@@ -5,6 +5,7 @@ import { checkInListItem } from "#functions/check-in-lists/item.ts";
 import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
+import { mustFit } from "#functions/core/table/room.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
@@ -107,7 +108,7 @@ it("a store with room for three keeps three, however many come at once", async (
   const owner = { id: newId("event"), accountId: event.accountId };
   const small = collection(checkInListItem).of(owner);
   const room = { maximum: 3, refusal: () => problem("too_large") };
-  const add = () => asSystem(() => small.create(list, { room })).catch(({ code }) => code);
+  const add = () => asSystem(() => small.create(list, { rooms: [room] })).catch(({ code }) => code);
   const count = async () => (await asSystem(() => small.list())).length;
 
   await Promise.all(Array.from({ length: 20 }, add));
@@ -115,7 +116,41 @@ it("a store with room for three keeps three, however many come at once", async (
   for (let n = await count(); n < 3; n++) await add();
 
   expect([await add(), await count()]).toEqual(["too_large", 3]);
-  await expect(asSystem(() => small.mustHaveRoom(room))).rejects.toThrow("too_large");
+  const known = await asSystem(() => small.list());
+  expect(() => mustFit(list, known, [room])).toThrow("too_large");
+});
+
+it("an edit that takes too much of a room goes back, with nothing else of it", async () => {
+  const wide = { maximum: 10, sizeOf: sizeOfTitle, refusal: () => problem("too_large") };
+  const rooms = [wide];
+  const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
+  const add = (title: string) =>
+    asSystem(() => store.create({ ...ticket, title, pools: [], createdAt }, { rooms }));
+  const [before, other] = [await add("1234"), await add("5678")];
+  const edit = (title: string, position: number, version: number) =>
+    asSystem(() =>
+      store.update(before.id, { title, position }, { version, grows: { before, rooms } }),
+    );
+
+  await expect(edit("1234567", 7, 1)).rejects.toThrow("too_large");
+
+  expect(await asSystem(() => store.get(before.id))).toEqual({ ...before, version: 3 });
+  expect(await edit("123456", 7, 3)).toMatchObject({ title: "123456", position: 7 });
+  await asSystem(() => store.update(other.id, { title: "123456" }));
+  expect(await edit("1234", 8, 4)).toMatchObject({ title: "1234", position: 8 });
+});
+
+it("an edit stays where the way back is barred", async () => {
+  const rooms = [{ maximum: 4, sizeOf: sizeOfTitle, refusal: () => problem("too_large") }];
+  const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
+  const values = { ...ticket, title: "1234", pools: [], createdAt, hasOrders: true };
+  const before = await asSystem(() => store.create(values, { rooms }));
+
+  const grows = { before, rooms, unlessSet: "hasOrders" } as const;
+  const edit = asSystem(() => store.update(before.id, { title: "12345" }, { grows }));
+
+  await expect(edit).rejects.toThrow("changed_meanwhile");
+  expect(await asSystem(() => store.get(before.id))).toMatchObject({ title: "12345" });
 });
 
 it("a store knows its owner, its fields and its flags, or does not compile", async () => {
@@ -136,3 +171,7 @@ it("a store knows its owner, its fields and its flags, or does not compile", asy
 
   expect(mistakes).toBeTypeOf("function");
 });
+
+function sizeOfTitle({ title }: { title: string }): number {
+  return title.length;
+}

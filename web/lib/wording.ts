@@ -77,6 +77,12 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   default_question: () => t`Cannot edit a default question`,
   too_many_questions: ({ maximum = 90 }) =>
     t`An event can have at most ${maximum} questions. Delete one first.`,
+  questions_too_long: ({ left = 0 }) =>
+    plural(Number(left), {
+      one: "Use at most # character for the question, its explanation and its options. All questions of an event share the room.",
+      other:
+        "Use at most # characters for the question, its explanation and its options. All questions of an event share the room.",
+    }),
   too_many_tickets: ({ maximum = 100 }) =>
     t`An event can have at most ${maximum} tickets. Delete one first.`,
   descriptions_too_long: ({ left = 0 }) =>
@@ -84,6 +90,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
       one: "Use at most # character. All tickets of an event share the room for descriptions.",
       other: "Use at most # characters. All tickets of an event share the room for descriptions.",
     }),
+  too_many_quantities: ({ maximum = 300 }) =>
+    t`The tickets and tiers of an event can have at most ${maximum} quantities together. Leave some empty.`,
   too_many_assignments: ({ maximum = 20 }) =>
     t`An event can have at most ${maximum} capacity assignments. Delete one first.`,
   assignments_used_up: ({ maximum = 60 }) =>

@@ -6,9 +6,10 @@ import { newId } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
+import { mustFit, mustFitGrown, type Room } from "#functions/core/table/room.ts";
 import { attempt } from "#functions/core/table/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
-import { type ProblemDetails, type ProblemError, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 
 type System = { id: string; accountId: string; version: number };
 type Described = { kind: IdKind; pk: string; sk: string; shape: z.ZodRawShape; listedAs?: string };
@@ -31,37 +32,44 @@ type SetField<Row> = {
   [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never;
 }[keyof Row];
 type Guard<R extends Resource> = {
+  version?: number;
   unlessSet?: Flag<Row<R>> & string;
   /** Members that must not be in a set of the row. */
   unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
 };
 
-/** How many rows an owner may have, and the refusal of one more. */
-export type Room = { maximum: number; refusal: (details: ProblemDetails) => ProblemError };
+/** An edit that may take too much. The way back from it has guards of its own. */
+type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
+  before: Row<R>;
+  rooms: readonly Room<Row<R>>[];
+};
 
 export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
   /** With `version`, a row that has another one throws `changed_meanwhile`. */
   get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
-  /** Throws the refusal if there is no room for one more. */
-  mustHaveRoom: (room: Room) => Promise<void>;
   /**
-   * Creates the item with a new id, unless the caller has already made one. With `room` it throws
-   * the refusal if there are too many then, and nothing is created.
+   * Creates the item with a new id, unless the caller has already made one. With `rooms` it throws
+   * the refusal if there is too much then, and nothing is created.
    */
-  create: (values: Created<R>, options?: { id?: string; room?: Room }) => Promise<Row<R>>;
+  create: (
+    values: Created<R>,
+    options?: { id?: string; rooms?: readonly Room<Row<R>>[] },
+  ) => Promise<Row<R>>;
   /**
    * Sets the given fields and raises the version. Without `version` there is no check for changes
    * since the read. A set flag `unlessSet` is such a change too, and so is a member of `unlessIn`.
+   * With `grows` it throws the refusal if the row grew and there is too much then; the fields are
+   * set back to those of `before`.
    */
   update: (
     id: string,
     values: Changed<R>,
-    options?: Guard<R> & { version?: number },
+    options?: Guard<R> & { grows?: Growth<R> },
   ) => Promise<Row<R>>;
   /** Removes the item. Returns false, without removing it, if the flag `unlessSet` is set. */
-  remove: (id: string, options?: Guard<R>) => Promise<boolean>;
+  remove: (id: string, options?: Pick<Guard<R>, "unlessSet">) => Promise<boolean>;
 };
 
 /**
@@ -74,30 +82,7 @@ export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>)
 }
 
 function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
-  const { accountId } = owner;
-  const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
-  // `parse` of the description gives its own row, which the compiler cannot follow.
-  const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
-
-  async function find(id: string): Promise<Row<R> | null> {
-    const { data } = await attempt(() =>
-      entityOf(item)
-        .get({ ...parent, id })
-        .go({ ...raw, consistent: true }),
-    );
-    return data ? row(data) : null;
-  }
-
-  const list = async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row);
-
-  async function remove(id: string, { unlessSet }: Guard<R> = {}): Promise<boolean> {
-    const removal = entityOf(item).remove({ ...parent, id });
-    const result = await attempt(() =>
-      guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
-    );
-    if (result.rejected && !result.data) throw problem("not_found");
-    return !result.rejected;
-  }
+  const { find, list, insert, change, remove } = rowsOf(item, owner);
 
   return {
     find,
@@ -110,21 +95,67 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     },
 
     list,
-    mustHaveRoom: async (room) => mustFit((await list()).length + 1, room),
 
-    async create(values, { id = newId(item.kind), room } = {}) {
+    // Requests at the same moment may all have found room. The last to look sees all the others.
+    async create(values, { id = newId(item.kind), rooms = [] } = {}) {
+      const written = await insert(id, values);
+      if (rooms.length > 0) {
+        const others = (await list()).filter((other) => other.id !== id);
+        await orUndo(
+          async () => mustFit(written, others, rooms),
+          () => remove(id),
+        );
+      }
+      return written;
+    },
+
+    async update(id, values, { grows, ...guard } = {}) {
+      const written = await change(id, values, guard);
+      if (grows) {
+        const { before, rooms, ...backGuard } = grows;
+        const former = formerOf(values, before);
+        await orUndo(
+          () => mustFitGrown(written, before, rooms, list),
+          () => change(id, former, { ...backGuard, version: written.version }),
+        );
+      }
+      return written;
+    },
+
+    remove,
+  };
+}
+
+/** The single reads and writes of an owner's rows. */
+function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }) {
+  const { accountId } = owner;
+  const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
+  // `parse` of the description gives its own row, which the compiler cannot follow.
+  const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
+
+  return {
+    async find(id: string): Promise<Row<R> | null> {
+      const { data } = await attempt(() =>
+        entityOf(item)
+          .get({ ...parent, id })
+          .go({ ...raw, consistent: true }),
+      );
+      return data ? row(data) : null;
+    },
+
+    list: async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row),
+
+    async insert(id: string, values: Created<R>): Promise<Row<R>> {
       const created = { ...parent, ...values, id, accountId, version: 1 };
       const { data } = await attempt(() => entityOf(item).create(created).go(raw));
-      // Requests at the same moment may all have found room. The last to look sees all the others.
-      const counted = room && list().then(({ length }) => mustFit(length, room));
-      await counted?.catch(async (refusal: unknown) => {
-        await remove(id);
-        throw refusal;
-      });
       return row(data);
     },
 
-    async update(id, values, { version, unlessSet, unlessIn = {} } = {}) {
+    async change(
+      id: string,
+      values: Changed<R>,
+      { version, unlessSet, unlessIn = {} }: Guard<R>,
+    ): Promise<Row<R>> {
       const change = entityOf(item)
         .patch({ ...parent, id })
         .set(values)
@@ -144,7 +175,14 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       throw problem(result.data ? "changed_meanwhile" : "not_found");
     },
 
-    remove,
+    async remove(id: string, { unlessSet }: Pick<Guard<R>, "unlessSet"> = {}): Promise<boolean> {
+      const removal = entityOf(item).remove({ ...parent, id });
+      const result = await attempt(() =>
+        guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
+      );
+      if (result.rejected && !result.data) throw problem("not_found");
+      return !result.rejected;
+    },
   };
 }
 
@@ -161,8 +199,19 @@ async function queryAll(item: Resource, parent: object, accountId: string): Prom
   return data;
 }
 
-function mustFit(rows: number, { maximum, refusal }: Room): void {
-  if (rows > maximum) throw refusal({ params: { maximum } });
+/** Throws what the check throws, after the way back. */
+async function orUndo(check: () => Promise<void>, undo: () => Promise<unknown>): Promise<void> {
+  await check().catch(async (refusal: unknown) => {
+    await undo();
+    throw refusal;
+  });
+}
+
+/** The fields that an update sets, as they were before it. */
+function formerOf<Values extends object>(values: Values, before: Values): Values {
+  const former = Object.entries(before).filter(([name]) => Object.hasOwn(values, name));
+  // Each field is one of the row, under its own name.
+  return Object.fromEntries(former) as Values;
 }
 
 const guarded = (change: Change, flag: string | undefined): Change =>

@@ -10,8 +10,8 @@ import {
 
 const BANK_MS = 500;
 const WHOLE_MS = 1_000;
-/** At this number of pools the memory is cleared. */
-const MOST_POOLS = 1_000;
+/** Of more pools, the one that was read longest ago is forgotten: events share the memory. */
+export const MOST_POOLS = 1_000;
 
 /**
  * Trays of a pool as they were read: one bank, or all. `isConsistent` says whether the reads were
@@ -30,8 +30,11 @@ export function readCache(eventId: string, poolId: string): View | null {
 }
 
 export function cacheTrays(eventId: string, poolId: string, view: View): View {
-  if (views.size >= MOST_POOLS) views.clear();
-  views.set(nameOf(eventId, poolId), { readAt: nowMs(), view });
+  const name = nameOf(eventId, poolId);
+  views.delete(name); // inserting it again makes it the newest entry
+  views.set(name, { readAt: nowMs(), view });
+  const [oldest] = views.keys();
+  if (views.size > MOST_POOLS && oldest !== undefined) views.delete(oldest);
   return view;
 }
 

@@ -1,0 +1,26 @@
+// How much may an event ask? The sale sheet has all its questions, and the answer to a buyer too.
+import type { Room } from "#functions/core/table/room.ts";
+import type { StoredQuestion } from "#functions/questions/item.ts";
+import { MAX_QUESTIONS, questionProblem } from "#shared/contracts/questions.ts";
+import { MAX_QUESTION_TEXTS } from "#shared/core/limits.ts";
+
+type Texts = Pick<StoredQuestion, "title" | "description" | "options">;
+
+const lengthOf = ({ title, description, options }: Texts): number =>
+  [title, description, ...options].reduce((sum, text) => sum + text.length, 0);
+
+export const questionRooms: readonly Room<Texts>[] = [
+  {
+    maximum: MAX_QUESTIONS,
+    refusal: ({ maximum }) => questionProblem("too_many_questions", { params: { maximum } }),
+  },
+  {
+    maximum: MAX_QUESTION_TEXTS,
+    sizeOf: lengthOf,
+    refusal: ({ left }) => {
+      const code = "questions_too_long";
+      const params = { left };
+      return questionProblem(code, { params, fields: [{ path: "description", code, params }] });
+    },
+  },
+];

@@ -1,0 +1,111 @@
+// How many limits may the tickets of one event and their tiers have together?
+import { beforeEach, expect, it } from "vitest";
+import { collection } from "#functions/core/table/collection.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { ticketItem } from "#functions/tickets/item.ts";
+import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { MAX_TICKET_LIMITS } from "#shared/core/limits.ts";
+import { call } from "#tests/support/call.ts";
+import { given, type Owner } from "#tests/support/world.ts";
+
+let owner: Owner;
+let eventId: string;
+beforeEach(async () => {
+  owner = await given.owner();
+  eventId = (await given.event(owner)).event.id;
+  await asSystem(async () => {
+    for (const { id } of await rows().list()) await rows().remove(id);
+  });
+});
+
+const rows = () => collection(ticketItem).of({ id: eventId, accountId: owner.me.account.id });
+const limits = async () =>
+  (await asSystem(() => rows().list())).reduce((sum, { pools }) => sum + pools.length, 0);
+
+/** Stores a ticket that leaves room for that many limits. */
+async function fill(left: number): Promise<void> {
+  const pools = Array.from({ length: MAX_TICKET_LIMITS - left }, (_, n) => `tir_${n}`);
+  const row = { title: "Many", type: "TIERED", priceMinor: 0, position: 1 } as const;
+  await asSystem(() => rows().create({ ...row, pools, createdAt: "2030" }));
+}
+
+const free = (quantityAvailable: number | null) => ({
+  title: "Lawn",
+  type: "FREE",
+  priceMinor: 0,
+  quantityAvailable,
+});
+const tiered = (quantities: (number | null)[], known: { id: string }[] = []) => ({
+  title: "Seats",
+  type: "TIERED",
+  priceMinor: 0,
+  tiers: quantities.map((quantityAvailable, n) => ({
+    id: known[n]?.id,
+    label: `Block ${n}`,
+    priceMinor: 1000,
+    quantityAvailable,
+  })),
+});
+const create = (body: Record<string, unknown>) =>
+  call(tickets.create, { token: owner.token, params: { eventId }, body });
+const update = ({ id, version }: Ticket, body: Record<string, unknown>) =>
+  call(tickets.update, {
+    token: owner.token,
+    params: { eventId, ticketId: id },
+    body,
+    version,
+  });
+const refusal = [409, "too_many_quantities", { maximum: MAX_TICKET_LIMITS }];
+
+it(`${MAX_TICKET_LIMITS}, and not one more with a new ticket`, async () => {
+  await fill(2);
+
+  const { status, problem } = await create(tiered([5, null, 5, 5]));
+
+  expect([status, problem.code, problem.params]).toEqual(refusal);
+  expect((await create(tiered([5, null, 5]))).status).toBe(201);
+  expect(await limits()).toBe(MAX_TICKET_LIMITS);
+  expect((await create(free(5))).problem.code).toBe("too_many_quantities");
+  expect((await create(free(null))).status).toBe(201);
+});
+
+it("nor with an edit that adds some; one that adds none passes", async () => {
+  await fill(2);
+  const { data: ticket } = await create(tiered([5, null]));
+
+  const { status, problem } = await update(ticket, tiered([5, 5, 5], ticket.tiers));
+  const full = await update(ticket, tiered([5, 5], ticket.tiers));
+  const { data: lawn } = await create(free(null));
+
+  expect([status, problem.code, problem.params]).toEqual(refusal);
+  expect(full.status).toBe(200);
+  expect((await update(full.data, tiered([7, 5], ticket.tiers))).status).toBe(200);
+  expect((await update(lawn, free(5))).problem.code).toBe("too_many_quantities");
+});
+
+it("nor with requests at once: what was refused is as before", async () => {
+  await fill(2);
+  const made: Ticket[] = [];
+  for (let n = 0; n < 6; n++) made.push((await create(tiered([null]))).data);
+
+  const answers = await Promise.all(made.map((one) => update(one, tiered([5, 5], one.tiers))));
+  await Promise.all(made.map(() => create(free(5))));
+
+  expect(await limits()).toBeLessThanOrEqual(MAX_TICKET_LIMITS);
+  const { data } = await call(tickets.list, { token: owner.token, params: { eventId } });
+  for (const [place, { status }] of answers.entries()) {
+    const now = data.find(({ id }) => id === made[place]?.id);
+    expect(now?.tiers.map(({ quantityAvailable }) => quantityAvailable)).toEqual(
+      status === 200 ? [5, 5] : [null],
+    );
+  }
+});
+
+it("all fifty tiers can make way for fifty others", async () => {
+  const fifty = Array<number>(50).fill(5);
+  const { data: ticket } = await create(tiered(fifty));
+
+  const { status, data } = await update(ticket, tiered(fifty));
+
+  expect([status, data.tiers.length]).toEqual([200, 50]);
+});
