@@ -3,6 +3,7 @@
 
 import { readAnswers } from "#functions/checkout/asked.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
+import { limitChangedDetails } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
@@ -27,7 +28,8 @@ import { namesFit } from "#shared/rules/order-tickets.ts";
  * Saves buyer, attendees and answers during the hold, and completes an order with nothing to pay. A
  * retry returns the order as it is. Other details with the same key throw `idempotency_key_reused`.
  * Attendees that do not match the ordered tickets throw 409 `attendee_count`. Answers that the
- * questions of now do not accept, and terms that are others by now, throw 422 on their fields.
+ * questions of now do not accept, and terms that are others by now, throw 422 on their fields. Too
+ * many changes of saved details throw 429.
  */
 export async function saveDetails(
   order: OpenedOrder,
@@ -42,6 +44,7 @@ export async function saveDetails(
   const answers = await readAnswers(order.head, sent);
   const event = await eventAccepted(order, sent);
   const terms = termsAccepted(event.termsUrl);
+  if (order.details) await limitChangedDetails(order.head.id);
   const details: Details = { ...peopleIn(sent), ...answers, terms, ...marks };
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree(order.head) ? await claimReference(order.head) : null;
@@ -49,6 +52,8 @@ export async function saveDetails(
     if (isSaved(now, marks)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
+    // Another request was the first to save, so this one changes its details and counts.
+    if (now.details && !order.details) return null;
     const writes = (next: Head) => [detailsWrite(next, details)];
     // A promo code may have changed the price since the read.
     if (reference !== null && isFree(now.head))
@@ -56,6 +61,7 @@ export async function saveDetails(
     const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, writes };
   });
+  if (!saved.changed && !isSaved(saved, marks)) return saveDetails({ ...saved, event }, sent, key);
   await issueTickets({ ...saved, details });
   const { head } = await completedIfFree({ ...saved, details }, sheet);
   return { ...order, event, head, details };

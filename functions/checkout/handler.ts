@@ -3,6 +3,7 @@
 import { serve } from "#functions/access/serve.ts";
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
+import { limitGivenUp } from "#functions/checkout/limits.ts";
 import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/opened-order.ts";
 import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
@@ -39,9 +40,12 @@ export const handler = serve(checkout, {
     return presentOpened(await setPromoCode(order, null, request.address));
   },
   /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
-  abandon: async ({ params }) => {
+  abandon: async ({ params, request }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
-    if (isReserved(head)) await endUnpaid(head.id, "ABANDONED");
+    if (isReserved(head)) {
+      if (head.payment !== null) await limitGivenUp(request.address);
+      await endUnpaid(head.id, "ABANDONED");
+    }
     return presentOpened(await openOrder(params.eventId, params.shortId));
   },
 });

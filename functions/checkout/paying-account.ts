@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { payableAccount } from "#functions/access/account-access.ts";
 import { refreshConnection } from "#functions/account/connection.ts";
+import { limitPressesAgain } from "#functions/checkout/limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";
@@ -13,8 +14,9 @@ import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
  * The account of an order's next attempt; null for the operator's own. Before it throws
  * `payments_not_connected`, it asks the provider.
  */
-export async function payingAccount({ accountId, payment }: Head): Promise<string | null> {
-  return payment && isOnAccount(payment) ? payment.account : connectedAccount(accountId);
+export async function payingAccount(head: Head): Promise<string | null> {
+  const { payment } = head;
+  return payment && isOnAccount(payment) ? payment.account : connectedAccount(head);
 }
 
 /**
@@ -27,11 +29,15 @@ export function feeOf({ totals, currency }: Head, account: string | null): numbe
   return applicationFeeMinor(totals.totalMinor, currency, fee);
 }
 
-/** The stored connection may be old, so a negative result is checked with the provider. */
-async function connectedAccount(acc: string): Promise<string | null> {
-  const known = await payableAccount(acc);
+/**
+ * The stored connection may be old, so a negative result is checked with the provider. Such a press
+ * opens no attempt, so it counts, although it may be the first.
+ */
+async function connectedAccount({ id, accountId }: Head): Promise<string | null> {
+  const known = await payableAccount(accountId);
   if (known !== false) return known;
-  const { stored } = await refreshConnection(acc);
+  await limitPressesAgain(id);
+  const { stored } = await refreshConnection(accountId);
   if (stored.state !== "CONNECTED") throw problem("payments_not_connected");
   return stored.id;
 }

@@ -2,6 +2,7 @@
 // stored, and only then handed out.
 
 import { refreshConnection } from "#functions/account/connection.ts";
+import { limitPressesAgain } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { feeOf, payingAccount } from "#functions/checkout/paying-account.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -11,39 +12,36 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { payingUntil } from "#functions/engine/order/paying-until.ts";
 import { isOnAccount, type Payment } from "#functions/engine/order/payment.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
-import { EXTENSION } from "#shared/core/limits.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import {
-  isClosing,
-  isPaying,
-  isReserved,
-  LOOK_AFTER_END_SECONDS,
-  nextLook,
-} from "#shared/rules/order-life.ts";
-
-/** The sweeper runs once a minute, so due work may wait this long. */
-const SWEEP_SECONDS = 60;
+import { isClosing, isPaying, isReserved, nextLook } from "#shared/rules/order-life.ts";
 
 /**
  * Opens a payment attempt, or finds the open one, and returns its client secret. Throws if the
- * order cannot be paid.
+ * order cannot be paid, and 429 after too many presses: each asks the provider, also for the intent
+ * that it gave before. The first press of an order is not counted, because it is the hot path.
  */
 export async function startPayment(
   order: OpenedOrder,
 ): Promise<{ clientSecret: string; head: Head }> {
   const refusal = startRefusal(order);
   if (refusal) throw refusal;
+  const isAgain = order.head.payment !== null;
+  if (isAgain) await limitPressesAgain(order.head.id);
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const paying = await payingAccount(order.head);
   const opened = await commitOrder(order, (now) => openAttempt(now, sheet, paying));
   const { head } = opened;
   if (!head.payment) throw checkoutProblem("payment_in_progress");
   const { attempt, account } = head.payment;
+  // Of many presses at once only one is the first.
+  const isFirst = opened.changed && attempt === 1;
+  if (!isAgain && !isFirst) await limitPressesAgain(head.id);
   const intent = await intentFor(head, head.payment);
   if (intent === null || intent === "too_small") {
     // The provider may have created an intent, but nobody has its secret. The next press opens
@@ -100,8 +98,10 @@ function openAttempt(order: OrderItems, sheet: Sheet, paying: string | null): Ch
   };
   if (head.kept) return { head: change };
   const { stock, more } = joinedPools(head, sheet);
-  const payingUntil = lastSecondOf(head) + LOOK_AFTER_END_SECONDS + SWEEP_SECONDS;
-  return { head: { ...change, stock, kept: true }, units: { kind: "keep", more, payingUntil } };
+  return {
+    head: { ...change, stock, kept: true },
+    units: { kind: "keep", more, payingUntil: payingUntil(head) },
+  };
 }
 
 /** The attempt after the present one. Its account is that of the first intent. */
@@ -121,11 +121,6 @@ function nextAttempt(head: Head, paying: string | null): Payment {
     earlier: intent === null ? earlier : [...earlier, { attempt, intent, amountMinor, feeMinor }],
     asked: null,
   };
-}
-
-/** The second at which the hold ends after all possible extensions. */
-function lastSecondOf({ heldUntil, extended }: Head): number {
-  return heldUntil + (EXTENSION.times - (extended?.times ?? 0)) * EXTENSION.seconds;
 }
 
 function closeAttempt(head: Head, attempt: number): Change | null {

@@ -3,11 +3,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 
@@ -54,9 +56,9 @@ async function pay(
   if (!isStreamLate) await follow({ before, now: await stored(headKey(order)) });
 }
 
-const payments = () =>
+const payments = (pool = sale.ticketId) =>
   asSystem(async () => {
-    const trays = await readTrays(sale.event.id, await readPool(sale.event.id, sale.ticketId));
+    const trays = await readTrays(sale.event.id, await readPool(sale.event.id, pool));
     return trays.flatMap(({ paying }) => Object.keys(paying));
   });
 
@@ -113,6 +115,67 @@ describe("one network", () => {
 
     expect(await payments()).toEqual([]);
     expect((await pressPay(50)).refusal).toBeUndefined();
+  });
+});
+
+describe("one network that sets a promo code after it pressed Pay", () => {
+  const MAX_USES = 100;
+  const SHARE = 25;
+  let codeId: string;
+  beforeEach(async () => {
+    const desk = limitsDesk(sale);
+    codeId = (await desk.addCode({ maxUses: MAX_USES })).data.id;
+    await desk.build();
+  });
+
+  /** An order of the network that pressed Pay and then wanted the code. */
+  async function withCode() {
+    const { order, secret } = await pressPay(1);
+    if (!order) throw new Error("The network's share of the tickets is too small for the test.");
+    const { problem } = await sale.setCode(order, "SAVE10");
+    return { order, secret, refusal: problem.code };
+  }
+
+  async function payAgain(order: CheckoutOrder): Promise<void> {
+    const { data } = await sale.startPayment(order);
+    await pay({ order, secret: data.clientSecret });
+  }
+
+  it("gets no more uses than with baskets, and its payment goes on without the code", async () => {
+    for (let use = 0; use < SHARE; use++) expect((await withCode()).refusal).toBeUndefined();
+
+    const { order, secret, refusal } = await withCode();
+    expect(refusal).toBe("network_holds_many");
+    expect((await sale.reserveWith("SAVE10")).status).toBe(201);
+    await pay({ order, secret });
+    expect((await sale.look(order)).data).toMatchObject({
+      status: "COMPLETED",
+      totals: { totalMinor: 2500 },
+    });
+  });
+
+  it("may use it again for every use that it pays", async () => {
+    const { order } = await withCode();
+    for (let use = 1; use < SHARE; use++) await withCode();
+    expect((await withCode()).refusal).toBe("network_holds_many");
+
+    await payAgain(order);
+
+    expect(await payments(codeId)).toHaveLength(SHARE - 1);
+    expect((await withCode()).refusal).toBeUndefined();
+  });
+
+  it("leaves no note of a code that it removed or never paid for", async () => {
+    const [{ order }] = [await withCode(), await withCode()];
+    await sale.removeCode(order);
+    const items = await asSystem(() => readOrder(order.shortId.slice(0, ID_LENGTH)));
+    expect(items?.head.holds.map(({ pool }) => pool)).toEqual([sale.ticketId]);
+    expect(await payments(codeId)).toHaveLength(1);
+
+    await sale.pass(HOLD_SECONDS + SWEEP_AFTER_SECONDS);
+    await sale.sweep();
+
+    expect([await payments(codeId), await payments()]).toEqual([[], []]);
   });
 });
 

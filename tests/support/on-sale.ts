@@ -143,7 +143,8 @@ function buyersOf(eventId: string, ticketId: string) {
     /** Asks for more time; the same key makes it the same request. */
     extend: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
       call(checkout.extend, { params: params(order), idempotencyKey }),
-    abandon: (order: CheckoutOrder) => call(checkout.abandon, { params: params(order) }),
+    abandon: (order: CheckoutOrder, address?: string) =>
+      call(checkout.abandon, { params: params(order), address }),
   };
 }
 

@@ -198,8 +198,9 @@ export const headFields = {
   /** `stock` before a give-back in parts began. Late money takes these units again. */
   stockBefore: as("whole", orNull(z.array(StockPart))),
   /**
-   * Timed holds in trays. Once the units are kept, it lists the trays where they were held, because
-   * those trays note the open payment. It is empty after the order's end or completion.
+   * Timed holds in trays. Once the units are kept, it lists the trays that note the open payment:
+   * where they were held, and where a promo code's use was taken later. It is empty after the
+   * order's end or completion.
    */
   holds: as("holds", list(tuple({ pool: z.string(), number: z.number(), units: z.number() }))),
   /** The network mark in the order's hold entries; zero if the network is unknown. */

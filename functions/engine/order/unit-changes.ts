@@ -3,6 +3,7 @@
 
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
+import { payingUntil } from "#functions/engine/order/paying-until.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { chooseTray, gather } from "#functions/engine/stock/planner.ts";
@@ -15,6 +16,7 @@ import {
   holdChange,
   keepChange,
   mergeChanges,
+  noted,
   retimeChange,
   type Tray,
   type TrayChange,
@@ -71,7 +73,7 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
     case "keep":
       return joined(
         own.map(({ tray, hold }) => keepChange(tray, id, hold, change.payingUntil)),
-        await takes(eventId, change.more, id),
+        await takes(head, change.more, null),
       );
     case "retime":
       return own.map(({ tray, hold }) => retimeChange(tray, id, hold, change.until));
@@ -80,12 +82,12 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
     case "give":
       return gives(eventId, unitsByPool(head), id);
     case "take":
-      return takes(eventId, change.units, id);
+      return takes(head, change.units, null);
     case "shift": {
       const by = [...change.by];
       const given = new Map(by.filter(([, units]) => units < 0).map(([pool, n]) => [pool, -n]));
       const taken = new Map(by.filter(([, units]) => units > 0));
-      return joined(await gives(eventId, given, id), await takes(eventId, taken, id));
+      return joined(await gives(eventId, given, id), await takes(head, taken, null));
     }
     case "replace":
       return replaced(head, change);
@@ -108,7 +110,10 @@ function joined(...planned: Planned[]): Planned {
   return changes;
 }
 
-/** Kept units are given and taken. Of a held order, entries are dropped and added. */
+/**
+ * Kept units are given and taken. The order is not paid, so what is taken counts for its network.
+ * Of a held order, entries are dropped and added.
+ */
 async function replaced(
   head: Head,
   { from, to }: { from: string[]; to: string[] },
@@ -117,21 +122,26 @@ async function replaced(
   if (head.kept)
     return joined(
       await gives(head.eventId, one(from), head.id),
-      await takes(head.eventId, one(to), head.id),
+      await takes(head, one(to), payingUntil(head)),
     );
   const given = head.holds.filter(({ pool }) => from.includes(pool));
   const stock = [{ units: 1, pools: to, line: null }];
   return joined(await drops({ ...head, holds: given }), await holds({ ...head, stock }, []));
 }
 
-/** The holds of an order after changes that replaced some of them. Of a kept order they stay. */
+/**
+ * The holds of an order after changes that replaced some of them. Those of a kept order are the
+ * trays that note its payment.
+ */
 export function holdsAfter(
   { id, holds: held }: Head,
   changes: readonly TrayChange[],
 ): Head["holds"] {
-  const gone = changes.filter(({ gone: ids }) => id in ids).map(({ tray }) => trayName(tray));
-  const added = changes.flatMap(({ tray, put }) => {
-    const stored = put[id];
+  const gone = changes
+    .filter(({ gone: ids, closed }) => id in ids || closed?.includes(id))
+    .map(({ tray }) => trayName(tray));
+  const added = changes.flatMap(({ tray, put, opened }) => {
+    const stored = put[id] ?? opened?.[id];
     return stored === undefined ? [] : [{ ...tray, units: decodeHold(stored).units }];
   });
   return [...held.filter((hold) => !gone.includes(trayName(hold))), ...added];
@@ -187,16 +197,28 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
 
 /**
  * Takes free units. The order's own expired holds do not count as free, because the same commit
- * keeps them.
+ * keeps them. With `unpaidUntil`, the units must fit the network's share, and until that second
+ * trays note them as unpaid.
  */
-async function takes(eventId: string, units: Map<string, number>, ownId: string): Promise<Planned> {
+async function takes(
+  { eventId, id, network }: Head,
+  units: Map<string, number>,
+  unpaidUntil: number | null,
+): Promise<Planned> {
   const now = nowSeconds();
   const changes = await Promise.all(
     [...units].map(async ([pool, wanted]): Promise<Planned> => {
-      const trays = (await allTrays(eventId, pool)).map((tray) => withoutHold(tray, ownId));
-      const portions = placeIn(trays, wanted, ownId, now);
+      const trays = (await allTrays(eventId, pool)).map((tray) => withoutHold(tray, id));
+      const portions = placeIn(trays, wanted, id, now);
       if (!portions) return reservationProblem("sold_out");
-      return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
+      if (unpaidUntil === null)
+        return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
+      const refusal = networkRefusal(trays, { units: wanted, network, own: [id] }, now);
+      if (refusal) return refusal;
+      return portions.map(({ tray, units: portion }) => {
+        const note = { units: portion, until: unpaidUntil, network };
+        return noted(takeChange(tray, portion, now), id, note);
+      });
     }),
   );
   return joined(...changes);

@@ -116,16 +116,14 @@ export function keepChange(
   hold: Hold,
   payingUntil: number | null,
 ): TrayChange {
-  const change = {
-    tray: refOf(tray),
-    free: 0,
-    kept: hold.units,
-    put: {},
-    gone: { [orderId]: encodeHold(hold) },
-  };
-  if (payingUntil === null || !hold.network) return change;
-  return { ...change, opened: { [orderId]: encodeHold({ ...hold, until: payingUntil }) } };
+  const gone = { [orderId]: encodeHold(hold) };
+  const change = { tray: refOf(tray), free: 0, kept: hold.units, put: {}, gone };
+  return payingUntil === null ? change : noted(change, orderId, { ...hold, until: payingUntil });
 }
+
+/** The change with a note of the order's open payment, if its network is known. */
+export const noted = (change: TrayChange, orderId: string, note: Hold): TrayChange =>
+  note.network ? { ...change, opened: { [orderId]: encodeHold(note) } } : change;
 
 /** Gives the order's own hold another end. */
 export function retimeChange(
