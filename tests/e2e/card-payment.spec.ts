@@ -77,6 +77,36 @@ test.describe("the bank", () => {
   });
 });
 
+test.describe("a buyer who pressed Pay too often", () => {
+  test.use({ expectedErrors: [/status of 429/] });
+
+  test("reads how long to wait and that nothing is lost, and then pays", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard]);
+    await toPayment(page, stage);
+    const json = {
+      code: "too_many_requests",
+      message: "too many requests",
+      params: { seconds: 200 },
+      requestId: "r1",
+    };
+    await page.route("**/payment-intent", (route) => route.fulfill({ status: 429, json }), {
+      times: 1,
+    });
+
+    await payWith(page, "4242424242424242");
+    const refusal = page.getByRole("alert").filter({ hasText: "Too many attempts." });
+    await expect(refusal).toContainText("Wait 4 minutes and try again.");
+    await expect(refusal).toContainText("You have not been charged");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+});
+
 test.describe("the provider's script", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
