@@ -173,6 +173,40 @@ describe("a limit that takes in what was sold", () => {
   });
 });
 
+describe("a limit that cannot take in what another ticket sold", () => {
+  it("counts nothing of it after the next runs, wherever the first one died", async () => {
+    const [lawn = "", balcony = ""] = sale.tickets.map(({ id }) => id);
+    const some = { name: "Hut", capacity: 2, appliesTo: "TICKETS", ticketIds: [lawn] };
+    const { data: hut } = await desk.addAssignment(some);
+    await desk.build();
+    for (let buyer = 0; buyer < 3; buyer++) {
+      const { data: order } = await sale.reserve([{ ticketId: balcony, quantity: 1 }]);
+      await sale.fillIn(order);
+      await sale.startPayment(order);
+    }
+    const build = async () => {
+      await asSystem(() => dueAtOnce(sale.event.id, hut.id));
+      await asSystem(() => buildLimit(sale.event.id, hut.id));
+    };
+
+    for (const when of ["before", "after"] as const)
+      for (let at = 1; ; at += STRIDE) {
+        const edited = await desk.editAssignment(hut.id, { ticketIds: [lawn, balcony] });
+        expect({ at, when, status: edited.status }).toEqual({ at, when, status: 200 });
+        const { crashed } = await crashing({ at, when }, build);
+        otherContainer();
+        await build();
+        await build();
+
+        const found = (await desk.assignments()).find(({ id }) => id === hut.id);
+        const is = { ticketIds: [lawn], limitState: "ON", used: 0 };
+        expect({ at, when, ...found }).toMatchObject({ at, when, ...is });
+        await agree({ at, when });
+        if (!crashed) break;
+      }
+  });
+});
+
 /** Every fifth call is killed, because one run makes a hundred, most of them reads of the index. */
 const STRIDE = 5;
 

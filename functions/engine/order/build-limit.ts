@@ -1,6 +1,5 @@
 // How does a new limit take in what was sold before it? Every order that keeps units of what the
 // limit has gets the pool into its stock, and takes the units, in one commit.
-import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { leavingMs, timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
@@ -8,9 +7,16 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, queryItems, transact, writeItem } from "#functions/core/table/table.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { tryCommit } from "#functions/engine/order/commit.ts";
 import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
+import {
+  giveUp,
+  isToLeave,
+  keepsUnits,
+  leave,
+  leavingTickets,
+} from "#functions/engine/order/failed-tickets.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
@@ -19,7 +25,6 @@ import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/sto
 import {
   differing,
   keepsWhatIsInside,
-  limitStateWrite,
   noteReached,
   repairLimits,
   type StoredLimits,
@@ -35,7 +40,6 @@ import {
 } from "#functions/engine/stock/stored-limits.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { ProblemError } from "#shared/core/problems.ts";
-import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
 
 /** Orders that are read or changed at a time. */
 const AT_ONCE = 20;
@@ -47,62 +51,45 @@ const PATIENCE_SECONDS = 600;
  * Brings a BUILDING pool into force once it is due, or switches it OFF if it has fewer units than
  * were sold. Any number may run it; the next run goes on where one is cut off. While the limits of
  * its tickets show that the index lacks an order, the pool stays BUILDING, and the next run makes
- * another pass. Throws if it is still BUILDING ten minutes after it was due.
+ * another pass. Throws if it is still BUILDING ten minutes after it was due. A pool in force that
+ * is due gives back what it took of tickets that it failed to take in.
  */
 export async function buildLimit(eventId: string, poolId: string, isOver = () => false) {
   const found = await findPool(eventId, poolId);
   if (!found || !isDue(found)) return;
   forgetSheet(eventId);
   const sheet = await withPool(await saleSheet(eventId), found);
-  const pool = await withStoredUnits(sheet, found);
+  await finish(sheet, await withStoredUnits(sheet, found), isOver);
+  forgetSheet(eventId);
+}
+
+async function finish(sheet: Sheet, pool: StoredPool, isOver: () => boolean): Promise<void> {
   const known = new Set<string>();
+  const isBuilding = pool.state === "BUILDING";
   for (;;) {
-    const pass = await joinAll(sheet, pool, known, isOver);
+    const pass = await changeAll(sheet, pool, known, isOver);
     if (pass === "cut off") return failIfLate(pool);
     if (pass === "too few") {
-      await giveUp(sheet, pool);
-      break;
+      const back = await giveUp(sheet, pool);
+      return back ? finish(back.sheet, back.pool, isOver) : undefined;
     }
     if (pass > 0) continue;
-    if (!(await keepsWhatIsInside(sheet, poolId))) {
-      await noteReached(eventId, pool, "");
+    if (isBuilding && !(await keepsWhatIsInside(sheet, pool.id))) {
+      await noteReached(sheet.event.id, pool, "");
       return failIfLate(pool);
     }
-    await setLimitState(sheet.event, poolId, "ON", { seen: pool });
-    break;
+    // A buyer whose sheet is older may still take units for a ticket that left: one more look.
+    const leaving = isBuilding ? leavingTickets(sheet, pool) : [];
+    const more = leaving.length > 0 ? { leaving } : {};
+    await setLimitState(sheet.event, pool.id, "ON", { seen: pool, ...more });
+    return;
   }
-  forgetSheet(eventId);
 }
 
 /** Another run may go on, or find what is missing. After some time this fails, for the alarm. */
 function failIfLate({ since = nowSeconds() }: StoredPool): void {
   if (nowSeconds() < since + PATIENCE_SECONDS) return;
   throw new Error("A limit has still not taken in every order.");
-}
-
-/**
- * What was sold does not fit. A limit that is new is OFF again. An assignment that was in force and
- * got more tickets limits its former ones as before.
- */
-async function giveUp({ event }: Sheet, pool: StoredPool): Promise<void> {
-  const { formerTickets } = pool;
-  const state = limitStateWrite(event, pool.id, formerTickets ? "ON" : "OFF", { seen: pool });
-  if (!formerTickets) return void (await writeItem(state));
-  // Only together: an edit that came first may have left the limit with other tickets.
-  await transact([
-    state,
-    {
-      update: capacityAssignmentItem.key({ eventId: event.id, id: pool.id }),
-      set: "SET appliesTo = :to, ticketIds = :ids ADD #version :one",
-      if: "attribute_exists(pk)",
-      names: { "#version": "version" },
-      values: {
-        ":to": formerTickets.length > 0 ? "TICKETS" : "EVENT",
-        ":ids": formerTickets,
-        ":one": 1,
-      },
-    },
-  ]);
 }
 
 /** The sheet, with the promo code that the pool limits, if it limits one. */
@@ -129,8 +116,8 @@ const rowsOf = ({ tickets, assignments, code }: Sheet): StoredLimits[] => [
   ...(code ? [limitsOfCode(code)] : []),
 ];
 
-const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
-  state === "BUILDING" && dueSk <= nowSeconds();
+const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
+  (state === "BUILDING" || leaving !== undefined) && dueSk <= nowSeconds();
 
 /**
  * The sheet as it is stored at this moment, after limits that were due came into force, and pools
@@ -191,10 +178,10 @@ export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]
 
 /**
  * One pass over all orders of the event that this run does not know yet: the listed ones, and those
- * that are due because their payment is open. Returns how many joined. The pool stores how far a
- * pass came that was cut off. An order that came since took its units itself.
+ * that are due because their payment is open. Returns how many joined or left. The pool stores how
+ * far a pass came that was cut off. An order that came since took its units itself.
  */
-async function joinAll(
+async function changeAll(
   sheet: Sheet,
   pool: StoredPool,
   known: Set<string>,
@@ -203,25 +190,32 @@ async function joinAll(
   const { reached = "" } = pool;
   const all = await orderIds(sheet.event.id);
   const ids = all.filter((id) => id > reached && !known.has(id)).toSorted();
-  let joined = 0;
-  let lacksUnits = false;
+  const met: Outcome[] = [];
+  // Where orders leave, their units are for those that join: the next pass tries these again.
+  const mayComeFree = leavingTickets(sheet, pool).length > 0;
   const begun = await inTurn(ids, {
     atOnce: AT_ONCE,
-    isOver: () => lacksUnits || isOver(),
+    isOver: () => (met.includes("too few") && !mayComeFree) || isOver(),
     work: async (orderId) => {
-      const outcome = await join(sheet, pool.id, orderId).catch(ifBusy);
-      if (outcome === "too few") lacksUnits = true;
-      if (outcome !== "busy") known.add(orderId);
-      if (outcome === "joined") joined++;
+      const outcome = await change(sheet, pool, orderId).catch(ifBusy);
+      if (outcome !== "not concerned") met.push(outcome);
+      if (outcome !== "busy" && outcome !== "too few") known.add(orderId);
     },
   });
-  if (lacksUnits) return "too few";
+  const changed = met.filter((one) => one === "joined" || one === "left").length;
+  const isShort = met.includes("too few");
+  if (isShort && !mayComeFree) return "too few";
   const missed = ids.slice(0, begun).findIndex((id) => !known.has(id));
-  if (begun === ids.length) return missed < 0 ? joined : ids.length;
+  if (begun === ids.length) {
+    if (isShort && changed === 0 && !met.includes("busy")) return "too few";
+    return missed < 0 ? changed : ids.length;
+  }
   const last = ids[(missed < 0 ? begun : missed) - 1];
   if (last) await noteReached(sheet.event.id, pool, last);
   return "cut off";
 }
+
+type Outcome = "joined" | "left" | "not concerned" | "too few" | "busy";
 
 /** Others wrote the same trays at this moment. The next pass tries the order again. */
 function ifBusy(error: unknown): "busy" {
@@ -237,17 +231,20 @@ async function orderIds(eventId: string): Promise<string[]> {
   return [...new Set([...listed.flat(), ...paying])];
 }
 
-/** Adds the pool to one order's stock and takes the units. */
-async function join(
-  sheet: Sheet,
-  poolId: string,
-  orderId: string,
-): Promise<"joined" | "not concerned" | "too few"> {
+/**
+ * Adds the pool to one order's stock and takes the units, or takes it out and gives them back. A
+ * pool in force takes nothing in.
+ */
+async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<Outcome> {
   const seen = await peekOrderOf(sheet.event.id, orderId);
-  if (!seen || !lacks(seen, sheet, poolId)) return "not concerned";
+  if (!seen) return "not concerned";
+  const isToGo = isToLeave(seen, sheet, pool);
+  if (isToGo) await leave(sheet, pool, orderId);
+  if (pool.state !== "BUILDING" || !lacks(seen, sheet, pool.id))
+    return isToGo ? "left" : "not concerned";
   const committed = await tryCommit(orderId, ({ head }) => {
-    if (!lacks(head, sheet, poolId)) return null;
-    const { stock, more } = joinedPools(head, sheet, poolId);
+    if (!lacks(head, sheet, pool.id)) return null;
+    const { stock, more } = joinedPools(head, sheet, pool.id);
     return { head: { stock }, units: { kind: "take", units: more } };
   });
   return committed instanceof ProblemError ? "too few" : "joined";
@@ -257,6 +254,4 @@ async function join(
  * True if the order keeps units that the pool limits, and no part of its stock counts them there.
  */
 const lacks = (head: Head, sheet: Sheet, poolId: string): boolean =>
-  head.kept &&
-  (isUnpaid(head) || isComplete(head)) &&
-  (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) > 0;
+  keepsUnits(head) && (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) > 0;

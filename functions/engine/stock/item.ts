@@ -11,10 +11,10 @@ const poolShape = {
   n: z.number(),
   state: LimitState.default("ON"),
   v: z.number().default(1),
-  /** While the pool is BUILDING: the second from which it may take in what was sold before. */
+  /** While the pool is BUILDING or gives units back: the second of the next look. */
   duePk: z.string().optional(),
   dueSk: z.number().optional(),
-  /** While the pool is BUILDING: when it was due first, and the last order that it took in. */
+  /** The same while: when it was due first, and the last order that a run reached. */
   since: z.number().optional(),
   reached: z.string().optional(),
   /**
@@ -22,6 +22,8 @@ const poolShape = {
    * cannot take in what the new ones sold, it has these again. Empty means the whole event.
    */
   formerTickets: z.array(z.string()).optional(),
+  /** The tickets that an assignment failed to take in, until it has given back all their units. */
+  leaving: z.array(z.string()).optional(),
 };
 
 export const poolItem = item({ pk: "EVT#{eventId}", sk: "POOL#{id}", shape: poolShape });

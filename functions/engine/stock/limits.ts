@@ -168,6 +168,8 @@ type StateChange = {
   seen?: StoredPool;
   /** The tickets that the limit has again if it cannot take in what was sold. */
   formerTickets?: string[] | undefined;
+  /** Tickets whose units it gives back. A limit in force is due again as long as it has any. */
+  leaving?: string[] | undefined;
 };
 
 /** Sets the state of a pool that exists. A BUILDING pool is due after `BUILD_SECONDS`. */
@@ -185,11 +187,19 @@ export function limitStateWrite(
   { id }: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  { seen, formerTickets }: StateChange = {},
+  { seen, formerTickets, leaving }: StateChange = {},
 ): Extract<Write, { update: Key }> {
-  const former = formerTickets && state === "BUILDING" ? formerTickets : undefined;
-  const look = state === "BUILDING" ? firstLook() : noLook;
-  const change = setting({ state, ...look, reached: undefined, formerTickets: former });
+  const isBuilding = state === "BUILDING";
+  const former = isBuilding ? formerTickets : undefined;
+  const look = isBuilding || leaving ? firstLook() : noLook;
+  const change = setting({
+    state,
+    ...look,
+    reached: undefined,
+    formerTickets: former,
+    // A limit that is changed before it gave back all units goes on with that when it is built.
+    ...((leaving || !isBuilding) && { leaving }),
+  });
   return {
     update: poolKey(id, poolId),
     ...change,
@@ -208,14 +218,13 @@ function firstLook() {
   return { duePk: limitDuePartition, dueSk, since: dueSk };
 }
 
-/** A pool that is still BUILDING after its turn is due again after those of others. */
+/** A pool that is not finished after its turn is due again after those of others. */
 export const putOffLimit = (eventId: string, poolId: string) =>
   tryWrite({
     update: poolKey(eventId, poolId),
     set: "SET dueSk = :sk",
-    if: "#state = :building",
-    names: { "#state": "state" },
-    values: { ":building": "BUILDING", ":sk": dueSecond() },
+    if: "attribute_exists(duePk)",
+    values: { ":sk": dueSecond() },
   });
 
 /**

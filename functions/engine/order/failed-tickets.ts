@@ -1,0 +1,110 @@
+// What if a limit in force gets more tickets, and what they sold does not fit? It has its former
+// tickets again, and gives back the units that it took of the others.
+import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { transact, writeItem } from "#functions/core/table/table.ts";
+import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
+import { type Head, type StockPart, soldIn } from "#functions/engine/order/head.ts";
+import { limitStateWrite } from "#functions/engine/stock/limits.ts";
+import { covers } from "#functions/engine/stock/limits-of.ts";
+import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
+import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import { MOST_TRAYS } from "#functions/engine/stock/trays.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
+
+/**
+ * What was sold does not fit. A limit that is new is OFF again. An assignment that was in force and
+ * got more tickets has its former ones again. It stays BUILDING until it has given back what it
+ * took of the others; then this returns the sheet and the pool to go on with. Null if nothing is
+ * left to do, or if the organizer changed the limit meanwhile.
+ */
+export async function giveUp(
+  sheet: Sheet,
+  pool: StoredPool,
+): Promise<{ sheet: Sheet; pool: StoredPool } | null> {
+  const { event } = sheet;
+  const { formerTickets, leaving } = pool;
+  if (!formerTickets) {
+    await writeItem(limitStateWrite(event, pool.id, "OFF", { seen: pool }));
+    return null;
+  }
+  const failed = failedTickets(sheet, pool.id, formerTickets);
+  const all = [...new Set([...(leaving ?? []), ...failed])];
+  // Only together: an edit that came first may have left the limit with other tickets.
+  const { ok } = await transact([
+    failed.length > 0
+      ? limitStateWrite(event, pool.id, "BUILDING", { seen: pool, formerTickets, leaving: all })
+      : limitStateWrite(event, pool.id, "ON", { seen: pool, leaving }),
+    {
+      update: capacityAssignmentItem.key({ eventId: event.id, id: pool.id }),
+      set: "SET appliesTo = :to, ticketIds = :ids ADD #version :one",
+      if: "attribute_exists(pk)",
+      names: { "#version": "version" },
+      values: {
+        ":to": formerTickets.length > 0 ? "TICKETS" : "EVENT",
+        ":ids": formerTickets,
+        ":one": 1,
+      },
+    },
+  ]);
+  if (!ok || failed.length === 0) return null;
+  const next = await findPool(event.id, pool.id);
+  return next?.v === pool.v + 1 ? { sheet: await sheetNow(event.id), pool: next } : null;
+}
+
+/** The tickets that the limit has now and had not when it was in force. */
+function failedTickets(sheet: Sheet, poolId: string, former: readonly string[]): string[] {
+  const isNew = (id: string) => former.length > 0 && !former.includes(id);
+  const ids = sheet.tickets.map(({ id }) => id);
+  return ids.filter((id) => isNew(id) && hasTicket(sheet, poolId, id));
+}
+
+const hasTicket = ({ assignments }: Sheet, poolId: string, ticketId: string): boolean =>
+  assignments.some((one) => one.id === poolId && covers(one, ticketId));
+
+/** The tickets whose units the limit gives back, but those that it was given again meanwhile. */
+export function leavingTickets(sheet: Sheet, { id, leaving = [] }: StoredPool): string[] {
+  return leaving.filter((ticketId) => !hasTicket(sheet, id, ticketId));
+}
+
+/** True if the order keeps units, and its end is not giving them back already. */
+export const keepsUnits = (head: Head): boolean =>
+  head.kept && (isUnpaid(head) || isComplete(head));
+
+/** True if units of the order are counted in a limit that failed to take in their tickets. */
+export const isToLeave = (head: Head, sheet: Sheet, pool: StoredPool): boolean =>
+  keepsUnits(head) && head.stock.some((part) => leaves(head, part, sheet, pool));
+
+/** Takes the pool out of such parts of the order's stock, and gives their units back to it. */
+export async function leave(sheet: Sheet, pool: StoredPool, orderId: string): Promise<void> {
+  for (;;) {
+    const left = await tryCommit(orderId, ({ head }) => leaving(head, sheet, pool));
+    if (left instanceof ProblemError)
+      // One part with more units than a transaction has trays, each in another tray: they stay.
+      logger.error("an order cannot leave a limit", { orderId, poolId: pool.id, error: left });
+    if (left instanceof ProblemError || !left.changed) return;
+  }
+}
+
+/** As many parts as are sure to fit one transaction, but one at least. Null if there is none. */
+function leaving(head: Head, sheet: Sheet, pool: StoredPool): Change | null {
+  if (!isToLeave(head, sheet, pool)) return null;
+  let units = 0;
+  const stock = head.stock.map((part) => {
+    const isTooMuch = units > 0 && units + part.units > MOST_TRAYS;
+    if (isTooMuch || !leaves(head, part, sheet, pool)) return part;
+    units += part.units;
+    return { ...part, pools: part.pools.filter((id) => id !== pool.id) };
+  });
+  return { head: { stock }, units: { kind: "shift", by: new Map([[pool.id, -units]]) } };
+}
+
+function leaves(head: Head, part: StockPart, sheet: Sheet, pool: StoredPool): boolean {
+  const sold = soldIn(head, part);
+  return (
+    sold !== null &&
+    part.pools.includes(pool.id) &&
+    leavingTickets(sheet, pool).includes(sold.ticketId)
+  );
+}
