@@ -3,13 +3,13 @@
 import { serve } from "#functions/access/serve.ts";
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
-import { limitGivenUp } from "#functions/checkout/limits.ts";
+import { limitClosings } from "#functions/checkout/limits.ts";
 import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/opened-order.ts";
 import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { endUnpaid } from "#functions/engine/order/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
-import { isReserved } from "#shared/rules/order-life.ts";
+import { hasOpenPayment, isReserved } from "#shared/rules/order-life.ts";
 
 export const handler = serve(checkout, {
   get: async ({ params }) => presentOpened(await refreshedOrder(params.eventId, params.shortId)),
@@ -43,7 +43,7 @@ export const handler = serve(checkout, {
   abandon: async ({ params, request }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (isReserved(head)) {
-      if (head.payment !== null) await limitGivenUp(request.address);
+      if (hasOpenPayment(head)) await limitClosings(request.address);
       await endUnpaid(head.id, "ABANDONED");
     }
     return presentOpened(await openOrder(params.eventId, params.shortId));

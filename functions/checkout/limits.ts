@@ -1,7 +1,7 @@
-// How often may a buyer press Pay again, give up what was being paid, and change saved details?
+// How often may a buyer press Pay again, have an open payment closed, and change saved details?
 // Often enough for every person. The card provider answers all organizers together 25 such calls a
-// second, so nobody may ask it without end.
-import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
+// second, so one order or network gets few of them.
+import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 
@@ -9,14 +9,16 @@ import { checkoutProblem } from "#shared/contracts/checkout.ts";
 const pressesAgain: RateLimit = { name: "pay-again", most: 20, seconds: 600 };
 /**
  * A whole office or mobile network may have one address, and few people who pressed Pay give their
- * order up.
+ * order up or change its code.
  */
-const givenUp: RateLimit = {
-  name: "given-up-from",
+const closings: RateLimit = {
+  name: "payments-closed-from",
   most: 60,
   seconds: 600,
-  refusal: (details) => checkoutProblem("network_gives_up_many", details),
+  refusal: (details) => checkoutProblem("network_closes_many", details),
 };
+/** How often buyers make us ask the provider whether an account takes money again. */
+const connectionLooks: RateLimit = { name: "connection-looks", most: 20, seconds: 600 };
 /** One save may write 200 tickets with all their answers. */
 const changedDetails: RateLimit = { name: "changed-details", most: 30, seconds: 3600 };
 
@@ -25,11 +27,15 @@ export const limitPressesAgain = (orderId: string): Promise<void> =>
   asSystem(() => countTry(pressesAgain, orderId));
 
 /**
- * Counts the end of an order whose buyer pressed Pay before, since the next order asks the provider
- * anew. Throws 429 `network_gives_up_many`; the order then stays as it is, until its hold ends.
+ * Counts an open payment that the network has closed: its buyer gives the order up or changes its
+ * code. Throws 429 `network_closes_many`; order and payment then stay as they are.
  */
-export const limitGivenUp = (network: string): Promise<void> =>
-  asSystem(() => countTry(givenUp, network));
+export const limitClosings = (network: string): Promise<void> =>
+  asSystem(() => countTry(closings, network));
+
+/** Counts a look at an account's connection; false if the provider was asked often just now. */
+export const mayLookAtConnection = (accountId: string): Promise<boolean> =>
+  asSystem(() => isWithin(connectionLooks, accountId));
 
 /** Counts a save of details that are not the order's first. Throws 429 `too_many_requests`. */
 export const limitChangedDetails = (orderId: string): Promise<void> =>

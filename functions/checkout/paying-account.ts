@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { payableAccount } from "#functions/access/account-access.ts";
 import { refreshConnection } from "#functions/account/connection.ts";
-import { limitPressesAgain } from "#functions/checkout/limits.ts";
+import { mayLookAtConnection } from "#functions/checkout/limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";
@@ -29,14 +29,11 @@ export function feeOf({ totals, currency }: Head, account: string | null): numbe
   return applicationFeeMinor(totals.totalMinor, currency, fee);
 }
 
-/**
- * The stored connection may be old, so a negative result is checked with the provider. Such a press
- * opens no attempt, so it counts, although it may be the first.
- */
-async function connectedAccount({ id, accountId }: Head): Promise<string | null> {
+/** The stored connection may be old, so the provider is asked about a negative one, but seldom. */
+async function connectedAccount({ accountId }: Head): Promise<string | null> {
   const known = await payableAccount(accountId);
   if (known !== false) return known;
-  await limitPressesAgain(id);
+  if (!(await mayLookAtConnection(accountId))) throw problem("payments_not_connected");
   const { stored } = await refreshConnection(accountId);
   if (stored.state !== "CONNECTED") throw problem("payments_not_connected");
   return stored.id;

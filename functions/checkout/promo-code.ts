@@ -2,6 +2,7 @@
 // closed once nothing speaks against the code. Then the price is made anew from the frozen prices,
 // and the basket stays held.
 import { completedIfFree } from "#functions/checkout/free-completion.ts";
+import { limitClosings } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
@@ -33,8 +34,9 @@ const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 }
  * code's use is taken with the order's own hold. An order that then costs nothing completes, if its
  * details are saved. Throws `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the
  * order has a ticket that only a code revealed, `payment_in_progress` if money may still arrive,
- * and why the order cannot be changed. Nothing has changed then, except if the code's last use is
- * taken while the payment is being closed. Then the next press of Pay opens another one.
+ * 429 if the network has too many payments closed, and why the order cannot be changed. Nothing has
+ * changed then, except if the code's last use is taken while the payment is being closed. Then the
+ * next press of Pay opens another one.
  */
 export async function setPromoCode(
   order: OpenedOrder,
@@ -54,6 +56,7 @@ export async function setPromoCode(
     // A code that is refused must leave the payment open, so what can refuse it is asked first.
     const { units } = newPrice(order.head, sheet);
     withUse(await trayChanges(order.head, units));
+    await limitClosings(network);
     if (!(await closeForNewPrice(order.head.id))) throw checkoutProblem("payment_in_progress");
   }
   const repriced = withUse(await tryCommit(order.head.id, ({ head }) => repricing(head, sheet)));

@@ -1,7 +1,6 @@
 // How is a basket reserved? The sheet decides what may be bought at which price; the stock decides
 // whether it is available.
 
-import { limitGivenUp } from "#functions/checkout/limits.ts";
 import { requestHash } from "#functions/core/http/request-mark.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
@@ -32,7 +31,7 @@ export type ReservationRequest = { key: string; network: string; input: Reservat
  * order while it lives; other lines are refused. `input.replaces` names an earlier order, which is
  * given back once the new one holds. If only its units make the new order possible, both happen in
  * one transaction. A refused buyer keeps the earlier order. Throws `payment_in_progress` if the
- * earlier order's payment is open, and 429 if the network gives up too many orders after Pay.
+ * earlier order's payment is open.
  */
 export async function reserve(
   eventId: string,
@@ -53,7 +52,7 @@ export async function reserve(
     ? reservationProblem("limit_changing")
     : await saleRefusal(withCode, input.lines);
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
-  const earlier = await earlierOrder(eventId, id, asked);
+  const earlier = await earlierOrder(eventId, id, input.replaces);
   const mark = networkMark(eventId, network);
   const draft = { ...draftOf(withCode, id, lines, request), network: mark };
   const outcome = await holdInstead(withCode, draft, earlier);
@@ -117,13 +116,12 @@ async function heldBefore(orderId: string, refusal: ProblemError): Promise<Held>
 async function earlierOrder(
   eventId: string,
   ownId: string,
-  { input: { replaces }, network }: ReservationRequest,
+  shortId: string | undefined,
 ): Promise<Head | null> {
-  const orderId = replaces === undefined ? null : await readLink("order-link", replaces);
+  const orderId = shortId === undefined ? null : await readLink("order-link", shortId);
   const order =
     orderId === null || orderId === ownId ? null : await findOrderOfEvent(eventId, orderId);
   if (!order || !isUnpaid(order.head)) return null;
   if (hasOpenPayment(order.head)) throw checkoutProblem("payment_in_progress");
-  if (order.head.payment !== null) await limitGivenUp(network);
   return order.head;
 }

@@ -122,18 +122,22 @@ async function updateLimited(
   const isOld = (pool: string) => pool !== before.id && !added.includes(pool);
   const atOnce = newPools.filter((pool) => isOld(pool) && !before.orderedTiers.has(pool));
   const unordered = [...gone.map(({ id }) => id), ...atOnce];
+  // A limit that came back so would not count what was sold without it, so such an edit stays.
+  const isLimitLost = before.pools.some((pool) => !pools.includes(pool));
   const unlessOrdered = { unlessSet: "hasOrders" as const };
   const options = {
     version: before.version,
     ...(isFirst && !before.hasOrders && unlessOrdered),
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
-    grows: {
-      before,
-      rooms: ticketRooms,
-      // An order may come before the way back, for the other type or for a new tier.
-      ...(isRetyped && unlessOrdered),
-      unlessIn: { orderedTiers: added },
-    },
+    ...(!isLimitLost && {
+      grows: {
+        before,
+        rooms: ticketRooms,
+        // An order may come before the way back, for the other type or for a new tier.
+        ...(isRetyped && unlessOrdered),
+        unlessIn: { orderedTiers: added },
+      },
+    }),
   };
   const read = async () => limitsOfTicket(await store.get(before.id));
   await editLimits(event, read, async () => {

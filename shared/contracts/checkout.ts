@@ -132,7 +132,7 @@ export const checkoutProblem = problemsOf({
   payment_in_progress: 409,
   no_more_extensions: 409,
   payment_not_needed: 409,
-  network_gives_up_many: 429,
+  network_closes_many: 429,
 });
 
 export const checkout = {

@@ -10,6 +10,7 @@ import { TRAY_UNITS } from "#functions/engine/stock/trays.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
+import { installMeter, metered } from "#tests/support/meter.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -53,6 +54,18 @@ describe("a quantity", () => {
       c: 700,
       n: Math.ceil(700 / TRAY_UNITS),
     });
+    await agree();
+  });
+
+  it("corrected after a typing error takes about as many steps as the error took", async () => {
+    installMeter();
+    await setQuantity(20_000);
+    const { cost: down } = await metered(() => setQuantity(200));
+
+    const { cost: up } = await metered(() => setQuantity(20_000));
+
+    expect((await level()).free).toBe(20_000);
+    expect(up.trips).toBeLessThan(2 * down.trips);
     await agree();
   });
 

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_DESCRIPTION, MAX_TICKET_TEXTS } from "#shared/core/limits.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -25,11 +26,11 @@ const create = (title: string, length: number) =>
     params: { eventId },
     body: described(title, length),
   });
-const update = ({ id, title, version }: Ticket, length: number) =>
+const update = ({ id, title, version }: Ticket, length: number, fields = {}) =>
   call(tickets.update, {
     token: owner.token,
     params: { eventId, ticketId: id },
-    body: described(title, length),
+    body: { ...described(title, length), ...fields },
     version,
   });
 
@@ -70,4 +71,16 @@ it("a ticket's own earlier description does not count against its new one", asyn
   expect((await update(last, LEFT + 1)).problem.code).toBe("descriptions_too_long");
   expect((await update(last, LEFT)).status).toBe(200);
   expect((await update(longer.data, 0)).status).toBe(200);
+});
+
+it("an edit that takes a limit away stays, because the limit would miss sales if it came back", async () => {
+  await fill();
+  const { data: other } = await create("Balcony", 0);
+  const { data: unlimited } = await create("Stage", 0);
+  const { data: limited } = await update(unlimited, 0, { quantityAvailable: 50 });
+  const longer = beforeNext("UpdateItemCommand", () => update(other, LEFT));
+
+  const { status, data } = await update(limited, 1);
+
+  expect([(await longer).status, status, data.quantityAvailable]).toEqual([200, 200, null]);
 });

@@ -110,8 +110,8 @@ function buyersOf(eventId: string, ticketId: string) {
         body: { lines, promoCode },
         address: nextAddress(),
       }),
-    setCode: (order: CheckoutOrder, promoCode: string) =>
-      call(checkout.setPromoCode, { params: params(order), body: { promoCode } }),
+    setCode: (order: CheckoutOrder, promoCode: string, address?: string) =>
+      call(checkout.setPromoCode, { params: params(order), body: { promoCode }, address }),
     removeCode: (order: CheckoutOrder) => call(checkout.removePromoCode, { params: params(order) }),
     /** Reserves in place of an earlier order, given by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {

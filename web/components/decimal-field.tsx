@@ -66,7 +66,7 @@ export function DecimalField({
       rightSectionWidth="3.5rem"
       value={shown}
       // A person may tab through an empty field without an error.
-      onBlur={(event) => !isEmpty(shown) && onBlur?.(event)}
+      onBlur={(event) => !(emptyRefusal && isEmpty(shown)) && onBlur?.(event)}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );

@@ -188,8 +188,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   connection_not_needed: () =>
     t`Payments go to the operator of this site. There is nothing to connect.`,
   payment_not_needed: () => t`There is nothing to pay for this order.`,
-  network_gives_up_many: () =>
-    t`Many orders were cancelled from your network just now. Your order stays as it is: pay for it, or let its time run out. You are charged only if you pay.`,
+  network_closes_many: () =>
+    t`Many payments were stopped from your network just now. Your order stays as it is: pay for it, or let its time run out. You are charged only if you pay.`,
   no_more_extensions: () => t`The time for this order cannot be made longer again.`,
   order_expired: () => t`Sorry, your order has expired. Please start a new order.`,
   too_large: () => t`This is too large to be sent.`,

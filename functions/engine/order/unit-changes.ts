@@ -6,7 +6,7 @@ import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
-import { chooseTray, gather } from "#functions/engine/stock/planner.ts";
+import { chooseTray, gather, seedNumber } from "#functions/engine/stock/planner.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import {
   changedTray,
@@ -224,6 +224,14 @@ async function takes(
   return joined(...changes);
 }
 
+/** One tray that the order's id chooses, so that orders seldom meet; or several. */
+function keptIn(trays: readonly Tray[], units: number, orderId: string) {
+  if (units === 0) return [];
+  const able = trays.filter(({ kept }) => kept >= units);
+  const tray = able[seedNumber(orderId) % able.length];
+  return tray ? [{ tray, units }] : gather(trays, units, ({ kept }) => kept);
+}
+
 /**
  * Gives kept units back. Units of a pool are interchangeable, so any trays with enough kept units
  * serve. Trays with the note of this order's payment come first, because the write also removes the
@@ -243,7 +251,7 @@ async function gives(
         own.reduce((sum, tray) => sum + tray.kept, 0),
       );
       const others = trays.filter((tray) => !own.includes(tray));
-      const rest = gather(others, units - fromOwn, (tray) => tray.kept);
+      const rest = keptIn(others, units - fromOwn, orderId);
       if (!rest) return "outdated";
       const portions = [...(gather(own, fromOwn, (tray) => tray.kept) ?? []), ...rest];
       return portions.map(({ tray, units: portion }) => giveChange(tray, orderId, portion));

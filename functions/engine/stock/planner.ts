@@ -75,7 +75,8 @@ export function gather(
 
 const bankName = (pool: string, bank: number): string => `${pool}#${bank}`;
 
-function seedNumber(seed: string): number {
+/** A number that an id always has, to spread orders over trays. */
+export function seedNumber(seed: string): number {
   let hash = 2166136261; // FNV-1a, 32 bits
   for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0;
   return hash;

@@ -107,8 +107,8 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
  */
 type Stepped = "again" | "stop" | "no units";
 
-/** A step up touches few trays that buyers may be writing, so it seldom conflicts with them. */
-const MOST_REFILLED = 10;
+/** A step up refills few trays that buyers may be writing, so it seldom conflicts with them. */
+const MOST_SHARED = 10;
 
 /**
  * One step up: fills trays that a lower limit left with room, then adds new ones, as many as one
@@ -123,15 +123,16 @@ async function raise(
   let missing = target - pool.c;
   const hasRoom = pool.c < pool.n * TRAY_UNITS;
   const trays = hasRoom ? await readTrays(event.id, pool) : [];
+  const shared = trays.filter(({ capacity }) => capacity > 0 && capacity < TRAY_UNITS);
+  const empty = trays.filter(({ capacity }) => capacity === 0);
   const writes: Write[] = [];
-  for (const tray of trays.filter(({ capacity }) => capacity < TRAY_UNITS)) {
-    if (missing === 0 || writes.length === MOST_REFILLED) break;
+  for (const tray of [...shared.slice(0, MOST_SHARED), ...empty]) {
+    if (missing === 0 || writes.length === TRAYS_PER_STEP) break;
     const refill = Math.min(TRAY_UNITS - tray.capacity, missing);
     writes.push(capacityWrite(event.id, tray, refill));
     missing -= refill;
   }
-  const isFull = writes.length < MOST_REFILLED;
-  const most = isFull ? TRAYS_PER_STEP - writes.length : 0;
+  const most = shared.length > MOST_SHARED ? 0 : TRAYS_PER_STEP - writes.length;
   const added = Math.min(Math.ceil(missing / TRAY_UNITS), most);
   for (let index = 0; index < added; index++) {
     const c = Math.min(TRAY_UNITS, missing);

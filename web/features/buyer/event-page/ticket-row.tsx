@@ -70,8 +70,8 @@ function OpenTicket(props: Props) {
 
 /**
  * Title and price alone, with the word of a ticket that is not on sale, until a buyer opens the
- * ticket; without a script too. It opens by itself
- * when something of it was chosen before or refused.
+ * ticket; without a script too. It opens by itself when something of it was chosen before or
+ * refused.
  */
 function FoldedTicket(props: Props) {
   const { event, ticket, basket } = props;

@@ -127,7 +127,7 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
       ))}
       {order.isTimelineFull && (
         <Text fz="sm" c="dimmed" mt="md">
-          <Trans>Older entries about people and mails are not kept.</Trans>
+          <Trans>Older entries about people and mails may be gone.</Trans>
         </Text>
       )}
     </>
