@@ -206,14 +206,15 @@ test("a buyer who needs more time is asked two minutes before the end, and gets 
   await letPass(request, 13 * 60 + 15);
   await page.reload();
 
+  const warning = page.getByRole("dialog", { name: "Your time is nearly over" });
   const question = page.getByRole("dialog", { name: "Need more time?" });
   await expect(
-    question.getByText("Save your details: that lets you have 5 minutes more."),
+    warning.getByText("Save your details: that lets you have 5 minutes more."),
   ).toBeVisible();
   await expectInReachAtAllSizes(page);
   await expectAnswerInSight(page, "Fill in my details");
   await page.keyboard.press("Enter");
-  await expect(question).toBeHidden();
+  await expect(warning).toBeHidden();
   await expect(page.getByLabel("First name").first()).toBeFocused();
   await fillInBuyer(page, newAddress());
   await page.getByRole("button", { name: "Continue to payment" }).click();

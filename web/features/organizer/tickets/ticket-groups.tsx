@@ -71,7 +71,7 @@ function useDisplayWords() {
     {
       name: "collapseOnLoad",
       label: t`Collapse on load`,
-      help: t`The event page shows its title and price alone until a buyer opens it.`,
+      help: t`The event page shows it as one line until a buyer opens it.`,
     },
   ] as const;
 }
