@@ -60,6 +60,7 @@ test("typed settings are kept or discarded by whoever leaves, with a link or wit
   await answer("Keep editing");
   await expect(page.getByLabel("City")).toHaveValue("Bonn");
   await go("Promo codes");
+  await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await go("Promo codes");
