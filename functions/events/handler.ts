@@ -45,6 +45,8 @@ export const handler = serve(
         slug: slugOf(body.title),
         status: "DRAFT" as const,
         createdAt: nowAt(),
+        // In the United States prices are told without tax, elsewhere with it.
+        isTaxInclusive: body.currency !== "USD",
       };
       return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
     },

@@ -65,6 +65,7 @@ export const Event = z.strictObject({
   status: EventStatus,
   category: EventCategory,
   orderTimeoutMinutes: z.int(),
+  isTaxInclusive: z.boolean(),
   /** Whether the account can take money now. If not, only free tickets are sold. */
   takesPayments: z.boolean(),
   createdAt: z.string(),

@@ -38,6 +38,7 @@ test("an organizer makes a donation with the default tax, and a ticket with two 
   await form.getByLabel("Name").fill("Friends");
   await form.getByLabel("Minimum price").fill("5.00");
   await expect(form.getByText("VAT, 7%")).toBeVisible();
+  await expect(form.getByText("The price contains its taxes")).toBeVisible();
   await form.getByRole("button", { name: "Create ticket" }).click();
   await expect(page.getByText("Donation, min. €5.00")).toBeVisible();
 
@@ -236,7 +237,8 @@ test("an organizer sets how prices show tax and how long tickets are held", asyn
   await openAs(page, stage, `${areaOf(stage)}/settings`);
   await page.getByRole("link", { name: "Checkout and prices" }).click();
   await expect(page).toHaveURL(/\/settings\/checkout$/);
-  await page.getByRole("radio", { name: "Prices contain tax" }).check();
+  await expect(page.getByRole("radio", { name: "Prices contain tax" })).toBeChecked();
+  await page.getByRole("radio", { name: "Tax comes on top" }).check();
   const advice = page.getByText("At least 15 minutes are recommended");
   for (const [minutes, advised] of [
     ["14", 1],
@@ -258,7 +260,7 @@ test("an organizer sets how prices show tax and how long tickets are held", asyn
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByRole("radio", { name: "Prices contain tax" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Tax comes on top" })).toBeChecked();
   await expect(page.getByLabel("Order timeout in minutes")).toHaveValue("5");
   await expect(page.getByRole("radio", { name: "Never" })).toBeChecked();
 });

@@ -16,6 +16,7 @@ let desk: ReturnType<typeof limitsDesk>;
 beforeEach(async () => {
   sale = await openOnSale([{ title: "Lawn", priceMinor: 2500, quantityAvailable: 10 }]);
   desk = limitsDesk(sale);
+  await desk.editSettings({ isTaxInclusive: false });
   await desk.addCode({ code: "GIFT", discountRate: 100_000 });
   await desk.addCode({ code: "HALF", discountRate: 50_000 });
 });

@@ -7,6 +7,7 @@ import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
 
 let sale: OnSale;
 beforeEach(async () => {
@@ -17,16 +18,18 @@ afterEach(() => sale.close());
 const params = () => ({ eventId: sale.event.id });
 const settings = () => call(events.getSettings, { token: sale.owner.token, params: params() });
 const change = (body: object) => limitsDesk(sale).editSettings(body);
+/** Gives the ticket a tax, which comes on top. */
 async function withTax() {
+  await change({ isTaxInclusive: false });
   const tax = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 10_000 };
   const { data } = await call(taxesAndFees.create, { token: sale.owner.token, body: tax });
   await limitsDesk(sale).editTicket(sale.ticketId, { taxAndFeeIds: [data.id] });
 }
 
 describe("the settings of an event", () => {
-  it("begin with fifteen minutes, two extensions, and taxes on top", async () => {
+  it("begin with fifteen minutes, two extensions, and taxes in the price", async () => {
     expect((await settings()).data).toEqual({
-      isTaxInclusive: false,
+      isTaxInclusive: true,
       orderTimeoutMinutes: 15,
       extensions: 2,
       termsUrl: "",
@@ -34,11 +37,18 @@ describe("the settings of an event", () => {
     });
   });
 
+  it("begin with taxes on top where the currency is that of the United States", async () => {
+    const fields = { currency: "USD" };
+    const { event } = await given.event(sale.owner, { isDraft: true, fields });
+
+    expect(event.isTaxInclusive).toBe(false);
+  });
+
   it("change one by one, and the others stay", async () => {
     await change({ orderTimeoutMinutes: 30 });
     const { data } = await change({ extensions: 0 });
 
-    expect(data).toMatchObject({ orderTimeoutMinutes: 30, extensions: 0, isTaxInclusive: false });
+    expect(data).toMatchObject({ orderTimeoutMinutes: 30, extensions: 0, isTaxInclusive: true });
   });
 
   it.each([

@@ -3,7 +3,6 @@
 
 import type * as z from "zod";
 import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
-import type { EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import type { EventInput } from "#shared/contracts/events.ts";
 import type { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
 import type { TaxOrFeeInput } from "#shared/contracts/taxes-and-fees.ts";
@@ -15,7 +14,6 @@ type OfTickets<Input> = Omit<Input, "ticketIds"> & { tickets: string[] };
 export type DemoEvent = {
   isLive: boolean;
   event: z.input<typeof EventInput>;
-  settings?: EventSettingsInput;
   /** The tickets that cost something have the account's tax. */
   isTaxed?: true;
   tickets: z.input<typeof TicketInput>[];
@@ -55,7 +53,6 @@ const cityStrings = (organizerId: string): DemoEvent => ({
     postalCode: "10551",
     country: "DE",
   },
-  settings: { isTaxInclusive: true },
   isTaxed: true,
   tickets: stringsTickets(),
   promoCodes: [

@@ -1,5 +1,5 @@
-// How does a demo event come to be? Through the API: the event, its settings, what it sells, and
-// last its publication.
+// How does a demo event come to be? Through the API: the event, what it sells, and last its
+// publication.
 import type { DemoEvent } from "#scripts/local/stack/demo-data.ts";
 import type { Sender } from "#scripts/local/stack/seed-call.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
@@ -15,10 +15,6 @@ export async function makeEvent(
 ): Promise<{ event: { id: string }; tickets: Ticket[] }> {
   const { data: event } = await send(events.create, { body: demo.event });
   const params = { eventId: event.id };
-  if (demo.settings) {
-    const { version } = (await send(events.getSettings, { params })).data;
-    await send(events.updateSettings, { params, version, body: demo.settings });
-  }
   const taxAndFeeIds = demo.isTaxed && taxId !== null ? [taxId] : [];
   const sold: Ticket[] = [];
   for (const ticket of demo.tickets) {

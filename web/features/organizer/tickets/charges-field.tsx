@@ -42,7 +42,7 @@ export function ChargesSelect({
   charges: readonly TaxOrFee[];
 }) {
   const { t, i18n } = useLingui();
-  const { currency } = useCurrentEvent();
+  const { currency, isTaxInclusive } = useCurrentEvent();
   const { role } = useMe();
   const label = (charge: TaxOrFee) =>
     charge.currency === null
@@ -56,36 +56,37 @@ export function ChargesSelect({
       .map((charge) => ({ value: charge.id, label: label(charge) })),
     ...gone.map((id) => ({ value: id, label: t`Deleted tax or fee` })),
   ];
+  const hint = isTaxInclusive
+    ? t`The price contains its taxes, as the event's settings say. Fees are added to it.`
+    : t`Taxes and fees are added to the price, as the event's settings say.`;
   if (choices.length === 0 && role !== "ADMIN") return null;
   return (
     <MultiSelect
       label={t`Taxes and fees`}
       {...(choices.length === 0 && { disabled: true, placeholder: t`None yet` })}
-      description={
-        choices.length === 0 ? (
-          <Trans>
-            The account has none for this currency.{" "}
-            <Anchor
-              component={Link}
-              to={paths.accountTaxesAndFees.href()}
-              inherit
-              underline="always"
-              display="inline-block"
-              py={4}
-            >
-              Set up taxes and fees
-            </Anchor>
-          </Trans>
-        ) : (
-          t`Added to the price of each ticket, or contained in it, as the event's settings say.`
-        )
-      }
+      description={choices.length === 0 ? <NoneYet /> : hint}
       data={choices}
       clearable
       {...form.getInputProps("taxAndFeeIds")}
     />
   );
 }
+
+const NoneYet = () => (
+  <Trans>
+    The account has none for this currency.{" "}
+    <Anchor
+      component={Link}
+      to={paths.accountTaxesAndFees.href()}
+      inherit
+      underline="always"
+      display="inline-block"
+      py={4}
+    >
+      Set up taxes and fees
+    </Anchor>
+  </Trans>
+);
 
 const fits = (charge: TaxOrFee, currency: Currency): boolean =>
   charge.currency === null || charge.currency === currency;
