@@ -134,21 +134,26 @@ async function putInForce(
     isListed,
     isInForce,
     isSelling,
-    ...formerOf(before, pools.get(id)),
+    ...formerOf(before, after, pools.get(id)),
   });
   if (shortage) throw belowSold(shortage, capacityRefusal);
   return isInForce || isSelling;
 }
 
-/** The tickets that an assignment counts now. It has them again if the new ones do not fit. */
+/**
+ * The tickets that an assignment has limited since it was in force, without a gap. It keeps them if
+ * the new ones do not fit. One that it lost may have sold without it since.
+ */
 function formerOf(
   before: StoredCapacityAssignment | null,
+  after: CapacityAssignmentInput,
   pool: StoredPool | undefined,
 ): Pick<LimitFacts, "formerTickets"> {
   if (before?.status !== "ACTIVE") return {};
-  if (pool?.state === "ON") return { formerTickets: before.ticketIds };
-  const former = pool?.state === "BUILDING" ? pool.formerTickets : undefined;
-  return former ? { formerTickets: former } : {};
+  const { state, formerTickets: noted = [] } = pool ?? {};
+  const counted = { ON: before.ticketIds, BUILDING: noted, OFF: [] }[state ?? "OFF"];
+  const former = counted.filter((ticketId) => covers(after, ticketId));
+  return former.length > 0 ? { formerTickets: former } : {};
 }
 
 async function countIfSelling(event: StoredEvent, id: string): Promise<void> {

@@ -1,9 +1,11 @@
-// What if a limit in force gets another ticket, and what that one sold does not fit? The limit has
-// its former tickets again, and counts nothing of the other.
+// What if a limit in force gets another ticket, and what that one sold does not fit? The limit
+// keeps its former tickets, and counts nothing of the other.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { buildLimit } from "#functions/engine/order/build-limit.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
+import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
@@ -58,6 +60,13 @@ const limitOf = async (...tickets: number[]) => {
   });
   return (await desk.assignments())[0]?.used;
 };
+/** The tickets of the limit, which is OFF. */
+async function switchedOff(): Promise<string[] | undefined> {
+  const [limit] = await desk.assignments();
+  expect(limit?.limitState).toBe("OFF");
+  return limit?.ticketIds;
+}
+
 const isDone = async () =>
   (await asSystem(() => findPool(sale.event.id, hall)))?.leaving === undefined;
 
@@ -150,7 +159,7 @@ it("it goes on counting a ticket that the organizer had taken out before", async
   expect(await limitOf(LAWN)).toBe(3);
 });
 
-it("it counts what its former tickets sold while they were taken out for the other", async () => {
+it("it does not get back a ticket that the organizer took out for the other", async () => {
   await limitTo(LAWN, STAGE);
   await desk.build();
   const stage = await basket(4, STAGE);
@@ -160,7 +169,65 @@ it("it counts what its former tickets sold while they were taken out for the oth
 
   await desk.build();
 
-  expect(await limitOf(LAWN, STAGE)).toBe(4);
+  // What was taken out stays counted.
+  expect(await limitOf(LAWN)).toBe(4);
+});
+
+it("it limits nothing and says so, where the other ticket came instead of its only one", async () => {
+  await sale.buy(some(6, LAWN));
+  await paying(11, BALCONY);
+  await limitTo(BALCONY);
+  await sale.buy(some(15, LAWN));
+
+  await desk.build();
+
+  expect(await switchedOff()).toEqual(ids(BALCONY));
+  await desk.build();
+  expect(await switchedOff()).toEqual(ids(BALCONY));
+});
+
+it("it limits nothing, where its only ticket was out of it for a moment", async () => {
+  await limitTo(LAWN, BALCONY);
+  await desk.build();
+  await sale.buy(some(6, BALCONY));
+  await limitTo(BALCONY, STAGE);
+  for (let order = 0; order < 6; order++) await sale.buy(some(1, LAWN));
+  expect((await limitTo(LAWN)).status).toBe(200);
+
+  await desk.build();
+
+  expect(await switchedOff()).toEqual(ids(LAWN));
+});
+
+it("it takes no ticket back that somebody pays at that moment without it", async () => {
+  await paying(11, BALCONY);
+  await limitTo(BALCONY);
+  const slow = await basket(8, LAWN);
+  const isBuilt = beforeNext("PutItemCommand", () => desk.build(), keyOf(slow));
+
+  expect((await sale.startPayment(slow)).status).toBe(200);
+  await isBuilt;
+
+  expect(await switchedOff()).toEqual(ids(BALCONY));
+});
+
+it("it goes on giving back what it failed to take in, while it limits nothing", async () => {
+  const slow = await basket(2, BALCONY);
+  await paying(11, BALCONY);
+  await limitTo(LAWN, BALCONY);
+  const isBuilt = beforeNext("TransactWriteItemsCommand", () => desk.build(), keyOf(slow));
+  await sale.startPayment(slow);
+  await isBuilt;
+  expect([await limitOf(LAWN), await isDone()]).toEqual([2, false]);
+  await paying(11, STAGE);
+  await limitTo(STAGE);
+  await sale.pass(BUILD_SECONDS + 1);
+  await asSystem(() => buildLimit(sale.event.id, hall));
+  expect([await switchedOff(), await isDone()]).toEqual([ids(STAGE), false]);
+
+  await desk.build();
+
+  expect([await switchedOff(), await isDone()]).toEqual([ids(STAGE), true]);
 });
 
 it("it has the other ticket as soon as it fits, and keeps it when it is taken out", async () => {

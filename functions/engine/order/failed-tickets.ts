@@ -1,5 +1,5 @@
-// What if a limit in force gets more tickets, and what they sold does not fit? It has its former
-// tickets again, and gives back the units that it took of the others.
+// What if a limit in force gets more tickets, and what they sold does not fit? It keeps its former
+// tickets, and gives back the units that it took of the others.
 import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { transact, writeItem } from "#functions/core/table/table.ts";
@@ -15,49 +15,44 @@ import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
  * What was sold does not fit. A limit that is new is OFF again. An assignment that was in force and
- * got more tickets has its former ones again. It stays BUILDING until it has given back what it
- * took of the others; then this returns the sheet and the pool to go on with. Null if nothing is
- * left to do, or if the organizer changed the limit meanwhile.
+ * got more tickets keeps those that it has limited all the time. It stays BUILDING until it has
+ * given back what it took of the others; then this returns the sheet and the pool to go on with.
+ * Null if nothing is left to do, or if the organizer changed the limit meanwhile.
  */
 export async function giveUp(
   sheet: Sheet,
   pool: StoredPool,
 ): Promise<{ sheet: Sheet; pool: StoredPool } | null> {
   const { event } = sheet;
-  const { formerTickets, leaving } = pool;
-  if (!formerTickets) {
-    await writeItem(limitStateWrite(event, pool.id, "OFF", { seen: pool }));
+  const { formerTickets = [], leaving = [] } = pool;
+  const failed = failedTickets(sheet, pool);
+  if (failed.length === 0) {
+    const more = leaving.length > 0 ? { leaving } : {};
+    await writeItem(limitStateWrite(event, pool.id, "OFF", { seen: pool, ...more }));
     return null;
   }
-  const failed = failedTickets(sheet, pool.id, formerTickets);
-  const all = [...new Set([...(leaving ?? []), ...failed])];
+  const all = [...new Set([...leaving, ...failed])];
   // Only together: an edit that came first may have left the limit with other tickets.
   const { ok } = await transact([
-    failed.length > 0
-      ? limitStateWrite(event, pool.id, "BUILDING", { seen: pool, formerTickets, leaving: all })
-      : limitStateWrite(event, pool.id, "ON", { seen: pool, leaving }),
+    limitStateWrite(event, pool.id, "BUILDING", { seen: pool, formerTickets, leaving: all }),
     {
       update: capacityAssignmentItem.key({ eventId: event.id, id: pool.id }),
       set: "SET appliesTo = :to, ticketIds = :ids ADD #version :one",
       if: "attribute_exists(pk)",
       names: { "#version": "version" },
-      values: {
-        ":to": formerTickets.length > 0 ? "TICKETS" : "EVENT",
-        ":ids": formerTickets,
-        ":one": 1,
-      },
+      values: { ":to": "TICKETS", ":ids": formerTickets, ":one": 1 },
     },
   ]);
-  if (!ok || failed.length === 0) return null;
+  if (!ok) return null;
   const next = await findPool(event.id, pool.id);
   return next?.v === pool.v + 1 ? { sheet: await sheetNow(event.id), pool: next } : null;
 }
 
-/** The tickets that the limit has now and had not when it was in force. */
-function failedTickets(sheet: Sheet, poolId: string, former: readonly string[]): string[] {
-  const isNew = (id: string) => former.length > 0 && !former.includes(id);
+/** The tickets that the limit got since it was in force. None if it has no others. */
+function failedTickets(sheet: Sheet, { id: poolId, formerTickets = [] }: StoredPool): string[] {
+  if (formerTickets.length === 0) return [];
   const ids = sheet.tickets.map(({ id }) => id);
-  return ids.filter((id) => isNew(id) && hasTicket(sheet, poolId, id));
+  return ids.filter((id) => !formerTickets.includes(id) && hasTicket(sheet, poolId, id));
 }
 
 const hasTicket = ({ assignments }: Sheet, poolId: string, ticketId: string): boolean =>
@@ -80,10 +75,12 @@ export const isToLeave = (head: Head, sheet: Sheet, pool: StoredPool): boolean =
 export async function leave(sheet: Sheet, pool: StoredPool, orderId: string): Promise<void> {
   for (;;) {
     const left = await tryCommit(orderId, ({ head }) => leaving(head, sheet, pool));
-    if (left instanceof ProblemError)
+    if (left instanceof ProblemError) {
       // One part with more units than a transaction has trays, each in another tray: they stay.
       logger.error("an order cannot leave a limit", { orderId, poolId: pool.id, error: left });
-    if (left instanceof ProblemError || !left.changed) return;
+      return;
+    }
+    if (!left.changed) return;
   }
 }
 

@@ -18,8 +18,8 @@ const poolShape = {
   since: z.number().optional(),
   reached: z.string().optional(),
   /**
-   * While the pool of an assignment that was in force is BUILDING: the tickets that it had. If it
-   * cannot take in what the new ones sold, it has these again. Empty means the whole event.
+   * While the pool of an assignment that was in force is BUILDING: the tickets that it has limited
+   * all the time. If it cannot take in what the new ones sold, it keeps only these.
    */
   formerTickets: z.array(z.string()).optional(),
   /** The tickets that an assignment failed to take in, until it has given back all their units. */

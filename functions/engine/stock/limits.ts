@@ -39,7 +39,7 @@ export type LimitFacts = {
   isInForce: boolean;
   /** Something that it limits was ordered, or may be ordered at this moment. */
   isSelling: boolean;
-  /** The tickets of an assignment that is in force and gets more; absent for any other limit. */
+  /** The tickets that an assignment in force keeps while it gets more; absent for other limits. */
   formerTickets?: string[];
 };
 
@@ -166,9 +166,9 @@ export async function repairLimits(
 type StateChange = {
   /** The pool as it was read; the change fails if it has changed since. */
   seen?: StoredPool;
-  /** The tickets that the limit has again if it cannot take in what was sold. */
+  /** The tickets that the limit keeps if it cannot take in what was sold. */
   formerTickets?: string[] | undefined;
-  /** Tickets whose units it gives back. A limit in force is due again as long as it has any. */
+  /** Tickets whose units it gives back. A limit is due again as long as it has any. */
   leaving?: string[] | undefined;
 };
 
