@@ -1,6 +1,6 @@
 // How often may a buyer press Pay again, have an open payment closed, and change saved details?
-// Often enough for every person. The card provider answers all organizers together 25 such calls a
-// second, so one order or network gets few of them.
+// Often enough for every person. The card provider answers all organizers together 25 calls a
+// second, and a save of details writes much, so one order, network or account gets few of them.
 import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";

@@ -104,41 +104,16 @@ async function updateLimited(
 ): Promise<void> {
   const store = ticketStore.of(event);
   const tiers = tiersOf(body, before.tiers);
-  const gone = before.tiers.filter(({ id }) => !tiers.some((tier) => tier.id === id));
-  if (gone.some(({ id }) => before.orderedTiers.has(id)))
+  const gone = idsMissing(before.tiers, tiers);
+  if (gone.some((id) => before.orderedTiers.has(id)))
     throw refusedField("tier_has_orders", "tiers");
-  const isRetyped = body.type !== before.type;
-  if (isRetyped && before.hasOrders) throw refusedField("ticket_type_locked", "type");
+  if (body.type !== before.type && before.hasOrders)
+    throw refusedField("ticket_type_locked", "type");
   const after = { ...body, id: before.id, tiers };
   const pools = ownLimits(after).map(({ poolId }) => poolId);
   await mustFitGrown({ ...body, pools }, before, ticketRooms, store.list);
   const sold = await soldUnits(event.id);
-  // What depends on the absence of orders is checked by the write, because one may have come since
-  // the read: another type, a tier that is gone, and a limit that is in force at once.
-  const isFirst = isRetyped || pools.some((pool) => !before.pools.includes(pool));
-  const newPools = pools.filter((pool) => !before.pools.includes(pool));
-  const added = tiers.flatMap(({ id }) => (before.tiers.some((tier) => tier.id === id) ? [] : id));
-  // Nobody can have ordered a tier that is made here; a condition for each would be too long.
-  const isOld = (pool: string) => pool !== before.id && !added.includes(pool);
-  const atOnce = newPools.filter((pool) => isOld(pool) && !before.orderedTiers.has(pool));
-  const unordered = [...gone.map(({ id }) => id), ...atOnce];
-  // A limit that came back so would not count what was sold without it, so such an edit stays.
-  const isLimitLost = before.pools.some((pool) => !pools.includes(pool));
-  const unlessOrdered = { unlessSet: "hasOrders" as const };
-  const options = {
-    version: before.version,
-    ...(isFirst && !before.hasOrders && unlessOrdered),
-    ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
-    ...(!isLimitLost && {
-      grows: {
-        before,
-        rooms: ticketRooms,
-        // An order may come before the way back, for the other type or for a new tier.
-        ...(isRetyped && unlessOrdered),
-        unlessIn: { orderedTiers: added },
-      },
-    }),
-  };
+  const guards = guardsOf(before, { type: body.type, tiers, pools });
   const read = async () => limitsOfTicket(await store.get(before.id));
   await editLimits(event, read, async () => {
     await driveLimits(event, before, after, sold).catch(async (refusal: unknown) => {
@@ -146,10 +121,45 @@ async function updateLimited(
       const { version } = await store.get(before.id);
       throw version === before.version ? refusal : problem("changed_meanwhile");
     });
-    await store.update(before.id, { ...body, tiers, pools }, options);
+    await store.update(before.id, { ...body, tiers, pools }, guards);
   });
-  for (const { id } of gone) await removePool(event, id);
+  for (const id of gone) await removePool(event, id);
 }
+
+/**
+ * What an edit may meet. What depends on the absence of orders is checked by the write, because one
+ * may have come since the read: another type, a tier that is gone, and a limit that is in force at
+ * once. The way back meets an order for the other type or for a new tier.
+ */
+function guardsOf(
+  before: StoredTicket,
+  { type, tiers, pools }: Pick<StoredTicket, "type" | "tiers" | "pools">,
+) {
+  const isRetyped = type !== before.type;
+  const unlessOrdered = { unlessSet: "hasOrders" as const };
+  const gone = idsMissing(before.tiers, tiers);
+  const added = idsMissing(tiers, before.tiers);
+  const newPools = pools.filter((pool) => !before.pools.includes(pool));
+  // Nobody can have ordered a tier that is made here; a condition for each would be too long.
+  const atOnce = newPools.filter(
+    (pool) => pool !== before.id && !added.includes(pool) && !before.orderedTiers.has(pool),
+  );
+  const unordered = [...gone, ...atOnce];
+  const wayBack = { ...(isRetyped && unlessOrdered), unlessIn: { orderedTiers: added } };
+  // A limit that an edit took away would not count, if it came back, what was sold without it.
+  const keepsLimits = before.pools.every((pool) => pools.includes(pool));
+  return {
+    version: before.version,
+    ...((isRetyped || newPools.length > 0) && !before.hasOrders && unlessOrdered),
+    ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
+    ...(keepsLimits && { grows: { before, rooms: ticketRooms, ...wayBack } }),
+  };
+}
+
+type Tiers = readonly { id: string }[];
+
+const idsMissing = (some: Tiers, others: Tiers): string[] =>
+  some.flatMap(({ id }) => (others.some((other) => other.id === id) ? [] : id));
 
 function mustFitCurrency(event: StoredEvent, body: TicketInput): void {
   mustBeInSteps("priceMinor", body.priceMinor, event.currency);

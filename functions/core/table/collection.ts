@@ -6,7 +6,7 @@ import { newId } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
-import { mustFit, mustFitGrown, type Room } from "#functions/core/table/room.ts";
+import { mustFit, mustFitGrown, orUndo, type Room } from "#functions/core/table/room.ts";
 import { attempt } from "#functions/core/table/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -60,8 +60,9 @@ export type Store<R extends Resource> = {
   /**
    * Sets the given fields and raises the version. Without `version` there is no check for changes
    * since the read. A set flag `unlessSet` is such a change too, and so is a member of `unlessIn`.
-   * With `grows` it throws the refusal if the row grew and there is too much then; the fields are
-   * set back to those of `before`.
+   * With `grows` it throws the refusal if the row grew and there is too much then, after it has set
+   * the fields back to those of `before`. Where that is barred, the edit stays, and no refusal says
+   * otherwise.
    */
   update: (
     id: string,
@@ -197,14 +198,6 @@ async function queryAll(item: Resource, parent: object, accountId: string): Prom
     }),
   );
   return data;
-}
-
-/** Throws what the check throws, after the way back. */
-async function orUndo(check: () => Promise<void>, undo: () => Promise<unknown>): Promise<void> {
-  await check().catch(async (refusal: unknown) => {
-    await undo();
-    throw refusal;
-  });
 }
 
 /** The fields that an update sets, as they were before it. */

@@ -1,6 +1,6 @@
-// Is there room for a row beside the others of its owner? Rows share a number of themselves, of
-// characters or of limits.
-import type { ProblemError } from "#shared/core/problems.ts";
+// Is there room for a row beside the others of its owner, and what if there is none? Rows share a
+// number of themselves, of characters or of limits.
+import { ProblemError } from "#shared/core/problems.ts";
 
 /** What the rows of an owner may have together, and the refusal of more. */
 export type Room<Row = unknown> = {
@@ -17,7 +17,7 @@ export function mustFit<Row>(
   others: readonly NoInfer<Row>[],
   rooms: readonly Room<Row>[],
 ): void {
-  for (const { maximum, sizeOf = one, refusal } of rooms) {
+  for (const { maximum, sizeOf = () => 1, refusal } of rooms) {
     const used = others.reduce((sum, other) => sum + sizeOf(other), 0);
     const left = Math.max(0, maximum - used);
     if (sizeOf(row) > left) throw refusal({ maximum, left });
@@ -34,10 +34,30 @@ export async function mustFitGrown<Row>(
   rooms: readonly Room<Row>[],
   list: () => Promise<readonly (NoInfer<Row> & { id: string })[]>,
 ): Promise<void> {
-  const grown = rooms.filter(({ sizeOf = one }) => sizeOf(row) > sizeOf(before));
+  const grown = rooms.filter(({ sizeOf = () => 1 }) => sizeOf(row) > sizeOf(before));
   if (grown.length === 0) return;
   const others = (await list()).filter(({ id }) => id !== before.id);
   mustFit(row, others, grown);
 }
 
-const one = (): number => 1;
+/**
+ * Throws what the check throws, after the way back. If that throws `changed_meanwhile`, what was
+ * written stays, and nothing is thrown.
+ */
+export async function orUndo(
+  check: () => Promise<void>,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  await check().catch(async (refusal: unknown) => {
+    if (await isUndone(undo)) throw refusal;
+  });
+}
+
+const isUndone = (undo: () => Promise<unknown>): Promise<boolean> =>
+  undo().then(
+    () => true,
+    (failure: unknown) => {
+      if (failure instanceof ProblemError && failure.code === "changed_meanwhile") return false;
+      throw failure;
+    },
+  );
