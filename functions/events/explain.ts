@@ -13,52 +13,62 @@ import type {
   Explanation,
   NamedLimit,
 } from "#shared/contracts/explain.ts";
-import { saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
+import { type SaleFacts, saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";
-import { leastPerOrder } from "#shared/rules/order-lines.ts";
+import { leastPerOrder, leftOfTicket } from "#shared/rules/order-lines.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { bindingFirst, raisingGives } from "#shared/rules/raising.ts";
 
 /** Every ticket, or every tier of it, in the organizer's order. All reads are consistent. */
 export async function explain(eventId: string): Promise<Explanation> {
   const sheet = await sheetWithLimits(eventId);
-  const sold = sheet.tickets.flatMap((ticket) => soldAs(ticket).map((one) => ({ ticket, one })));
-  const ids = new Set(sold.flatMap(({ one }) => poolsOf(sheet, one)));
+  const ids = new Set(sheet.tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold)));
   const limits = new Map(
     await Promise.all([...ids].map(async (id) => [id, await limitOf(sheet, id)] as const)),
   );
   return {
     eventStatus: shownStatus(sheet.event, nowAt()),
-    prices: sold.map(({ ticket, one }) => {
-      const own = poolsOf(sheet, one).flatMap((id) => limits.get(id) ?? []);
-      return priceOf(sheet, ticket, one, own);
-    }),
+    prices: sheet.tickets.flatMap((ticket) => pricesOf(sheet, ticket, limits)),
   };
 }
 
-function priceOf(
+function pricesOf(
   sheet: Sheet,
   ticket: StoredTicket,
-  { tierId }: Sold,
-  own: ExplainedLimit[],
-): ExplainedPrice {
-  const tier = ticket.tiers.find(({ id }) => id === tierId) ?? null;
-  const limits = bindingFirst(own);
-  const left = own.length === 0 ? null : Math.min(...own.map((one) => one.free + one.inBaskets));
-  const facts = { ...saleFacts(sheet, () => left), isRevealed: () => true };
-  return {
-    ticketId: ticket.id,
-    tierId,
-    title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
-    ...saleStateOf(ticket, tier, facts),
-    needsPromoCode: ticket.hideUntilPromoCode,
-    ...saleWindowOf(ticket, tier),
-    free: limits[0]?.free ?? null,
-    leastPerOrder: tier ? 1 : leastPerOrder(ticket, left),
-    limits,
-    offLimits: offPoolsOf(sheet, { ticketId: ticket.id, tierId }).map((id) => named(sheet, id)),
-    raisingGives: raisingGives(limits.map(({ free }) => free)),
+  all: Map<string, ExplainedLimit>,
+): ExplainedPrice[] {
+  const limitsOf = (sold: Sold) => poolsOf(sheet, sold).flatMap((id) => all.get(id) ?? []);
+  const factsBy = (units: (limit: ExplainedLimit) => number): SaleFacts => {
+    const left = (sold: Sold) => {
+      const own = limitsOf(sold).map(units);
+      return own.length === 0 ? null : Math.min(...own);
+    };
+    return { ...saleFacts(sheet, left), isRevealed: () => true };
   };
+  const facts = factsBy(({ free, inBaskets }) => free + inBaskets);
+  const inOrder = {
+    leastPerOrder: leastPerOrder(ticket, leftOfTicket(ticket, facts)),
+    freePerOrder: leftOfTicket(
+      ticket,
+      factsBy(({ free }) => free),
+    ),
+  };
+  return soldAs(ticket).map((sold) => {
+    const tier = ticket.tiers.find(({ id }) => id === sold.tierId) ?? null;
+    const limits = bindingFirst(limitsOf(sold));
+    return {
+      ...sold,
+      title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
+      ...saleStateOf(ticket, tier, facts),
+      needsPromoCode: ticket.hideUntilPromoCode,
+      ...saleWindowOf(ticket, tier),
+      free: limits[0]?.free ?? null,
+      ...inOrder,
+      limits,
+      offLimits: offPoolsOf(sheet, sold).map((id) => named(sheet, id)),
+      raisingGives: raisingGives(limits.map(({ free }) => free)),
+    };
+  });
 }
 
 async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {

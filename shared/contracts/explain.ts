@@ -43,8 +43,10 @@ export const ExplainedPrice = z.strictObject({
   saleEndsAt: z.string().nullable(),
   /** Units that can be bought at this moment; null without a limit. */
   free: z.int().nullable(),
-  /** The fewest that one order may have of it; 1 for a tier, of which tiers count together. */
+  /** The fewest that one order may have of the ticket, over all its tiers. */
   leastPerOrder: z.int(),
+  /** How many of the ticket, over all tiers on sale, one order can have now; null: no limit. */
+  freePerOrder: z.int().nullable(),
   /** The limits in force and being made: fewest free units first, then fewest in baskets. */
   limits: z.array(ExplainedLimit),
   /** Limits that limit nothing, because more than they allow was sold while they were made. */

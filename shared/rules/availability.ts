@@ -79,11 +79,15 @@ const best: readonly Availability[] = [
   "SALE_ENDED",
 ];
 
-/** The availability of a whole ticket. A tiered one without a visible tier is HIDDEN. */
+/**
+ * The availability of a whole ticket: of a tiered one the best word of the tiers that the public
+ * sees. If it sees none, the best word of those that are not hidden themselves, or HIDDEN.
+ */
 export function availabilityOf(ticket: TicketOnSale, facts: SaleFacts): Availability {
   if (ticket.type !== "TIERED") return saleStateOf(ticket, null, facts).availability;
   const words = new Set(ticket.tiers.map((tier) => saleStateOf(ticket, tier, facts).availability));
-  return best.find((word) => words.has(word)) ?? "HIDDEN";
+  const found = best.filter((word) => words.has(word));
+  return found.find((word) => isShown(ticket, word)) ?? found[0] ?? "HIDDEN";
 }
 
 /** Whether the public sees a ticket or tier with this word. */

@@ -168,4 +168,44 @@ describe("a ticket", () => {
       limits: [],
     });
   });
+
+  it("tells what one order must have, and can have, while others hold the rest", async () => {
+    await desk.editTicket(sale.ticketId, { minPerOrder: 3 });
+    await sale.reserve(some(8));
+
+    expect((await explained()).prices[0]).toMatchObject({
+      free: 2,
+      leastPerOrder: 3,
+      freePerOrder: 2,
+    });
+    expect((await sale.reserve(some(2))).problem.code).toBe("too_few_per_order");
+  });
+
+  it.each([
+    ["its only one", [4], 3, { least: 2, free: [1], inAll: 1 }],
+    ["two together", [4, 5], 3, { least: 2, free: [1, 5], inAll: 6 }],
+    ["one without a limit", [4, null], 3, { least: 2, free: [1, null], inAll: null }],
+  ])("in tiers counts what one order can have of %s", async (_, quantities, held, told) => {
+    const ticketId = sale.tickets[1]?.id ?? "";
+    const { data } = await desk.editTicket(ticketId, {
+      type: "TIERED",
+      priceMinor: 0,
+      minPerOrder: 2,
+      tiers: quantities.map((quantityAvailable, at) => ({
+        label: `Row ${at}`,
+        priceMinor: 1000,
+        quantityAvailable,
+      })),
+    });
+    const tierId = data.tiers[0]?.id ?? "";
+    const basket = await sale.reserve([{ ticketId, tierId, quantity: held }]);
+    expect(basket.status).toBe(201);
+
+    const prices = (await explained()).prices.filter((price) => price.ticketId === ticketId);
+
+    expect(prices.map(({ free }) => free)).toEqual(told.free);
+    expect(
+      new Set(prices.map((price) => [price.leastPerOrder, price.freePerOrder].join())),
+    ).toEqual(new Set([[told.least, told.inAll].join()]));
+  });
 });

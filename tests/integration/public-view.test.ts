@@ -95,6 +95,18 @@ describe("a tier that cannot be bought", () => {
     expect(await labels()).toEqual([["Regular", "Late"]]);
   });
 
+  it("leaves its ticket to the others, where the ticket hides its word", async () => {
+    const tiers = [
+      { label: "Early bird", ...tier, ...gone },
+      { label: "Late", ...tier, ...early },
+    ];
+    sale = await openOnSale([
+      { title: "Seats", type: "TIERED", priceMinor: 0, tiers, hideBeforeSaleStart: true },
+    ]);
+
+    expect(await labels()).toEqual([["Early bird"]]);
+  });
+
   it("takes its ticket with it where none is left to see", async () => {
     const tiers = [
       { label: "Early bird", ...tier, ...gone },

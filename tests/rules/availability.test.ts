@@ -175,6 +175,24 @@ describe("a tiered ticket", () => {
     expect(availabilityOf(tiered(...tiers), facts)).toBe(word);
   });
 
+  it.each<[string, Partial<TicketOnSale>, TierOnSale[], string]>([
+    [
+      "sold out, if it hides the one that comes",
+      { hideBeforeSaleStart: true },
+      [tier("x"), tier("y", { saleStartsAt: later })],
+      "SOLD_OUT",
+    ],
+    [
+      "over, if it hides the one that is sold out",
+      { hideWhenSoldOut: true },
+      [tier("x"), tier("y", past)],
+      "SALE_ENDED",
+    ],
+    ["what it hides, if it hides all", { hideWhenSoldOut: true }, [tier("x")], "SOLD_OUT"],
+  ])("shows the best word of the tiers that are seen: %s", (_, flags, tiers, word) => {
+    expect(availabilityOf({ ...tiered(...tiers), ...flags }, { ...facts, ...soldOut })).toBe(word);
+  });
+
   it("is sold out tier by tier", () => {
     const left = ({ tierId }: { tierId: string | null }) => (tierId === "x" ? 0 : 3);
     const both = tiered(tier("x"), tier("y"));

@@ -12,7 +12,7 @@ import {
 
 type Sale = Parameters<typeof reasonOf>[0];
 type Case = [Reason, Availability, number | null, Partial<Sale>?];
-const sale = { pause: null, leastPerOrder: 1 };
+const sale = { pause: null, leastPerOrder: 1, freePerOrder: 12 };
 
 const limit = (name: string, free: number, state: ExplainedLimit["state"] = "ON") => ({
   kind: "CAPACITY_ASSIGNMENT" as const,
@@ -31,8 +31,9 @@ describe("why a price can be bought, or not", () => {
     ["free", "ON_SALE", 12],
     ["unlimited", "ON_SALE", null],
     ["in_baskets", "ON_SALE", 0],
-    ["too_few_free", "ON_SALE", 1, { leastPerOrder: 2 }],
-    ["free", "ON_SALE", 2, { leastPerOrder: 2 }],
+    ["too_few_free", "ON_SALE", 1, { leastPerOrder: 2, freePerOrder: 1 }],
+    ["free", "ON_SALE", 1, { leastPerOrder: 2, freePerOrder: 2 }],
+    ["free", "ON_SALE", 1, { leastPerOrder: 2, freePerOrder: null }],
     ["sold_out", "SOLD_OUT", 0],
     ["hidden", "HIDDEN", 12],
     ["sale_ended", "SALE_ENDED", 12],

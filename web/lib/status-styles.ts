@@ -85,8 +85,9 @@ export const availabilityStylesIn = (event: EventStatus): Record<Availability, S
     : availabilityStyles;
 
 /** A ticket on sale of which all that is left lies in baskets. Only the explanation says so. */
-export const basketStyles: Record<"IN_BASKETS", StatusStyle> = {
-  IN_BASKETS: { hue: "amber", word: msg`All in baskets` },
+export const basketStyles: Record<"in_baskets" | "too_few_free", StatusStyle> = {
+  in_baskets: { hue: "amber", word: msg`All in baskets` },
+  too_few_free: { hue: "amber", word: msg`Too few free` },
 };
 
 export const attendeeStyles: Record<AttendeeStatus, StatusStyle> = {

@@ -34,8 +34,8 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
     <section className={classes.price} aria-label={title}>
       <div className={classes.head}>
         <h3>{title}</h3>
-        {reason === "in_baskets" ? (
-          <StatusBadge of={basketStyles} status="IN_BASKETS" />
+        {reason === "in_baskets" || reason === "too_few_free" ? (
+          <StatusBadge of={basketStyles} status={reason} />
         ) : (
           <StatusBadge of={availabilityStylesIn(eventStatus)} status={availability} />
         )}

@@ -44,8 +44,8 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
     ),
     too_few_free: (
       <Trans>
-        Nobody can buy it right now: one order takes at least {price.leastPerOrder}, and “{binding}”
-        has only {free} free. More may come back when a basket ends.
+        Nobody can buy it right now: one order takes at least {price.leastPerOrder} of the ticket,
+        and only {price.freePerOrder} are free. More may come back when a basket ends.
       </Trans>
     ),
     unlimited: <Trans>Buyers can buy it now, and nothing limits how many.</Trans>,

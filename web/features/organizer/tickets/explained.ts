@@ -19,11 +19,14 @@ export type Reason =
   | "unlimited"
   | "free";
 
-type ExplainedSale = Pick<ExplainedPrice, "availability" | "pause" | "free" | "leastPerOrder">;
+type ExplainedSale = Pick<
+  ExplainedPrice,
+  "availability" | "pause" | "free" | "leastPerOrder" | "freePerOrder"
+>;
 
 /** Why one price can be bought at this moment, or not. An event that is not live sells nothing. */
 export function reasonOf(
-  { availability, pause, free, leastPerOrder }: ExplainedSale,
+  { availability, pause, free, leastPerOrder, freePerOrder }: ExplainedSale,
   event: EventStatus,
 ): Reason {
   if (event === "DRAFT") return "event_draft";
@@ -36,7 +39,8 @@ export function reasonOf(
   if (availability === "SOLD_OUT") return "sold_out";
   if (free === null) return "unlimited";
   if (free === 0) return "in_baskets";
-  return free < leastPerOrder ? "too_few_free" : "free";
+  const isTooFew = freePerOrder !== null && freePerOrder < leastPerOrder;
+  return isTooFew ? "too_few_free" : "free";
 }
 
 /** What it gives to raise the limit that binds alone. `next` is the limit that binds then. */
