@@ -9,7 +9,7 @@ import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { endUnpaid } from "#functions/engine/order/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
-import { hasOpenPayment, isReserved } from "#shared/rules/order-life.ts";
+import { isReserved } from "#shared/rules/order-life.ts";
 
 export const handler = serve(checkout, {
   get: async ({ params }) => presentOpened(await refreshedOrder(params.eventId, params.shortId)),
@@ -42,10 +42,8 @@ export const handler = serve(checkout, {
   /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params, request }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
-    if (isReserved(head)) {
-      if (hasOpenPayment(head)) await limitClosings(request.address);
-      await endUnpaid(head.id, "ABANDONED");
-    }
+    if (isReserved(head))
+      await endUnpaid(head.id, "ABANDONED", () => limitClosings(request.address));
     return presentOpened(await openOrder(params.eventId, params.shortId));
   },
 });

@@ -115,15 +115,20 @@ async function updateLimited(
   const sold = await soldUnits(event.id);
   const guards = guardsOf(before, { type: body.type, tiers, pools });
   const read = async () => limitsOfTicket(await store.get(before.id));
-  await editLimits(event, read, async () => {
-    await driveLimits(event, before, after, sold).catch(async (refusal: unknown) => {
-      // Numbers that another edit has changed meanwhile explain nothing.
-      const { version } = await store.get(before.id);
-      throw version === before.version ? refusal : problem("changed_meanwhile");
+  try {
+    await editLimits(event, read, async () => {
+      await driveLimits(event, before, after, sold).catch(async (refusal: unknown) => {
+        // Numbers that another edit has changed meanwhile explain nothing.
+        const { version } = await store.get(before.id);
+        throw version === before.version ? refusal : problem("changed_meanwhile");
+      });
+      await store.update(before.id, { ...body, tiers, pools }, guards);
     });
-    await store.update(before.id, { ...body, tiers, pools }, guards);
-  });
-  for (const id of gone) await removePool(event, id);
+  } finally {
+    // Also the new tiers of a refused edit: a retry makes tiers with other ids.
+    const stored = (await store.find(before.id))?.tiers ?? [];
+    for (const id of idsMissing([...before.tiers, ...tiers], stored)) await removePool(event, id);
+  }
 }
 
 /**

@@ -2,9 +2,11 @@
 // card provider answers all organizers together, so nobody may ask it without end.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
@@ -156,6 +158,23 @@ describe("giving up orders after Pay", () => {
     expect((await sale.look(paid)).data.status).toBe("COMPLETED");
     await sale.pass(WINDOW_SECONDS);
     expect((await sale.abandon(order, NETWORK)).data.status).toBe("ABANDONED");
+  });
+
+  it("counts where the payment opens at that moment; the order stays, and can be paid", async () => {
+    await giveUpMany();
+    const order = await filledIn(NETWORK);
+    const { pk } = headItem.key({ orderId: order.shortId.slice(0, ID_LENGTH) });
+    // The first read of the order finds no payment, the second finds this one.
+    const opened: Promise<{ status: number }>[] = [];
+    const press = () => sale.startPayment(order);
+    const isRead = async () => void opened.push(beforeNext("QueryCommand", press, pk));
+    void beforeNext("QueryCommand", isRead, pk);
+
+    const { status, problem } = await sale.abandon(order, NETWORK);
+
+    expect([status, problem.code]).toEqual([429, "network_closes_many"]);
+    expect((await opened[0])?.status).toBe(200);
+    expect((await sale.look(order)).data.status).toBe("RESERVED");
   });
 
   it("keeps nobody else from it, nor from giving up a basket before Pay", async () => {

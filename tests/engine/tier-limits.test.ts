@@ -1,6 +1,9 @@
 // What if a tier gets a limit at once while its first order is coming? Either the limit or the
 // order is there first, and whoever comes second learns of it.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { poolItem } from "#functions/engine/stock/item.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -89,5 +92,44 @@ describe.each([
     await desk.build();
     expect(await pay(order)).toBe(409);
     await agree();
+  });
+});
+
+describe("new tiers", () => {
+  const limits = async () => {
+    const pools = poolItem.within({ eventId: sale.event.id });
+    return (await asSystem(() => queryItems({ ...pools, consistent: true }))).length;
+  };
+  const added = Array.from({ length: 48 }, (_, row) => ({
+    label: `Row ${row}`,
+    priceMinor: 1000,
+    quantityAvailable: 5,
+  }));
+  const addTo = async (places: number | null) => {
+    const tiers = (await desk.tickets())[0]?.tiers ?? [];
+    const kept = tiers.map(({ id, label, priceMinor }) => ({ id, label, priceMinor }));
+    return desk.editTicket(sale.ticketId, {
+      tiers: [...added, ...kept.map((tier) => ({ ...tier, quantityAvailable: places }))],
+    });
+  };
+
+  it("leave no limit where their edit is refused", async () => {
+    await limit();
+    await sale.reserve(some(PLACES));
+
+    const refused = await addTo(PLACES - 1);
+
+    expect([refused.status, refused.problem.code]).toEqual([409, "quantity_below_sold"]);
+    expect(await limits()).toBe(1);
+  });
+
+  it("leave no limit where another edit came first", async () => {
+    const other = beforeNext("TransactWriteItemsCommand", limit);
+
+    const refused = await addTo(null);
+
+    expect((await other).status).toBe(200);
+    expect([refused.status, refused.problem.code]).toEqual([409, "changed_meanwhile"]);
+    expect(await limits()).toBe(1);
   });
 });

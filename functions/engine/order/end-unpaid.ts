@@ -15,12 +15,17 @@ const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 /**
  * Ends a reserved order: closes its payment, then gives back what it held or kept. Returns false if
  * money arrived or may still arrive. The order then follows the provider's result, and the sweeper
- * looks at it again.
+ * looks at it again. An open payment is closed after `count`, also one that opens at that moment.
+ * If that throws, the order stays as it is.
  */
-export async function endUnpaid(orderId: string, end: "EXPIRED" | "ABANDONED"): Promise<boolean> {
-  const isClosed = await closePayment(orderId, (head) =>
-    closing(head, { status: end === "EXPIRED" ? "EXPIRING" : head.status, goesOn: false }),
-  );
+export async function endUnpaid(
+  orderId: string,
+  end: "EXPIRED" | "ABANDONED",
+  count?: () => Promise<void>,
+): Promise<boolean> {
+  const mark = (head: Head) =>
+    closing(head, { status: end === "EXPIRED" ? "EXPIRING" : head.status, goesOn: false });
+  const isClosed = await closePayment(orderId, mark, count);
   if (!isClosed) return false;
   const after = await endOrder(orderId, (now) => ended(now, end));
   return after.status === end;
@@ -46,8 +51,17 @@ export async function closeForNewPrice(orderId: string): Promise<boolean> {
 async function closePayment(
   orderId: string,
   mark: (head: Head) => Change | null,
+  count?: () => Promise<void>,
 ): Promise<boolean> {
-  const { head } = await commitOrder(orderId, ({ head: now }) => mark(now));
+  let isCounted = count === undefined;
+  const marked = () =>
+    commitOrder(orderId, ({ head: now }) => (isCounted || !isToClose(now) ? mark(now) : null));
+  let { head } = await marked();
+  if (!isCounted && isToClose(head)) {
+    await count?.();
+    isCounted = true;
+    ({ head } = await marked());
+  }
   if (!isUnpaid(head)) return false;
   if (!isClosing(head) || head.payment.intent === null) return true;
   const intent = await cancelIntent(head.payment.intent, head.payment.account);
@@ -57,6 +71,8 @@ async function closePayment(
   await settle(orderId, intent);
   return false;
 }
+
+const isToClose = (head: Head): boolean => hasOpenPayment(head) && !isClosing(head);
 
 /**
  * True if the order may end although the provider cannot report its payment. Money that was already
