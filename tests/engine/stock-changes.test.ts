@@ -1,12 +1,14 @@
 // What if an organizer changes a quantity while buyers buy? Sales never exceed the limit, and no
 // unit is lost.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
-import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
-import { findPool } from "#functions/engine/stock/read-pools.ts";
+import { createPool, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { findPool, poolKey } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets, saleSheet } from "#functions/engine/stock/sheet.ts";
-import { TRAY_UNITS } from "#functions/engine/stock/trays.ts";
+import { TRAY_UNITS, trayKey } from "#functions/engine/stock/trays.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
@@ -15,6 +17,7 @@ import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
 
 let sale: OnSale;
+beforeAll(() => installMeter());
 beforeEach(async () => {
   sale = await openOnSale([{ quantityAvailable: 40 }]);
 });
@@ -58,7 +61,6 @@ describe("a quantity", () => {
   });
 
   it("corrected after a typing error takes about as many steps as the error took", async () => {
-    installMeter();
     await setQuantity(20_000);
     const { cost: down } = await metered(() => setQuantity(200));
 
@@ -67,6 +69,39 @@ describe("a quantity", () => {
     expect((await level()).free).toBe(20_000);
     expect(up.trips).toBeLessThan(2 * down.trips);
     await agree();
+  });
+
+  it("raised again after half of each tray was sold takes about as many steps as the first time", async () => {
+    const { id: eventId } = sale.event;
+    const event = { id: eventId, accountId: sale.owner.me.account.id };
+    const pool = newId("ticket");
+    const set = (units: number) =>
+      metered(() => asSystem(() => setPoolCapacity(event, pool, units)));
+    await asSystem(() => createPool(event, pool, 0));
+    const trays = 400;
+    const { cost: first } = await set(trays * TRAY_UNITS);
+    const sold = TRAY_UNITS / 2;
+    await asSystem(async () => {
+      for (let number = 0; number < trays; number++)
+        await writeItem({
+          update: trayKey(eventId, { pool, number }),
+          set: "SET #c = :sold, #u = :sold, #f = :none",
+          names: { "#c": "c", "#u": "u", "#f": "f" },
+          values: { ":sold": sold, ":none": 0 },
+        });
+      await writeItem({
+        update: poolKey(eventId, pool),
+        set: "SET #c = :sold",
+        names: { "#c": "c" },
+        values: { ":sold": trays * sold },
+      });
+    });
+
+    const { cost: again } = await set(trays * TRAY_UNITS);
+
+    const level = (await asSystem(() => poolLevels(eventId, [pool]))).get(pool);
+    expect(level).toMatchObject({ free: trays * sold, kept: trays * sold });
+    expect(again.trips).toBeLessThan(2 * first.trips);
   });
 
   it("never falls below what is in baskets and sold, and says the numbers", async () => {

@@ -107,12 +107,12 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
  */
 type Stepped = "again" | "stop" | "no units";
 
-/** A step up refills few trays that buyers may be writing, so it seldom conflicts with them. */
-const MOST_SHARED = 10;
+/** After a conflict with buyers a step changes fewer trays. */
+const fewer = (trays: number): number => Math.max(1, Math.floor(trays / 4));
 
 /**
- * One step up: fills trays that a lower limit left with room, then adds new ones, as many as one
- * transaction takes.
+ * Fills trays that a lower limit left with room, then adds new ones, as many in a transaction as it
+ * takes. Empty trays come first, because no buyer writes them.
  */
 async function raise(
   event: PoolOwner,
@@ -120,33 +120,54 @@ async function raise(
   target: number,
   whileTrue: Check | null,
 ): Promise<Stepped> {
-  let missing = target - pool.c;
+  const checks = whileTrue ? [whileTrue] : [];
   const hasRoom = pool.c < pool.n * TRAY_UNITS;
   const trays = hasRoom ? await readTrays(event.id, pool) : [];
-  const shared = trays.filter(({ capacity }) => capacity > 0 && capacity < TRAY_UNITS);
-  const empty = trays.filter(({ capacity }) => capacity === 0);
-  const writes: Write[] = [];
-  for (const tray of [...shared.slice(0, MOST_SHARED), ...empty]) {
-    if (missing === 0 || writes.length === TRAYS_PER_STEP) break;
-    const refill = Math.min(TRAY_UNITS - tray.capacity, missing);
-    writes.push(capacityWrite(event.id, tray, refill));
-    missing -= refill;
+  let roomy = trays
+    .filter(({ capacity }) => capacity < TRAY_UNITS)
+    .toSorted((a, b) => a.capacity - b.capacity);
+  let most = TRAYS_PER_STEP;
+  for (let now = pool; now.c < target; ) {
+    const up = stepUp(event, now, { missing: target - now.c, roomy, most });
+    const writes = [...checks, poolWrite(event.id, now, up.units, up.added), ...up.writes];
+    const failed = await step(writes, most === 1 ? TRIES : 1);
+    if (failed === "busy") {
+      most = fewer(most);
+      continue;
+    }
+    if (failed !== null) return whileTrue && failed === 0 ? "stop" : "again";
+    roomy = roomy.slice(up.writes.length - up.added);
+    now = { ...now, c: now.c + up.units, n: now.n + up.added };
   }
-  const most = shared.length > MOST_SHARED ? 0 : TRAYS_PER_STEP - writes.length;
-  const added = Math.min(Math.ceil(missing / TRAY_UNITS), most);
+  return "again";
+}
+
+/** The trays of one step up. New ones come only with the last that have room. */
+function stepUp(
+  event: PoolOwner,
+  pool: Pool,
+  { missing, roomy, most }: { missing: number; roomy: readonly Tray[]; most: number },
+): { writes: Write[]; units: number; added: number } {
+  const writes: Write[] = [];
+  let left = missing;
+  for (const tray of roomy.slice(0, most)) {
+    const units = Math.min(TRAY_UNITS - tray.capacity, left);
+    if (units === 0) break;
+    writes.push(capacityWrite(event.id, tray, units));
+    left -= units;
+  }
+  const room = roomy.length > most ? 0 : TRAYS_PER_STEP - writes.length;
+  const added = Math.min(Math.ceil(left / TRAY_UNITS), room);
   for (let index = 0; index < added; index++) {
-    const c = Math.min(TRAY_UNITS, missing);
+    const c = Math.min(TRAY_UNITS, left);
     const ids = trayIds(event.id, { pool: pool.id, number: pool.n + index });
     writes.push({
       put: trayItem.whole({ ...ids, accountId: event.accountId, c, f: c, u: 0, h: {} }),
       if: "attribute_not_exists(pk)",
     });
-    missing -= c;
+    left -= c;
   }
-  const units = target - pool.c - missing;
-  const checks = whileTrue ? [whileTrue] : [];
-  const failed = await step([...checks, poolWrite(event.id, pool, units, added), ...writes]);
-  return whileTrue && failed === 0 ? "stop" : "again";
+  return { writes, units: missing - left, added };
 }
 
 /**
@@ -160,7 +181,7 @@ async function lower(
   whileTrue: Check | null,
 ): Promise<Stepped> {
   const checks = whileTrue ? [whileTrue] : [];
-  for (let most = TRAYS_PER_STEP; ; most = Math.max(1, Math.floor(most / 4))) {
+  for (let most = TRAYS_PER_STEP; ; most = fewer(most)) {
     const now = nowSeconds();
     const trays = await readTrays(event.id, pool);
     const free = Math.min(
