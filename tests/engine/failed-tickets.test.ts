@@ -6,7 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { buildLimit } from "#functions/engine/order/build-limit.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
-import { findPool } from "#functions/engine/stock/read-pools.ts";
+import { findPool, readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
@@ -114,6 +114,23 @@ it("it counts nobody who began to pay before and is done after it", async () => 
   expect([await limitOf(LAWN), await isDone()]).toEqual([2, false]);
   await desk.build();
   expect([await limitOf(LAWN), await isDone()]).toEqual([0, true]);
+});
+
+it("it counts for a network what an order still pays of it, after its other tickets left", async () => {
+  await paying(9, BALCONY);
+  const { data: order } = await sale.reserve([...some(2, LAWN), ...some(2, BALCONY)]);
+  await sale.fillIn(order);
+  await sale.startPayment(order);
+  await limitTo(LAWN, BALCONY);
+
+  await desk.build();
+
+  expect(await limitOf(LAWN)).toBe(2);
+  const trays = await asSystem(async () =>
+    readTrays(sale.event.id, await readPool(sale.event.id, hall)),
+  );
+  const noted = trays.flatMap(({ paying: notes }) => Object.keys(notes));
+  expect(noted).toEqual([order.shortId.slice(0, ID_LENGTH)]);
 });
 
 it("it gives an order's units back once, if the order ends at that moment", async () => {

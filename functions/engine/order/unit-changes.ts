@@ -26,6 +26,7 @@ import {
 } from "#functions/engine/stock/trays.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
+import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
 /** What a change does to units. Kept units return to the pools that the order's stock lists. */
 export type UnitChange =
@@ -87,7 +88,10 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
       const by = [...change.by];
       const given = new Map(by.filter(([, units]) => units < 0).map(([pool, n]) => [pool, -n]));
       const taken = new Map(by.filter(([, units]) => units > 0));
-      return joined(await gives(eventId, given, id), await takes(head, taken, null));
+      const had = unitsByPool(head);
+      const isPaidFor = (pool: string, units: number) =>
+        hasOpenPayment(head) && (had.get(pool) ?? 0) > units;
+      return joined(await gives(eventId, given, id, isPaidFor), await takes(head, taken, null));
     }
     case "replace":
       return replaced(head, change);
@@ -235,17 +239,19 @@ function keptIn(trays: readonly Tray[], units: number, orderId: string) {
 /**
  * Gives kept units back. Units of a pool are interchangeable, so any trays with enough kept units
  * serve. Trays with the note of this order's payment come first, because the write also removes the
- * note.
+ * note, except where others of the order's units in the pool are still being paid (`isPaidFor`).
  */
 async function gives(
   eventId: string,
   byPool: Map<string, number>,
   orderId: string,
+  isPaidFor: (pool: string, units: number) => boolean = () => false,
 ): Promise<Planned> {
   const changes = await Promise.all(
     [...byPool].map(async ([pool, units]): Promise<Planned> => {
       const trays = await allTrays(eventId, pool);
-      const own = trays.filter(({ paying }) => orderId in paying);
+      const isClosed = !isPaidFor(pool, units);
+      const own = trays.filter(({ paying }) => isClosed && orderId in paying);
       const fromOwn = Math.min(
         units,
         own.reduce((sum, tray) => sum + tray.kept, 0),
@@ -254,7 +260,8 @@ async function gives(
       const rest = keptIn(others, units - fromOwn, orderId);
       if (!rest) return "outdated";
       const portions = [...(gather(own, fromOwn, (tray) => tray.kept) ?? []), ...rest];
-      return portions.map(({ tray, units: portion }) => giveChange(tray, orderId, portion));
+      const payment = isClosed ? orderId : null;
+      return portions.map(({ tray, units: portion }) => giveChange(tray, payment, portion));
     }),
   );
   return joined(...changes);

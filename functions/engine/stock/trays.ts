@@ -147,9 +147,9 @@ export function dropChange(tray: TrayRef, orderId: string, hold: Hold): TrayChan
   };
 }
 
-/** Frees kept units and removes the order's payment note from this tray. */
-export function giveChange(tray: Tray, orderId: string, units: number): TrayChange {
-  const closed = orderId in tray.paying ? [orderId] : [];
+/** Frees kept units. With an order's id it removes the note of its payment from this tray. */
+export function giveChange(tray: Tray, orderId: string | null, units: number): TrayChange {
+  const closed = orderId !== null && orderId in tray.paying ? [orderId] : [];
   return { tray: refOf(tray), free: units, kept: -units, put: {}, gone: {}, closed };
 }
 
