@@ -54,7 +54,7 @@ Foyer is ready at ${stack.url}
   API       ${stack.url}/api/openapi.json
   Mailbox   ${stack.url}/_local/mail
   Payments  ${stripeKeys() ? "your Stripe test account" : `${stack.url}/_local/payments; test card 4242 4242 4242 4242, any later date, any code`}
-  Log in    owner@foyer.example / foyer-demo-2026
+  Sign in   owner@foyer.example / foyer-demo-2026
   Log file  ${logFile}
 
 Ctrl-C ends it; what you did is kept in ${folder.path}. Begin anew with: npm start -- --fresh
