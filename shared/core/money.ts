@@ -12,7 +12,10 @@ export const currencies = Object.keys(currencyFacts) as [Currency, ...Currency[]
  */
 export type ApplicationFee = { rate: number; fixedMinor: Partial<Record<Currency, number>> };
 
-/** The largest single amount, in minor units. */
+/**
+ * The largest single amount of any currency, in minor units. What can be paid in one of them is
+ * `largestAmountMinor`.
+ */
 export const MAX_AMOUNT_MINOR = 99_999_999;
 
 /** Digits after the point in which amounts are written. Steps of a whole unit have none. */
@@ -33,6 +36,10 @@ export const minimumChargeMinor = (currency: Currency): number =>
  * of 0.010, and some two-decimal ones only whole.
  */
 export const amountStepMinor = (currency: Currency): number => currencyFacts[currency].stepMinor;
+
+/** The largest amount that can be paid, in minor units: it is a multiple of the currency's step. */
+export const largestAmountMinor = (currency: Currency): number =>
+  MAX_AMOUNT_MINOR - (MAX_AMOUNT_MINOR % amountStepMinor(currency));
 
 /** Formats an amount with its currency, in the reader's locale. */
 export function formatMoney(amountMinor: number, currency: Currency, locale: string): string {

@@ -2,7 +2,7 @@
 import {
   amountStepMinor,
   type Currency,
-  MAX_AMOUNT_MINOR,
+  largestAmountMinor,
   minimumChargeMinor,
 } from "#shared/core/money.ts";
 
@@ -18,11 +18,12 @@ export type ChargeVerdict =
  */
 export function chargeVerdict(totalMinor: number, currency: Currency): ChargeVerdict {
   const minimumMinor = minimumChargeMinor(currency);
+  const maximumMinor = largestAmountMinor(currency);
   const stepMinor = amountStepMinor(currency);
   if (totalMinor > 0 && totalMinor < minimumMinor)
     return { allowed: false, because: "amount_below_minimum", minimumMinor };
-  if (totalMinor > MAX_AMOUNT_MINOR)
-    return { allowed: false, because: "amount_too_large", maximumMinor: MAX_AMOUNT_MINOR };
+  if (totalMinor > maximumMinor)
+    return { allowed: false, because: "amount_too_large", maximumMinor };
   if (totalMinor % stepMinor !== 0)
     return { allowed: false, because: "amount_off_step", stepMinor };
   return { allowed: true };

@@ -2,7 +2,7 @@
 // bypass a limit.
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
-import { amountStepMinor, type Currency, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
+import { amountStepMinor, type Currency, largestAmountMinor } from "#shared/core/money.ts";
 import {
   type Pause,
   type SaleFacts,
@@ -137,11 +137,9 @@ function offerRefusal(
   if (offeredMinor === null) return { because: "donation_amount_missing" };
   if (offeredMinor < minimumMinor)
     return { because: "donation_below_minimum", params: { minimumMinor, currency } };
-  if (offeredMinor > MAX_AMOUNT_MINOR)
-    return {
-      because: "donation_too_large",
-      params: { maximumMinor: MAX_AMOUNT_MINOR, currency },
-    };
+  const maximumMinor = largestAmountMinor(currency);
+  if (offeredMinor > maximumMinor)
+    return { because: "donation_too_large", params: { maximumMinor, currency } };
   const stepMinor = amountStepMinor(currency);
   if (offeredMinor % stepMinor === 0) return null;
   return { because: "not_multiple", params: { stepMinor, currency } };

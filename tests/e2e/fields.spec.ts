@@ -121,6 +121,29 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
   expect(await saved(request, stage, ...places)).toEqual(before);
 });
 
+test("the largest amount that a field names in Kuwaiti dinars can be saved", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [], { event: { currency: "KWD" } });
+  await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
+  await page
+    .getByRole("button", { name: /ticket/i })
+    .first()
+    .click();
+  await page.getByLabel("Name").fill("Box");
+  await page.getByLabel("Price").fill("99999.999");
+  await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
+    /The largest possible amount is KWD.99,999\.990\./,
+  );
+  await expectAccessible(page);
+
+  await page.getByLabel("Price").fill("99999.990");
+  await page.getByRole("button", { name: "Create ticket" }).last().click();
+
+  await expect(page.getByText(/KWD.99,999\.990/)).toBeVisible();
+});
+
 test("a buyer and an attendee whom the organizer corrects", async ({
   cleanPage: page,
   request,

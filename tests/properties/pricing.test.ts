@@ -6,6 +6,7 @@ import {
   amountStepMinor,
   currencies,
   decimalText,
+  largestAmountMinor,
   minimumChargeMinor,
   parseAmount,
 } from "#shared/core/money.ts";
@@ -127,6 +128,20 @@ describe("a quote", () => {
         }
       }),
     );
+  });
+
+  it("can be charged up to the largest amount that is named, in every currency", () => {
+    for (const currency of currencies) {
+      const maximumMinor = largestAmountMinor(currency);
+      const over = maximumMinor + amountStepMinor(currency);
+      expect(chargeVerdict(maximumMinor, currency)).toEqual({ allowed: true });
+      for (const more of [over, maximumMinor + 1])
+        expect(chargeVerdict(more, currency)).toMatchObject({
+          because: "amount_too_large",
+          maximumMinor,
+        });
+    }
+    expect(largestAmountMinor("KWD")).toBe(99_999_990);
   });
 
   it("can be charged from the currency's minimum on, in steps that the provider takes", () => {

@@ -204,6 +204,21 @@ describe("a basket of donations", () => {
     expect(refusalOf([giving(2500), giving(2510)], [donation], "KWD")).toBeNull();
   });
 
+  it.each([
+    ["EUR", 99_999_999],
+    ["KWD", 99_999_990],
+    ["ISK", 99_999_900],
+  ] as const)("may be the largest amount that is named, in %s", (currency, maximumMinor) => {
+    const params = { maximumMinor, currency };
+
+    expect(refusalOf([giving(maximumMinor)], [donation], currency)).toBeNull();
+    expect(refusalOf([giving(maximumMinor + 1)], [donation], currency)).toEqual({
+      line: 0,
+      because: "donation_too_large",
+      params,
+    });
+  });
+
   it("names no amount for a ticket with a price", () => {
     expect(refusalOf([giving(1000, 2)], [ticket])).toEqual({
       line: 0,

@@ -4,7 +4,7 @@ import {
   type Currency,
   decimalText,
   formatMoney,
-  MAX_AMOUNT_MINOR,
+  largestAmountMinor,
   parseAmount,
 } from "#shared/core/money.ts";
 import { DecimalField, type DecimalFieldProps } from "#web/components/decimal-field.tsx";
@@ -12,7 +12,7 @@ import { DecimalField, type DecimalFieldProps } from "#web/components/decimal-fi
 /** `maxMinor` is the most that can be entered; a larger amount is refused as it is typed. */
 export function MoneyField({
   currency,
-  maxMinor = MAX_AMOUNT_MINOR,
+  maxMinor = largestAmountMinor(currency),
   ...props
 }: DecimalFieldProps & { currency: Currency; maxMinor?: number }) {
   const { t, i18n } = useLingui();

@@ -7,7 +7,7 @@ import {
   type Currency,
   decimalText,
   formatMoney,
-  MAX_AMOUNT_MINOR,
+  largestAmountMinor,
   parseAmount,
 } from "#shared/core/money.ts";
 import { amountFieldId, type Basket } from "#web/features/buyer/basket/basket.ts";
@@ -124,9 +124,8 @@ function Why(props: { because: string; text: string; minimumMinor: number; curre
   const { because, text, minimumMinor, currency } = props;
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, i18n.locale);
   const least = money(minimumMinor);
-  const stepMinor = amountStepMinor(currency);
-  const most = money(MAX_AMOUNT_MINOR - (MAX_AMOUNT_MINOR % stepMinor));
-  const step = money(stepMinor);
+  const most = money(largestAmountMinor(currency));
+  const step = money(amountStepMinor(currency));
   const example = decimalText(EXAMPLE_MINOR, currency);
   if (because === "donation_below_minimum") return <Trans>Give {least} or more.</Trans>;
   if (because === "donation_too_large") return <Trans>Give {most} or less.</Trans>;
