@@ -16,20 +16,27 @@ const SHARED = "shared";
 const FUNCTIONS = "functions";
 const QUERY = "?part=";
 
+/**
+ * What an event page and the app both say. A rendered event page begins without the shared words.
+ */
+const inBoth = ["web/features/buyer/basket/", "web/components/number-refusal.tsx"];
+
 /** The parts of the catalogue that a file's sentences are in. The door is one noun. */
 export function partsOf(file: string): string[] {
   if (file.startsWith("functions/")) return [FUNCTIONS];
   if (file.startsWith("shared/")) return [FUNCTIONS, SHARED];
   if (file.startsWith("web/features/buyer/event-page/")) return ["event-page"];
-  // A rendered event page begins without the shared words; the checkout knows the basket, too.
-  if (file.startsWith("web/features/buyer/basket/")) return ["event-page", SHARED];
+  if (inBoth.some((start) => file.startsWith(start))) return ["event-page", SHARED];
   return [/^web\/features\/(door|[^/]+\/[^/]+)\//.exec(file)?.[1] ?? SHARED];
 }
 
-/** The parts, beside the shared one, that a module and everything behind it speak. */
-export const partsBehind = (module: string): string[] => [
-  ...new Set(filesThatSpeak(module).flatMap(partsOf).filter(isOnDemand)),
-];
+/** The parts that a module and everything behind it need beside the shared one. */
+export const partsBehind = (module: string): string[] => {
+  const missing = filesThatSpeak(module)
+    .map(partsOf)
+    .filter((parts) => !parts.includes(SHARED));
+  return [...new Set(missing.flat().filter(isOnDemand))];
+};
 
 /** The files that a module loads, directly or indirectly, and that have sentences. */
 export const filesThatSpeak = (module: string): string[] =>

@@ -1,8 +1,8 @@
 // How does a person type a number with a fraction? As text, with a point or a comma. The form
 // stores a whole number of small units.
-import { useLingui } from "@lingui/react/macro";
 import { Text, TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
+import { NumberRefusal } from "#web/components/number-refusal.tsx";
 
 export type DecimalFieldProps = Omit<
   ComponentProps<typeof TextInput>,
@@ -22,9 +22,6 @@ type Notation = {
   unit: string;
 };
 
-/** Shows how a number is written. In cents it is 12.50, in thousandths of a percent 1.25. */
-const EXAMPLE = 1250;
-
 export function DecimalField({
   read,
   write,
@@ -35,7 +32,6 @@ export function DecimalField({
   emptyRefusal,
   ...props
 }: DecimalFieldProps & Notation) {
-  const { t } = useLingui();
   const least = emptyRefusal === undefined ? 1 : 0;
   const written = (now: number) => (now >= least ? write(now) : "");
   const [text, setText] = useState(() => written(value));
@@ -48,10 +44,9 @@ export function DecimalField({
     setText(typed);
     onChange?.(meaningOf(typed));
   };
-  const example = write(EXAMPLE);
   const { error } = props;
-  const sentence =
-    isEmpty(shown) && emptyRefusal ? emptyRefusal : t`Enter a number such as ${example}.`;
+  const isMissing = isEmpty(shown) && emptyRefusal !== undefined;
+  const sentence = isMissing ? emptyRefusal : <NumberRefusal write={write} />;
   return (
     <TextInput
       {...props}

@@ -10,13 +10,11 @@ import {
   largestAmountMinor,
   parseAmount,
 } from "#shared/core/money.ts";
+import { NumberRefusal } from "#web/components/number-refusal.tsx";
 import { amountFieldId, type Basket } from "#web/features/buyer/basket/basket.ts";
 import { offerRefusal } from "#web/features/buyer/basket/chosen-lines.ts";
 import { suggestionsOf } from "#web/features/buyer/basket/suggestions.ts";
 import classes from "#web/features/buyer/event-page/donation-fields.module.css";
-
-/** Shows how an amount is written: 12.50, or 1250 without decimals. */
-const EXAMPLE_MINOR = 1250;
 
 type Props = { event: PublicEvent; ticket: PublicTicket; basket: Basket; isLocked: boolean };
 
@@ -126,10 +124,9 @@ function Why(props: { because: string; text: string; minimumMinor: number; curre
   const least = money(minimumMinor);
   const most = money(largestAmountMinor(currency));
   const step = money(amountStepMinor(currency));
-  const example = decimalText(EXAMPLE_MINOR, currency);
   if (because === "donation_below_minimum") return <Trans>Give {least} or more.</Trans>;
   if (because === "donation_too_large") return <Trans>Give {most} or less.</Trans>;
   if (because === "not_multiple") return <Trans>Enter a multiple of {step}.</Trans>;
   if (text.trim() === "") return <Trans>Enter how much you want to give.</Trans>;
-  return <Trans>Enter a number such as {example}.</Trans>;
+  return <NumberRefusal write={(amountMinor) => decimalText(amountMinor, currency)} />;
 }
