@@ -10,6 +10,8 @@ export type PriceShown = {
   feesMinor: number;
   /** True if taxes come on top, as tax-exclusive events have it. */
   hasTaxOnTop: boolean;
+  /** True if taxes are inside, as tax-inclusive events have it. */
+  hasTaxIn: boolean;
 };
 
 /**
@@ -26,13 +28,15 @@ export function priceShown(
     quoteOf([one], { ...offer, promo, tickets: [ticket] }).lines[0];
   const [line, list] = [lineWith(offer.promo), lineWith(null)];
   if (!line || !list) return null;
+  const hasTax = isTaxed(ticket, line.unitMinor);
   const charged = ({ totalMinor, taxesMinor }: typeof line) =>
     offer.isTaxInclusive ? totalMinor : totalMinor - taxesMinor;
   return {
     priceMinor: charged(line),
     listMinor: charged(list),
     feesMinor: charged(line) - line.unitMinor,
-    hasTaxOnTop: !offer.isTaxInclusive && isTaxed(ticket, line.unitMinor),
+    hasTaxOnTop: !offer.isTaxInclusive && hasTax,
+    hasTaxIn: offer.isTaxInclusive && hasTax,
   };
 }
 

@@ -55,6 +55,9 @@ test("a ticket of each kind, two tiers and a donation are one order, and what th
 
   for (const title of ["Standard", "Children", "Season pass – Regular", "Season pass – Front rows"])
     await add(page, title).click();
+  await page.getByLabel("Your amount").fill("three");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Enter a number such as 12.50.")).toBeVisible();
   await page.getByLabel("Your amount").fill("3");
   await page.keyboard.press("Tab");
   await expect(page.getByText("Give €5.00 or more.")).toBeVisible();
@@ -130,7 +133,7 @@ test("where taxes come on top, the page says so, and its total is what is paid",
   ]);
 });
 
-test("where prices include taxes, the page shows the price alone, and that is what is paid", async ({
+test("where prices include taxes, the price says so, and that is what is paid", async ({
   cleanPage: page,
   request,
 }) => {
@@ -150,6 +153,31 @@ test("where prices include taxes, the page shows the price alone, and that is wh
     "  incl. 8.25% Sales tax: €4.04",
     "Total: €53.00",
   ]);
+});
+
+test("where prices include taxes, a ticket without fees says so, and a folded one with several prices", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  const taxAndFeeIds = [await charge(request, stage, salesTax)];
+  const terrace = { title: "Terrace", type: "PAID", priceMinor: 2000 };
+  const tiers = [
+    { label: "Regular", priceMinor: 9500 },
+    { label: "Front rows", priceMinor: 14_000 },
+  ];
+  const pass = { title: "Season pass", type: "TIERED", priceMinor: 0, tiers, collapseOnLoad: true };
+  for (const ticket of [terrace, pass]) await sell(request, stage, { ...ticket, taxAndFeeIds });
+  await page.goto(stage.path);
+  const taxIn = (title: string) =>
+    page.getByRole("listitem").filter({ hasText: title }).getByText("incl. tax", { exact: true });
+
+  await expect(taxIn("Terrace")).toBeVisible();
+  const folded = page.locator("summary", { hasText: "Season pass" });
+  await expect(folded).toContainText("From €95.00");
+  await expect(folded.getByText("incl. tax", { exact: true })).toBeVisible();
+  await expect(taxIn("Standard")).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 /**
@@ -178,20 +206,40 @@ async function expectPaid(page: Page, stage: Stage, receipt: string[]): Promise<
 async function taxedEvent(request: APIRequestContext, isTaxInclusive: boolean): Promise<Stage> {
   const stage = await liveEvent(request, [standard]);
   const headers = { authorization: `Bearer ${stage.token}` };
-  const made = async (body: Record<string, unknown>): Promise<string> =>
-    (await data(await request.post("/api/taxes-and-fees", { headers, data: body }))).id;
   const fee = { name: "Booking fee", kind: "FEE", calculation: "FIXED", amount: 150 };
-  const tax = { name: "Sales tax", kind: "TAX", calculation: "PERCENTAGE", amount: 8250 };
-  const taxAndFeeIds = [await made({ ...fee, currency: "EUR" }), await made(tax)];
+  const taxAndFeeIds = [
+    await charge(request, stage, { ...fee, currency: "EUR" }),
+    await charge(request, stage, salesTax),
+  ];
   const event = `/api/events/${stage.eventId}`;
-  const seat = { title: "Seat", type: "PAID", priceMinor: 2500, taxAndFeeIds };
-  await data(await request.post(`${event}/tickets`, { headers, data: seat }));
+  await sell(request, stage, { title: "Seat", type: "PAID", priceMinor: 2500, taxAndFeeIds });
   const { version } = await data(await request.get(`${event}/settings`, { headers }));
   const versioned = { ...headers, "if-match": `"${version}"` };
   const body = { isTaxInclusive };
   await data(await request.patch(`${event}/settings`, { headers: versioned, data: body }));
   return stage;
 }
+
+const salesTax = { name: "Sales tax", kind: "TAX", calculation: "PERCENTAGE", amount: 8250 };
+
+/** Makes a tax or a fee. Returns its id. */
+const charge = async (
+  request: APIRequestContext,
+  { token }: Stage,
+  body: Record<string, unknown>,
+): Promise<string> => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await data(await request.post("/api/taxes-and-fees", { headers, data: body }))).id;
+};
+
+const sell = async (
+  request: APIRequestContext,
+  { eventId, token }: Stage,
+  ticket: Record<string, unknown>,
+): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}` };
+  await data(await request.post(`/api/events/${eventId}/tickets`, { headers, data: ticket }));
+};
 
 test("tickets of which an order takes no more say so", async ({ page, request }) => {
   const stage = await liveEvent(request, [{ ...standard, maxPerOrder: 2 }]);

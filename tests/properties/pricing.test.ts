@@ -124,6 +124,8 @@ describe("a quote", () => {
           if (onTop > 0) expect(shown?.hasTaxOnTop).toBe(true);
           const isTaxed = ticket?.charges.some(({ kind }) => kind === "TAX") ?? false;
           if (!isTaxed || offer.isTaxInclusive) expect(shown?.hasTaxOnTop).toBe(false);
+          if (!isTaxed || !offer.isTaxInclusive) expect(shown?.hasTaxIn).toBe(false);
+          if (offer.isTaxInclusive && taxesMinor > 0) expect(shown?.hasTaxIn).toBe(true);
           expect(shown && shown.listMinor >= shown.priceMinor).toBe(true);
         }
       }),

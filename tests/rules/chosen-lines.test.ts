@@ -6,7 +6,7 @@ import {
   basketQuote,
   cheapestOf,
   choicesOf,
-  feesInPrice,
+  insidePrice,
   linesOf,
   offerRefusal,
   stepsOf,
@@ -241,8 +241,13 @@ it("the lowest price is that of what can be bought; free tickets and open donati
   expect(cheapestOf(eventWith([open]))).toEqual({ hasFree: false, lowest: null });
 });
 
-it("the fees in a shown price are named for one ticket", () => {
+it("the fees in a shown price are named for one ticket, and the tax where prices include it", () => {
   const seat = ticket("seat", { charges: [bookingFee] });
+  const taxed = ticket("taxed", { charges: [salesTax] });
+  const inside = (one: PublicTicket, isTaxInclusive: boolean) =>
+    insidePrice(eventWith([one], { isTaxInclusive }), one, price());
 
-  expect(feesInPrice(eventWith([seat]), seat, price())).toBe(150);
+  expect(inside(seat, true)).toMatchObject({ feesMinor: 150, hasTaxIn: false });
+  expect(inside(taxed, true)).toMatchObject({ feesMinor: 0, hasTaxIn: true });
+  expect(inside(taxed, false)).toMatchObject({ feesMinor: 0, hasTaxIn: false });
 });

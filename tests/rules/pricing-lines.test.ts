@@ -117,32 +117,53 @@ describe("an order", () => {
 
 describe("the price shown beside a ticket", () => {
   it.each([
-    ["is the price alone", "", false, undefined, [1000, 1000, 0, false]],
-    ["has all fees in", "fee 50, fee 5%", false, undefined, [1100, 1100, 100, false]],
+    ["is the price alone", "", false, undefined, [1000, 1000, 0, ""]],
+    ["has all fees in", "fee 50, fee 5%", false, undefined, [1100, 1100, 100, ""]],
     [
       "leaves taxes to be added on top",
       "fee 50, tax 10%",
       false,
       undefined,
-      [1050, 1050, 50, true],
+      [1050, 1050, 50, "on top"],
     ],
     [
       "has the taxes in on a tax-inclusive event",
       "fee 50, tax 10%",
       true,
       undefined,
-      [1050, 1050, 50, false],
+      [1050, 1050, 50, "inside"],
     ],
-    ["shows what it was before the code", "fee 50, tax 10%", false, "20%", [850, 1050, 50, true]],
-    ["is nothing with a code for all of it", "fee 50, tax 10%", false, "100%", [0, 1050, 0, false]],
+    [
+      "shows what it was before the code",
+      "fee 50, tax 10%",
+      false,
+      "20%",
+      [850, 1050, 50, "on top"],
+    ],
+    ["is nothing with a code for all of it", "fee 50, tax 10%", false, "100%", [0, 1050, 0, ""]],
     [
       "says so of a tax that rounds to nothing",
       "tax 0.04%",
       false,
       undefined,
-      [1000, 1000, 0, true],
+      [1000, 1000, 0, "on top"],
     ],
-    ["is unchanged by a code that only reveals", "fee 50", false, "none", [1050, 1050, 50, false]],
+    [
+      "says so of a tax inside that has no fee beside it",
+      "tax 10%",
+      true,
+      undefined,
+      [1000, 1000, 0, "inside"],
+    ],
+    ["has no tax inside with a code for all of it", "tax 10%", true, "100%", [0, 1000, 0, ""]],
+    [
+      "has no tax inside where there is only a fee",
+      "fee 50",
+      true,
+      undefined,
+      [1050, 1050, 50, ""],
+    ],
+    ["is unchanged by a code that only reveals", "fee 50", false, "none", [1050, 1050, 50, ""]],
   ] as const)("%s", (_, text, isTaxInclusive, off, expected) => {
     const ticket = ticketOf({ charges: chargesOf(text) });
     const shown = priceShown(
@@ -151,8 +172,9 @@ describe("the price shown beside a ticket", () => {
       offerOf(ticket, { isTaxInclusive, ...(off && { off }) }),
     );
 
-    const { priceMinor, listMinor, feesMinor, hasTaxOnTop } = shown ?? {};
-    expect([priceMinor, listMinor, feesMinor, hasTaxOnTop]).toEqual(expected);
+    const { priceMinor, listMinor, feesMinor, hasTaxOnTop, hasTaxIn } = shown ?? {};
+    const tax = [...(hasTaxOnTop ? ["on top"] : []), ...(hasTaxIn ? ["inside"] : [])].join();
+    expect([priceMinor, listMinor, feesMinor, tax]).toEqual(expected);
   });
 
   it("of a donation without a minimum is nothing, and says that what is given is taxed", () => {
@@ -161,8 +183,8 @@ describe("the price shown beside a ticket", () => {
     const shown = (isTaxInclusive: boolean) =>
       priceShown(donation, null, offerOf(donation, { isTaxInclusive }));
 
-    expect(shown(false)).toMatchObject({ priceMinor: 0, hasTaxOnTop: true });
-    expect(shown(true)).toMatchObject({ priceMinor: 0, hasTaxOnTop: false });
+    expect(shown(false)).toMatchObject({ priceMinor: 0, hasTaxOnTop: true, hasTaxIn: false });
+    expect(shown(true)).toMatchObject({ priceMinor: 0, hasTaxOnTop: false, hasTaxIn: true });
   });
 
   it("of a donation is its minimum", () => {

@@ -3,7 +3,7 @@
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import type { Currency } from "#shared/core/money.ts";
 import { type LineRefusal, lineRefusal } from "#shared/rules/order-lines.ts";
-import { priceShown } from "#shared/rules/price-shown.ts";
+import { type PriceShown, priceShown } from "#shared/rules/price-shown.ts";
 import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/pricing.ts";
 import { discountOf } from "#shared/rules/unit-price.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
@@ -112,10 +112,14 @@ export function cheapestOf(event: PublicEvent): { hasFree: boolean; lowest: Publ
   return { hasFree, lowest };
 }
 
-/** The fees in the shown price of a ticket or tier, in minor units. */
-export function feesInPrice(event: PublicEvent, ticket: PublicTicket, price: PublicPrice): number {
-  const offer = offerOf(event);
-  return priceShown(pricedTicket(ticket), price.tierId, offer)?.feesMinor ?? 0;
+/** What the shown price of a ticket or tier contains: fees, in minor units, and taxes. */
+export function insidePrice(
+  event: PublicEvent,
+  ticket: PublicTicket,
+  { tierId }: PublicPrice,
+): Pick<PriceShown, "feesMinor" | "hasTaxIn"> {
+  const shown = priceShown(pricedTicket(ticket), tierId, offerOf(event));
+  return shown ?? { feesMinor: 0, hasTaxIn: false };
 }
 
 /** Why an amount cannot be given for a donation; null if it can. */

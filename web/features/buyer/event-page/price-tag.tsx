@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { feesInPrice } from "#web/features/buyer/basket/chosen-lines.ts";
+import { insidePrice } from "#web/features/buyer/basket/chosen-lines.ts";
 import kinds from "#web/features/buyer/event-page/ticket-kinds.module.css";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
@@ -15,10 +15,8 @@ export function PriceTag({ event, ticket, price }: Props) {
   const { i18n } = useLingui();
   const { shownMinor, shownListMinor, hasTaxOnTop } = price;
   const money = (amountMinor: number) => formatMoney(amountMinor, event.currency, i18n.locale);
-  const feesMinor = feesInPrice(event, ticket, price);
+  const { feesMinor, hasTaxIn } = insidePrice(event, ticket, price);
   const fees = money(feesMinor);
-  const isTaxed = ticket.charges.some(({ kind }) => kind === "TAX");
-  const hasTaxIn = event.isTaxInclusive && shownMinor > 0 && isTaxed;
   return (
     <div className={kinds.priceTag}>
       <p className={classes.price} suppressHydrationWarning>
@@ -70,11 +68,19 @@ export function LowestPrice({ event, ticket }: Pick<Props, "event" | "ticket">) 
   const [lowest] = prices.toSorted((a, b) => a.shownMinor - b.shownMinor);
   if (!lowest) return null;
   const from = formatMoney(lowest.shownMinor, event.currency, i18n.locale);
+  const hasTaxIn = prices.some((price) => insidePrice(event, ticket, price).hasTaxIn);
   return (
-    <p className={classes.price} suppressHydrationWarning>
-      {lowest.shownMinor === 0 ? <Trans>Free or more</Trans> : <Trans>From {from}</Trans>}
-      {prices.some(({ hasTaxOnTop }) => hasTaxOnTop) && <PlusTax />}
-    </p>
+    <div className={kinds.priceTag}>
+      <p className={classes.price} suppressHydrationWarning>
+        {lowest.shownMinor === 0 ? <Trans>Free or more</Trans> : <Trans>From {from}</Trans>}
+        {prices.some(({ hasTaxOnTop }) => hasTaxOnTop) && <PlusTax />}
+      </p>
+      {hasTaxIn && (
+        <p className={kinds.fees}>
+          <Trans>incl. tax</Trans>
+        </p>
+      )}
+    </div>
   );
 }
 
