@@ -80,6 +80,7 @@ test("everybody reads how prices add up, with an example of each kind", async ({
 
   await expect(page.getByRole("heading", { name: "How prices add up" })).toBeVisible();
   await expect(page.getByText("€45.10")).toBeVisible();
+  await expect(page.getByText(/Free tickets and donations are never discounted\./)).toBeVisible();
   await expect(page.getByText("incl. 10% VAT")).toBeVisible();
   await expect(page.getByText("€41.00", { exact: true })).toBeVisible();
   await expect(page.getByText("incl. Levy, 2 × €1.00")).toBeVisible();

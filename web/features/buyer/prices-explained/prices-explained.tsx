@@ -24,8 +24,9 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            A promo code lowers the price of each ticket. A percentage is rounded for one ticket
-            first. What then costs nothing has neither fees nor taxes.
+            A promo code lowers the price of each ticket that it applies to. Free tickets and
+            donations are never discounted. A percentage is rounded for one ticket first. What then
+            costs nothing has neither fees nor taxes.
           </Trans>
         </li>
         <li>
@@ -75,21 +76,25 @@ export function Component() {
       >
         <SeveralTaxes />
       </Example>
-      <section>
-        <Title order={2} size="h4" mb="xs">
-          <Trans>Where an organizer made the order</Trans>
-        </Title>
-        <Text c="dimmed">
-          <Trans>
-            The organizer enters what was paid in all. It is divided between the tickets by their
-            prices of that day, or evenly if all were free, in the way of the steps above. Nothing
-            is added: each line is the price of its tickets, without fees and taxes.
-          </Trans>
-        </Text>
-      </section>
+      <MadeByOrganizer />
     </Sheet>
   );
 }
+
+const MadeByOrganizer = () => (
+  <section>
+    <Title order={2} size="h4" mb="xs">
+      <Trans>Where an organizer made the order</Trans>
+    </Title>
+    <Text c="dimmed">
+      <Trans>
+        The organizer enters what was paid in all. It is divided between the tickets by their prices
+        of that day, or evenly if all were free, in the way of the steps above. Nothing is added:
+        each line is the price of its tickets, without fees and taxes.
+      </Trans>
+    </Text>
+  </section>
+);
 
 function SeveralTaxes() {
   return (

@@ -127,7 +127,9 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
       ))}
       {order.isTimelineFull && (
         <Text fz="sm" c="dimmed" mt="md">
-          <Trans>Older entries about people and mails may be gone.</Trans>
+          <Trans>
+            Older entries about people, mails and the steps before the payment may be gone.
+          </Trans>
         </Text>
       )}
     </>
