@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import {
   fillInBuyer,
+  fillInCard,
   liveEvent,
   newAddress,
   payWith,
@@ -75,6 +76,27 @@ test.describe("the bank", () => {
 
     await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
   });
+});
+
+test("two presses on Pay in one moment are one request", async ({ cleanPage: page, request }) => {
+  const stage = await liveEvent(request, [standard]);
+  await toPayment(page, stage);
+  let requests = 0;
+  page.on("request", (asked) => {
+    if (asked.url().endsWith("/payment-intent")) requests += 1;
+  });
+  await fillInCard(page, "4242424242424242");
+  const pay = page.getByRole("button", { name: /^Pay/ });
+  await expect(pay).toBeEnabled();
+
+  await pay.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  expect(requests).toBe(1);
+  await expectAccessible(page);
 });
 
 test.describe("a buyer who pressed Pay too often", () => {

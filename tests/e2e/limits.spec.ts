@@ -100,6 +100,28 @@ test("a ticket whose last units are in baskets is not called on sale", async ({
   await expectAccessible(page);
 });
 
+test("a ticket of which an order takes more than is free says so, and what raising its limit gives", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 } as const;
+  const stage = await liveEvent(request, [{ ...guest, minPerOrder: 3 }]);
+  await page.goto(stage.path);
+  await page.getByRole("button", { name: "Add one: Guest" }).click();
+  await page.getByRole("button", { name: "Continue to checkout" }).click();
+  await expect(page).toHaveURL(/\/details$/);
+
+  await openAs(page, stage, areaOf(stage));
+  const panel = await openedExplanation(page, stage, "Guest");
+
+  await expect(
+    panel.getByText(
+      "Nobody can buy it right now: one order takes at least 3, and “Guest” has only 2 free. More may come back when a basket ends.",
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a capacity that is put on what sells already says that it counts first, on tickets too", async ({
   cleanPage: page,
   request,
@@ -110,6 +132,9 @@ test("a capacity that is put on what sells already says that it counts first, on
   await form.getByLabel("Name").fill("Hall");
   await form.getByLabel("Capacity").fill("12");
   await form.getByRole("radio", { name: "The whole event" }).check();
+  await expect(
+    form.getByText(/one that is switched on, or one that gets more tickets pauses them/),
+  ).toBeVisible();
   await form.getByRole("button", { name: "Create capacity assignment" }).click();
   await expect(page.getByText("Counting what was sold before.")).toBeVisible();
   await expect(page.getByText("Not counted yet")).toBeVisible();

@@ -54,7 +54,12 @@ test("an organizer makes a donation with the default tax, and a ticket with two 
   const added = await second.getByLabel("Label").boundingBox();
   const foot = await tiered.getByRole("button", { name: "Create ticket" }).boundingBox();
   expect((added?.y ?? 0) + (added?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+  await tiered.getByRole("button", { name: "Create ticket" }).click();
+  const forgotten = second.getByText("Enter a price, or 0 if it is free.");
+  await expect(forgotten).toBeVisible();
+  await expectAccessible(page);
   await second.getByLabel("Price", { exact: true }).fill("18");
+  await expect(forgotten).toHaveCount(0);
   await second.getByLabel("Quantity").fill("20");
   await tiered.getByRole("button", { name: "Create ticket" }).click();
   await expect(second.getByLabel("Label")).toBeFocused();
@@ -248,6 +253,11 @@ test("an organizer sets how prices show tax and how long tickets are held", asyn
     await page.getByLabel("Order timeout in minutes").fill(minutes);
     await expect(advice).toHaveCount(advised);
   }
+  await expect(
+    page.getByText(
+      "A buyer whose details are saved may ask for 5 more minutes when the time is nearly over.",
+    ),
+  ).toBeVisible();
   await page.getByRole("radio", { name: "Never" }).check();
   await page.getByLabel("Address of your terms").fill("example");
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -52,6 +52,32 @@ test("an order is refunded in parts and cancelled, and the buyer reads of both",
   expect(await mailTo(request, buyer, "was cancelled")).toContain("€15.00");
   await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
   await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Bea Buyer", exact: true }).click();
+  await expect(page.getByText("so the ticket cannot come back.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Reactivate/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a timeline that is full says what of it may be gone", async ({
+  cleanPage: page,
+  request,
+}) => {
+  await openPaidOrder(page, request);
+  const gone = page.getByText(/^Older entries about .* may be gone\.$/);
+  await expect(gone).toHaveCount(0);
+  await page.route(/\/api\/events\/[^/]+\/orders\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { data: { ...answer.data, isTimelineFull: true } } });
+  });
+
+  await page.reload();
+
+  await expect(gone).toHaveText(
+    "Older entries about people, mails and the steps before the payment may be gone.",
+  );
+  await expectAccessible(page);
 });
 
 test("the cost of chosen tickets is refunded, and never more than is left", async ({
@@ -246,4 +272,8 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
   await move.getByRole("button", { name: "Move" }).click();
 
   await expect(page.getByText("Jana has the ticket Balcony now.")).toBeVisible();
+  await page.getByRole("link", { name: /^F-/ }).click();
+  await expect(page.getByText("Jana moved to another ticket")).toBeVisible();
+  await expect(page.getByText(/, to Balcony, by Olivia Owner$/)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -195,10 +195,14 @@ export async function fillInBuyer(page: Page, email: string): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
 }
 
-export async function payWith(page: Page, card: string): Promise<void> {
+export async function fillInCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel("Expiration date").fill("12/34");
   await page.getByRole("textbox", { name: "Security code" }).fill("123");
+}
+
+export async function payWith(page: Page, card: string): Promise<void> {
+  await fillInCard(page, card);
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
