@@ -1,6 +1,6 @@
 // What if a function dies while several limits change together? With a code, a tier and a capacity
-// assignment, it is killed before and after every call. Then the request is repeated, or only the
-// sweep runs.
+// assignment, it is killed before and after every call; while a limit takes in what was sold, at
+// every fifth. Then the request is repeated, or only the sweep runs.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
