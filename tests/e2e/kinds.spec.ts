@@ -144,7 +144,7 @@ test("where prices include taxes, the price says so, and that is what is paid", 
   await add(page, "Seat").click();
 
   await expect(page.getByText("+ tax")).toHaveCount(0);
-  await expect(page.getByText("incl. €1.50 fees and tax")).toBeVisible();
+  await expect(page.getByText("incl. tax and €1.50 fees")).toBeVisible();
   await expect(bar(page)).toContainText("€53.00");
   // the tax in 53.00 is 53.00 × 8.25 / 108.25 = 4.0393
   await expectPaid(page, stage, [

@@ -116,9 +116,10 @@ test("a ticket of which an order takes more than is free says so, and what raisi
 
   await expect(
     panel.getByText(
-      "Nobody can buy it right now: one order takes at least 3, and “Guest” has only 2 free. More may come back when a basket ends.",
+      "Nobody can buy it right now: one order takes at least 3 of the ticket, and only 2 are free. More may come back when a basket ends.",
     ),
   ).toBeVisible();
+  await expect(panel.getByText("Too few free")).toBeVisible();
   await expectAccessible(page);
 });
 

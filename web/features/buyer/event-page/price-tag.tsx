@@ -38,7 +38,7 @@ export function PriceTag({ event, ticket, price }: Props) {
         <p className={kinds.fees} suppressHydrationWarning>
           {feesMinor === 0 && <Trans>incl. tax</Trans>}
           {feesMinor > 0 && !hasTaxIn && <Trans>incl. {fees} fees</Trans>}
-          {feesMinor > 0 && hasTaxIn && <Trans>incl. {fees} fees and tax</Trans>}
+          {feesMinor > 0 && hasTaxIn && <Trans>incl. tax and {fees} fees</Trans>}
         </p>
       )}
     </div>
