@@ -134,26 +134,21 @@ async function putInForce(
     isListed,
     isInForce,
     isSelling,
-    ...formerOf(before, after, pools.get(id)),
+    ...formerOf(before, pools.get(id)),
   });
   if (shortage) throw belowSold(shortage, capacityRefusal);
   return isInForce || isSelling;
 }
 
-/**
- * The tickets that an assignment has limited since it was in force, without a gap. It keeps them if
- * the new ones do not fit. One that it lost may have sold without it since.
- */
+/** The tickets that an assignment had when it was in force. It keeps them if others do not fit. */
 function formerOf(
   before: StoredCapacityAssignment | null,
-  after: CapacityAssignmentInput,
   pool: StoredPool | undefined,
 ): Pick<LimitFacts, "formerTickets"> {
   if (before?.status !== "ACTIVE") return {};
-  const { state, formerTickets: noted = [] } = pool ?? {};
-  const counted = { ON: before.ticketIds, BUILDING: noted, OFF: [] }[state ?? "OFF"];
-  const former = counted.filter((ticketId) => covers(after, ticketId));
-  return former.length > 0 ? { formerTickets: former } : {};
+  if (pool?.state === "ON") return { formerTickets: before.ticketIds };
+  const noted = pool?.state === "BUILDING" ? pool.formerTickets : undefined;
+  return noted ? { formerTickets: noted } : {};
 }
 
 async function countIfSelling(event: StoredEvent, id: string): Promise<void> {

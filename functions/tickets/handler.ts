@@ -3,6 +3,7 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { logger } from "#functions/core/ports/logger.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
@@ -87,7 +88,7 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
   const values = { ...body, tiers, position, pools, createdAt: nowAt() };
   try {
     for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
-    await store.create(values, { id, rooms: ticketRooms });
+    await store.create(values, { id, rooms: ticketRooms, unlessSet: "hasOrders" });
   } catch (failure) {
     // A retry creates a ticket with another id, so no ticket would use these pools.
     if (!(await store.find(id))) for (const pool of pools) await removePool(event, pool);
@@ -115,6 +116,11 @@ async function updateLimited(
   const sold = await soldUnits(event.id);
   const guards = guardsOf(before, { type: body.type, tiers, pools });
   const read = async () => limitsOfTicket(await store.get(before.id));
+  // Also new tiers of a refused edit leave no limits: a retry makes tiers with other ids.
+  const clear = async () => {
+    const stored = (await store.find(before.id))?.tiers ?? [];
+    for (const id of idsMissing([...before.tiers, ...tiers], stored)) await removePool(event, id);
+  };
   try {
     await editLimits(event, read, async () => {
       await driveLimits(event, before, after, sold).catch(async (refusal: unknown) => {
@@ -124,11 +130,11 @@ async function updateLimited(
       });
       await store.update(before.id, { ...body, tiers, pools }, guards);
     });
-  } finally {
-    // Also the new tiers of a refused edit: a retry makes tiers with other ids.
-    const stored = (await store.find(before.id))?.tiers ?? [];
-    for (const id of idsMissing([...before.tiers, ...tiers], stored)) await removePool(event, id);
+  } catch (failure) {
+    await clear().catch((error: unknown) => logger.warn("limits of no tier are left", { error }));
+    throw failure;
   }
+  await clear();
 }
 
 /**

@@ -22,7 +22,7 @@ const NETWORK = "203.0.113.9";
 
 let sale: OnSale;
 beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 500 }]);
+  sale = await openOnSale([{ quantityAvailable: 500, maxPerOrder: 100 }]);
 });
 afterEach(async () => {
   expect(await sale.wrongs()).toEqual([]);
@@ -175,6 +175,34 @@ describe("giving up orders after Pay", () => {
     expect([status, problem.code]).toEqual([429, "network_closes_many"]);
     expect((await opened[0])?.status).toBe(200);
     expect((await sale.look(order)).data.status).toBe("RESERVED");
+  });
+
+  it("counts each time, as long as the provider has not closed the payment", async () => {
+    const order = await filledIn(NETWORK);
+    const { data: payment } = await sale.startPayment(order);
+    const intent = sale.bench.standIn.state.paymentIntents.get(
+      payment.clientSecret.split("_secret_")[0] ?? "",
+    );
+    Object.assign(intent?.object ?? {}, { status: "processing" });
+    const asked = await listenIn();
+
+    const statuses = [];
+    for (let press = 0; press <= GIVEN_UP; press++)
+      statuses.push((await sale.abandon(order, NETWORK)).status);
+
+    expect(statuses).toEqual([...times(GIVEN_UP, 200), 429]);
+    expect(asked).toHaveLength(2 * GIVEN_UP);
+  });
+
+  it("leaves nothing of a large order that the network could not reserve again", async () => {
+    const lines = [{ ticketId: sale.ticketId, quantity: 100 }];
+    const { data: order } = await sale.reserve(lines, randomUUID(), NETWORK);
+    await sale.fillIn(order);
+    expect((await sale.startPayment(order)).status).toBe(200);
+
+    expect((await sale.abandon(order, NETWORK)).data.status).toBe("ABANDONED");
+
+    expect((await sale.reserve(lines, randomUUID(), NETWORK)).status).toBe(201);
   });
 
   it("keeps nobody else from it, nor from giving up a basket before Pay", async () => {

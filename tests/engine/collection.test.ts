@@ -120,6 +120,19 @@ it("a store with room for three keeps three, however many come at once", async (
   expect(() => mustFit(list, known, [room])).toThrow("too_large");
 });
 
+it("a row stays where there is no room for it, but a flag says that it is used", async () => {
+  const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
+  const rooms = [{ maximum: 0, refusal: () => problem("too_large") }];
+  const guard = { rooms, unlessSet: "hasOrders" } as const;
+  const add = (hasOrders: boolean) =>
+    asSystem(() => store.create({ ...ticket, pools: [], createdAt, hasOrders }, guard));
+
+  await expect(add(false)).rejects.toThrow("too_large");
+
+  const { id: used } = await add(true);
+  expect((await asSystem(() => store.list())).map((row) => row.id)).toEqual([used]);
+});
+
 it("an edit that takes too much of a room goes back, with nothing else of it", async () => {
   const wide = { maximum: 10, sizeOf: sizeOfTitle, refusal: () => problem("too_large") };
   const rooms = [wide];

@@ -3,13 +3,14 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { buildLimit } from "#functions/engine/order/build-limit.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
-import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { findPool, readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { events } from "#shared/contracts/events.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
+import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -185,9 +186,7 @@ it("it does not get back a ticket that the organizer took out for the other", as
   await sale.startPayment(stage);
 
   await desk.build();
-
-  // What was taken out stays counted.
-  expect(await limitOf(LAWN)).toBe(4);
+  expect(await limitOf(LAWN)).toBe(4); // What was taken out stays counted.
 });
 
 it("it limits nothing and says so, where the other ticket came instead of its only one", async () => {
@@ -198,8 +197,6 @@ it("it limits nothing and says so, where the other ticket came instead of its on
 
   await desk.build();
 
-  expect(await switchedOff()).toEqual(ids(BALCONY));
-  await desk.build();
   expect(await switchedOff()).toEqual(ids(BALCONY));
 });
 
@@ -228,23 +225,62 @@ it("it takes no ticket back that somebody pays at that moment without it", async
   expect(await switchedOff()).toEqual(ids(BALCONY));
 });
 
-it("it goes on giving back what it failed to take in, while it limits nothing", async () => {
-  const slow = await basket(2, BALCONY);
+it("it sells all of its own again after it failed with another one alone", async () => {
+  await paying(11, BALCONY);
+  await limitTo(BALCONY);
+  await desk.build();
+  expect(await switchedOff()).toEqual(ids(BALCONY));
+
+  await limitTo(LAWN);
+  await desk.build();
+
+  expect(await limitOf(LAWN)).toBe(0);
+  expect((await sale.reserve(some(10, LAWN))).status).toBe(201);
+});
+
+it("it keeps its only ticket, although a refused edit had taken that out", async () => {
+  await sale.buy(some(4, LAWN));
+  await paying(11, BALCONY);
+  const { sk } = capacityAssignmentItem.key({ eventId: sale.event.id, id: hall });
+  const rename = () => desk.editAssignment(hall, { name: "House" });
+  const isRenamed = beforeNext("UpdateItemCommand", rename, `"${sk}"`);
+  expect((await limitTo(BALCONY)).problem.code).toBe("changed_meanwhile");
+  expect((await isRenamed).status).toBe(200);
+
+  await limitTo(LAWN, BALCONY);
+  await desk.build();
+
+  expect(await limitOf(LAWN)).toBe(4);
+});
+
+it("it limits nothing, where its only other ticket was deleted", async () => {
+  await limitTo(STAGE);
+  await desk.build();
+  await paying(11, BALCONY);
+  await limitTo(STAGE, BALCONY);
+  const params = { eventId: sale.event.id, ticketId: ids(STAGE)[0] ?? "" };
+  expect((await call(tickets.remove, { token: sale.owner.token, params })).status).toBe(204);
+
+  await desk.build();
+
+  expect(await switchedOff()).toContain(ids(BALCONY)[0]);
+});
+
+it("it goes on giving back, if it gets a ticket that nobody ordered in a draft", async () => {
+  const slow = await basket(3, BALCONY);
   await paying(11, BALCONY);
   await limitTo(LAWN, BALCONY);
   const isBuilt = beforeNext("TransactWriteItemsCommand", () => desk.build(), keyOf(slow));
   await sale.startPayment(slow);
   await isBuilt;
-  expect([await limitOf(LAWN), await isDone()]).toEqual([2, false]);
-  await paying(11, STAGE);
-  await limitTo(STAGE);
-  await sale.pass(BUILD_SECONDS + 1);
-  await asSystem(() => buildLimit(sale.event.id, hall));
-  expect([await switchedOff(), await isDone()]).toEqual([ids(STAGE), false]);
+  expect([await limitOf(LAWN), await isDone()]).toEqual([3, false]);
+  const params = { eventId: sale.event.id };
+  await call(events.setStatus, { token: sale.owner.token, params, body: { status: "DRAFT" } });
 
+  await limitTo(STAGE);
   await desk.build();
 
-  expect([await switchedOff(), await isDone()]).toEqual([ids(STAGE), true]);
+  expect(await limitOf(STAGE)).toBe(0);
 });
 
 it("it has the other ticket as soon as it fits, and keeps it when it is taken out", async () => {

@@ -8,8 +8,10 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool, poolKey } from "#functions/engine/stock/read-pools.ts";
+import { events } from "#shared/contracts/events.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
+import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { stored } from "#tests/support/stream.ts";
@@ -162,3 +164,51 @@ function conflictWhereWritesMeet(): void {
     { step: "initialize", name: "conflicts" },
   );
 }
+
+describe("a limit that nobody needed to count when its edit began", () => {
+  it("is counted, if it sold and another edit saw that meanwhile", async () => {
+    await open(unlimited("Lawn"));
+    const limit = () => desk.editTicket(idOf(0), { quantityAvailable: 5 });
+    const isLimited = beforeNext(
+      "UpdateItemCommand",
+      async () => {
+        for (let order = 0; order < 3; order++) await sale.buy(some(1));
+        return limit();
+      },
+      `"${poolKey(sale.event.id, idOf(0)).sk}"`,
+    );
+
+    const late = await limit();
+
+    expect([late.status, (await isLimited).status]).toEqual([409, 200]);
+    await desk.build();
+    expect((await desk.tickets())[0]).toMatchObject({ limitState: "ON" });
+    expect((await sale.reserve(some(3))).problem.code).toBe("sold_out");
+  });
+
+  it("is counted, if the event went live and an assignment got a ticket meanwhile", async () => {
+    await open(unlimited("Lawn"), unlimited("Balcony"));
+    const params = { eventId: sale.event.id };
+    const set = (status: string) =>
+      call(events.setStatus, { token: sale.owner.token, params, body: { status } });
+    await set("DRAFT");
+    const lawn = { capacity: 10, appliesTo: "TICKETS", ticketIds: [idOf(0)] };
+    const { data: hall } = await desk.addAssignment(lawn);
+    const both = () => desk.editAssignment(hall.id, { ticketIds: [idOf(0), idOf(1)] });
+    const isLimited = beforeNext(
+      "UpdateItemCommand",
+      async () => {
+        await set("LIVE");
+        for (let order = 0; order < 3; order++) await sale.buy(some(2, 1));
+        return both();
+      },
+      `"${poolKey(sale.event.id, hall.id).sk}"`,
+    );
+
+    const late = await both();
+
+    expect([late.status, (await isLimited).status]).toEqual([409, 200]);
+    await desk.build();
+    expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 6 });
+  });
+});

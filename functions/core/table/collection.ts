@@ -6,7 +6,7 @@ import { newId } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
-import { mustFit, mustFitGrown, orUndo, type Room } from "#functions/core/table/room.ts";
+import { isChanged, mustFit, mustFitGrown, orUndo, type Room } from "#functions/core/table/room.ts";
 import { attempt } from "#functions/core/table/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -51,11 +51,12 @@ export type Store<R extends Resource> = {
   get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
   /**
    * Creates the item with a new id, unless the caller has already made one. With `rooms` it throws
-   * the refusal if there is too much then, and nothing is created.
+   * the refusal if there is too much then, and nothing is created. If the flag `unlessSet` is set
+   * by then, the item stays.
    */
   create: (
     values: Created<R>,
-    options?: { id?: string; rooms?: readonly Room<Row<R>>[] },
+    options?: Pick<Guard<R>, "unlessSet"> & { id?: string; rooms?: readonly Room<Row<R>>[] },
   ) => Promise<Row<R>>;
   /**
    * Sets the given fields and raises the version. Without `version` there is no check for changes
@@ -98,13 +99,13 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     list,
 
     // Requests at the same moment may all have found room. The last to look sees all the others.
-    async create(values, { id = newId(item.kind), rooms = [] } = {}) {
+    async create(values, { id = newId(item.kind), rooms = [], ...guard } = {}) {
       const written = await insert(id, values);
       if (rooms.length > 0) {
         const others = (await list()).filter((other) => other.id !== id);
         await orUndo(
           async () => mustFit(written, others, rooms),
-          () => remove(id),
+          () => remove(id, guard),
         );
       }
       return written;
@@ -117,7 +118,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
         const former = formerOf(values, before);
         await orUndo(
           () => mustFitGrown(written, before, rooms, list),
-          () => change(id, former, { ...backGuard, version: written.version }),
+          () => isChanged(change(id, former, { ...backGuard, version: written.version })),
         );
       }
       return written;

@@ -41,20 +41,21 @@ export async function mustFitGrown<Row>(
 }
 
 /**
- * Throws what the check throws, after the way back. If that throws `changed_meanwhile`, what was
- * written stays, and nothing is thrown.
+ * Throws what the check throws, after the way back. Where that returns false, what was written
+ * stays, and nothing is thrown.
  */
 export async function orUndo(
   check: () => Promise<void>,
-  undo: () => Promise<unknown>,
+  undo: () => Promise<boolean>,
 ): Promise<void> {
   await check().catch(async (refusal: unknown) => {
-    if (await isUndone(undo)) throw refusal;
+    if (await undo()) throw refusal;
   });
 }
 
-const isUndone = (undo: () => Promise<unknown>): Promise<boolean> =>
-  undo().then(
+/** False if the row has changed meanwhile, so that the change was refused. */
+export const isChanged = (change: Promise<unknown>): Promise<boolean> =>
+  change.then(
     () => true,
     (failure: unknown) => {
       if (failure instanceof ProblemError && failure.code === "changed_meanwhile") return false;

@@ -51,8 +51,8 @@ const PATIENCE_SECONDS = 600;
  * Brings a BUILDING pool into force once it is due, or switches it OFF if it has fewer units than
  * were sold. Any number may run it; the next run goes on where one is cut off. While the limits of
  * its tickets show that the index lacks an order, the pool stays BUILDING, and the next run makes
- * another pass. Throws if it is still BUILDING ten minutes after it was due. Any other pool that is
- * due gives back what it took of tickets that it failed to take in.
+ * another pass. Throws if it is still BUILDING ten minutes after it was due. A pool in force that
+ * is due gives back what it took of tickets that it failed to take in.
  */
 export async function buildLimit(eventId: string, poolId: string, isOver = () => false) {
   const found = await findPool(eventId, poolId);
@@ -80,9 +80,7 @@ async function finish(sheet: Sheet, pool: StoredPool, isOver: () => boolean): Pr
     }
     // A buyer whose sheet is older may still take units for a ticket that left: one more look.
     const leaving = isBuilding ? leavingTickets(sheet, pool) : [];
-    const more = leaving.length > 0 ? { leaving } : {};
-    const state = isBuilding ? "ON" : pool.state;
-    await setLimitState(sheet.event, pool.id, state, { seen: pool, ...more });
+    await setLimitState(sheet.event, pool.id, "ON", { seen: pool, leaving });
     return;
   }
 }
@@ -118,7 +116,7 @@ const rowsOf = ({ tickets, assignments, code }: Sheet): StoredLimits[] => [
 ];
 
 const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
-  (state === "BUILDING" || leaving !== undefined) && dueSk <= nowSeconds();
+  (state === "BUILDING" || (state === "ON" && leaving !== undefined)) && dueSk <= nowSeconds();
 
 /**
  * The sheet as it is stored at this moment, after limits that were due came into force, and pools

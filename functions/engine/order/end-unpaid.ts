@@ -15,8 +15,8 @@ const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 /**
  * Ends a reserved order: closes its payment, then gives back what it held or kept. Returns false if
  * money arrived or may still arrive. The order then follows the provider's result, and the sweeper
- * looks at it again. An open payment is closed after `count`, also one that opens at that moment.
- * If that throws, the order stays as it is.
+ * looks at it again. The provider is asked only after `count`, also about a payment that opens at
+ * that moment. If that throws, the order stays as it is.
  */
 export async function endUnpaid(
   orderId: string,
@@ -55,9 +55,9 @@ async function closePayment(
 ): Promise<boolean> {
   let isCounted = count === undefined;
   const marked = () =>
-    commitOrder(orderId, ({ head: now }) => (isCounted || !isToClose(now) ? mark(now) : null));
+    commitOrder(orderId, ({ head: now }) => (isCounted || !hasOpenPayment(now) ? mark(now) : null));
   let { head } = await marked();
-  if (!isCounted && isToClose(head)) {
+  if (!isCounted && hasOpenPayment(head)) {
     await count?.();
     isCounted = true;
     ({ head } = await marked());
@@ -71,8 +71,6 @@ async function closePayment(
   await settle(orderId, intent);
   return false;
 }
-
-const isToClose = (head: Head): boolean => hasOpenPayment(head) && !isClosing(head);
 
 /**
  * True if the order may end although the provider cannot report its payment. Money that was already

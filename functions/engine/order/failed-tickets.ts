@@ -1,5 +1,5 @@
-// What if a limit in force gets more tickets, and what they sold does not fit? It keeps its former
-// tickets, and gives back the units that it took of the others.
+// What if a limit in force gets more tickets, and what they sold does not fit? It loses these, and
+// gives back the units that it took of them.
 import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { transact, writeItem } from "#functions/core/table/table.ts";
@@ -14,45 +14,40 @@ import { ProblemError } from "#shared/core/problems.ts";
 import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
- * What was sold does not fit. A limit that is new is OFF again. An assignment that was in force and
- * got more tickets keeps those that it has limited all the time. It stays BUILDING until it has
- * given back what it took of the others; then this returns the sheet and the pool to go on with.
- * Null if nothing is left to do, or if the organizer changed the limit meanwhile.
+ * What was sold does not fit. An assignment that was in force and got more tickets loses these. It
+ * stays BUILDING until it has given back what it took of them; then this returns the sheet and the
+ * pool to go on with. Any other limit is OFF again. It notes its tickets: what it took of those
+ * that it has no more when it is made again is given back. Null if nothing is left to do, or if the
+ * organizer changed the limit meanwhile.
  */
 export async function giveUp(
   sheet: Sheet,
   pool: StoredPool,
 ): Promise<{ sheet: Sheet; pool: StoredPool } | null> {
   const { event } = sheet;
-  const { formerTickets = [], leaving = [] } = pool;
-  const failed = failedTickets(sheet, pool);
-  if (failed.length === 0) {
-    const more = leaving.length > 0 ? { leaving } : {};
-    await writeItem(limitStateWrite(event, pool.id, "OFF", { seen: pool, ...more }));
+  const members = sheet.tickets.map(({ id }) => id).filter((id) => hasTicket(sheet, pool.id, id));
+  const former = members.filter((id) => pool.formerTickets?.includes(id));
+  const failed = members.filter((id) => !former.includes(id));
+  const isOff = former.length === 0 || failed.length === 0;
+  const leaving = [...new Set([...(pool.leaving ?? []), ...(isOff ? members : failed)])];
+  if (isOff) {
+    await writeItem(limitStateWrite(event, pool.id, "OFF", { seen: pool, leaving }));
     return null;
   }
-  const all = [...new Set([...leaving, ...failed])];
   // Only together: an edit that came first may have left the limit with other tickets.
   const { ok } = await transact([
-    limitStateWrite(event, pool.id, "BUILDING", { seen: pool, formerTickets, leaving: all }),
+    limitStateWrite(event, pool.id, "BUILDING", { seen: pool, formerTickets: former, leaving }),
     {
       update: capacityAssignmentItem.key({ eventId: event.id, id: pool.id }),
       set: "SET appliesTo = :to, ticketIds = :ids ADD #version :one",
       if: "attribute_exists(pk)",
       names: { "#version": "version" },
-      values: { ":to": "TICKETS", ":ids": formerTickets, ":one": 1 },
+      values: { ":to": "TICKETS", ":ids": former, ":one": 1 },
     },
   ]);
   if (!ok) return null;
   const next = await findPool(event.id, pool.id);
   return next?.v === pool.v + 1 ? { sheet: await sheetNow(event.id), pool: next } : null;
-}
-
-/** The tickets that the limit got since it was in force. None if it has no others. */
-function failedTickets(sheet: Sheet, { id: poolId, formerTickets = [] }: StoredPool): string[] {
-  if (formerTickets.length === 0) return [];
-  const ids = sheet.tickets.map(({ id }) => id);
-  return ids.filter((id) => !formerTickets.includes(id) && hasTicket(sheet, poolId, id));
 }
 
 const hasTicket = ({ assignments }: Sheet, poolId: string, ticketId: string): boolean =>
@@ -94,7 +89,7 @@ function leaving(head: Head, sheet: Sheet, pool: StoredPool): Change | null {
     units += part.units;
     return { ...part, pools: part.pools.filter((id) => id !== pool.id) };
   });
-  return { head: { stock }, units: { kind: "shift", by: new Map([[pool.id, -units]]) } };
+  return { head: { stock }, units: { kind: "leave", by: new Map([[pool.id, units]]) } };
 }
 
 function leaves(head: Head, part: StockPart, sheet: Sheet, pool: StoredPool): boolean {

@@ -26,7 +26,6 @@ import {
 } from "#functions/engine/stock/trays.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
-import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
 /** What a change does to units. Kept units return to the pools that the order's stock lists. */
 export type UnitChange =
@@ -58,7 +57,9 @@ export type UnitChange =
    * Changes a part of a kept order, by pool: a positive number takes units, a negative number gives
    * them back.
    */
-  | { kind: "shift"; by: Map<string, number> };
+  | { kind: "shift"; by: Map<string, number> }
+  /** Gives back a part of what an order keeps, by pool, while it may be paying for the others. */
+  | { kind: "leave"; by: Map<string, number> };
 
 /**
  * "outdated": the pools keep fewer units than the order lists. Then the order changed after the
@@ -88,10 +89,11 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
       const by = [...change.by];
       const given = new Map(by.filter(([, units]) => units < 0).map(([pool, n]) => [pool, -n]));
       const taken = new Map(by.filter(([, units]) => units > 0));
+      return joined(await gives(eventId, given, id), await takes(head, taken, null));
+    }
+    case "leave": {
       const had = unitsByPool(head);
-      const isPaidFor = (pool: string, units: number) =>
-        hasOpenPayment(head) && (had.get(pool) ?? 0) > units;
-      return joined(await gives(eventId, given, id, isPaidFor), await takes(head, taken, null));
+      return gives(eventId, change.by, id, (pool, units) => (had.get(pool) ?? 0) > units);
     }
     case "replace":
       return replaced(head, change);

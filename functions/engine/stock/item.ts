@@ -18,11 +18,14 @@ const poolShape = {
   since: z.number().optional(),
   reached: z.string().optional(),
   /**
-   * While the pool of an assignment that was in force is BUILDING: the tickets that it has limited
-   * all the time. If it cannot take in what the new ones sold, it keeps only these.
+   * While the pool of an assignment that was in force is BUILDING: the tickets that it had then. If
+   * it cannot take in what others sold, it keeps only those of these that it still has.
    */
   formerTickets: z.array(z.string()).optional(),
-  /** The tickets that an assignment failed to take in, until it has given back all their units. */
+  /**
+   * The tickets that an assignment failed to take in, until it has given back all their units. An
+   * assignment that is OFF does so when it is made again, of those that it has no more.
+   */
   leaving: z.array(z.string()).optional(),
 };
 

@@ -39,7 +39,7 @@ export type LimitFacts = {
   isInForce: boolean;
   /** Something that it limits was ordered, or may be ordered at this moment. */
   isSelling: boolean;
-  /** The tickets that an assignment in force keeps while it gets more; absent for other limits. */
+  /** The tickets that an assignment had when it was in force; absent for other limits. */
   formerTickets?: string[];
 };
 
@@ -72,7 +72,10 @@ export async function setLimit(
     ? await lowerPool(event, poolId, capacity)
     : await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
   if (shortage || isInForce) return shortage;
-  await setLimitState(event, poolId, isSelling ? "BUILDING" : "ON", { formerTickets });
+  const { leaving } = await readPool(event.id, poolId);
+  if (isSelling || leaving) await setLimitState(event, poolId, "BUILDING", { formerTickets });
+  // Another edit may have found sales meanwhile. What it counts must not be cut off.
+  else await setLimitState(event, poolId, "ON", { isUnlessBuilding: true });
   return null;
 }
 
@@ -166,10 +169,12 @@ export async function repairLimits(
 type StateChange = {
   /** The pool as it was read; the change fails if it has changed since. */
   seen?: StoredPool;
-  /** The tickets that the limit keeps if it cannot take in what was sold. */
+  /** Nothing changes if the pool is BUILDING. */
+  isUnlessBuilding?: boolean;
+  /** Of these the limit keeps what it has if it cannot take in what was sold. */
   formerTickets?: string[] | undefined;
-  /** Tickets whose units it gives back. A limit is due again as long as it has any. */
-  leaving?: string[] | undefined;
+  /** Tickets whose units it is going to give back; if absent, those that it has noted. */
+  leaving?: readonly string[];
 };
 
 /** Sets the state of a pool that exists. A BUILDING pool is due after `BUILD_SECONDS`. */
@@ -187,26 +192,33 @@ export function limitStateWrite(
   { id }: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  { seen, formerTickets, leaving }: StateChange = {},
+  { seen, isUnlessBuilding, formerTickets, leaving }: StateChange = {},
 ): Extract<Write, { update: Key }> {
   const isBuilding = state === "BUILDING";
   const former = isBuilding ? formerTickets : undefined;
-  const look = isBuilding || leaving ? firstLook() : noLook;
+  const isLeft = state === "ON" && leaving !== undefined && leaving.length > 0;
+  const look = isBuilding || isLeft ? firstLook() : noLook;
   const change = setting({
     state,
     ...look,
     reached: undefined,
     formerTickets: former,
-    // A limit that is changed before it gave back all units goes on with that when it is built.
-    ...((leaving || !isBuilding) && { leaving }),
+    ...(leaving && { leaving: leaving.length > 0 ? [...leaving] : undefined }),
   });
   return {
     update: poolKey(id, poolId),
     ...change,
     set: `${change.set} ADD #v :one`,
-    if: seen ? "#v = :seen" : "attribute_exists(pk)",
-    names: { ...change.names, "#v": "v" },
-    values: { ...change.values, ":one": 1, ...(seen && { ":seen": seen.v }) },
+    if: ["attribute_exists(pk)", seen && "#v = :seen", isUnlessBuilding && "#before <> :building"]
+      .filter(Boolean)
+      .join(" AND "),
+    names: { ...change.names, "#v": "v", ...(isUnlessBuilding && { "#before": "state" }) },
+    values: {
+      ...change.values,
+      ":one": 1,
+      ...(seen && { ":seen": seen.v }),
+      ...(isUnlessBuilding && { ":building": "BUILDING" }),
+    },
   };
 }
 

@@ -136,6 +136,7 @@ async function raise(
       continue;
     }
     if (failed !== null) return whileTrue && failed === 0 ? "stop" : "again";
+    most = Math.min(TRAYS_PER_STEP, most * 4);
     roomy = roomy.slice(up.writes.length - up.added);
     now = { ...now, c: now.c + up.units, n: now.n + up.added };
   }
