@@ -1,7 +1,7 @@
 // Which codes lower the price of an event's tickets, or reveal hidden ones?
 
 import * as z from "zod";
-import { AmountMinor, code, optionalInstant, optionalLine } from "#shared/core/fields.ts";
+import { AmountMinor, besides, code, optionalInstant, optionalLine } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import { MAX_QUANTITY, MAX_TICKETS, MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
@@ -42,7 +42,10 @@ const promoCodeFields = {
   expiresAt: optionalInstant,
   /** Orders that may use the code; null means any number. */
   maxUses: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
-  /** The tickets that the code applies to; empty means all visible ones. */
+  /**
+   * The tickets that the code applies to; empty means all visible ones. NONE needs at least one,
+   * because visible tickets are revealed already.
+   */
   ticketIds: z.array(idOf("ticket")).max(MAX_TICKETS).default([]),
 };
 
@@ -63,6 +66,11 @@ export const PromoCodeInput = z
   .refine(({ discountType, discountMinor }) => discountType === "FIXED" || discountMinor === 0, {
     path: ["discountMinor"],
     ...code("discount_of_other_type"),
+  })
+  .refine(({ discountType, ticketIds }) => discountType !== "NONE" || ticketIds.length > 0, {
+    path: ["ticketIds"],
+    ...code("ticket_required"),
+    ...besides("discountType", "ticketIds"),
   });
 export type PromoCodeInput = z.output<typeof PromoCodeInput>;
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { data: code } = await call(promoCodes.create, {
     token: owner.token,
     params: { eventId },
-    body: { code: "SAVE10", discountType: "NONE", maxUses: 40 },
+    body: { code: "SAVE10", discountType: "PERCENTAGE", discountRate: 10_000, maxUses: 40 },
   });
   const codes = await fillCodes(code, CODES);
   await fillEvent(owner, { event, ticket, codes }, ROWS);

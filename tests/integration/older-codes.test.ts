@@ -1,8 +1,9 @@
-// Are promo codes readable that an earlier version stored, before a claim said when it was made?
+// Are promo codes readable that an earlier version stored, before a claim said when it was made,
+// and before a code that only reveals had to name its tickets?
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { promoCodeNameItem } from "#functions/promo-codes/item.ts";
+import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -35,4 +36,18 @@ it("they give their text up when they are renamed, and keep it as long as they h
   expect((await desk.editCode(id, { code: "NEWER" })).status).toBe(200);
 
   expect((await desk.addCode({ code: "OLDER" })).status).toBe(201);
+});
+
+it("one that reveals nothing is listed, and changes once it names a ticket", async () => {
+  const ticketIds = sale.tickets.map(({ id }) => id);
+  const { data } = await desk.addCode({ discountType: "NONE", discountRate: 0, ticketIds });
+  const update = promoCodeItem.key({ eventId: sale.event.id, id: data.id });
+  const values = { ":none": [] };
+  await asSystem(() => writeItem({ update, set: "SET ticketIds = :none", values }));
+
+  const unnamed = await desk.editCode(data.id, { maxUses: 1 });
+  const named = await desk.editCode(data.id, { maxUses: 1, ticketIds });
+
+  expect(unnamed.problem.fields).toEqual([{ path: "ticketIds", code: "ticket_required" }]);
+  expect([named.status, (await desk.codes()).length]).toEqual([200, 1]);
 });

@@ -122,6 +122,7 @@ describe("an organizer", () => {
     [{ discountType: "FIXED", discountRate: 0 }, "discountMinor", "discount_required"],
     [{ discountMinor: 500 }, "discountMinor", "discount_of_other_type"],
     [{ discountType: "NONE" }, "discountRate", "discount_of_other_type"],
+    [{ discountType: "NONE", discountRate: 0 }, "ticketIds", "ticket_required"],
     [{ maxUses: 0 }, "maxUses", "too_small"],
     [{ ticketIds: ["tkt_000000000000"] }, "ticketIds.0", "unknown_ticket"],
     [{ timesUsed: 0 }, "timesUsed", "unknown_field"],

@@ -56,7 +56,7 @@ const rename = ({ wanted, code }: Texts) =>
     token: sale.owner.token,
     params: { eventId: sale.event.id, promoCodeId: code?.id ?? "" },
     version: code?.version ?? 0,
-    body: { code: wanted, discountType: "NONE" },
+    body: { code: wanted, discountType: "PERCENTAGE", discountRate: 10_000 },
   });
 const remove = ({ code }: Texts) => desk.removeCode(code?.id ?? "");
 

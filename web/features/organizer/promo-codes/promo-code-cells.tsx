@@ -12,12 +12,16 @@ import { useCount } from "#web/lib/count.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import type { PromoCodeState } from "#web/lib/status-styles.ts";
 
-/** Whether a code works at an instant. Its expiry is the first instant at which it does not. */
+/** An expiry is the first instant at which the code does not work. */
+export const hasExpired = ({ expiresAt }: { expiresAt?: string | null }, at: string): boolean =>
+  typeof expiresAt === "string" && at >= expiresAt;
+
+/** Whether a code works at an instant. */
 export function stateOf(
   { expiresAt, maxUses, timesUsed }: Pick<PromoCode, "expiresAt" | "maxUses" | "timesUsed">,
   at: string,
 ): PromoCodeState {
-  if (expiresAt !== null && at >= expiresAt) return "EXPIRED";
+  if (hasExpired({ expiresAt }, at)) return "EXPIRED";
   return maxUses !== null && timesUsed >= maxUses ? "USED_UP" : "ACTIVE";
 }
 
@@ -78,7 +82,7 @@ export function Discount({ of: { discountType, discountRate, discountMinor } }: 
   const { currency } = useCurrentEvent();
   const rate = formatRate(discountRate, i18n.locale);
   if (discountType === "PERCENTAGE") return <Trans>{rate} off</Trans>;
-  if (discountType === "NONE") return <Trans>Only reveals</Trans>;
+  if (discountType === "NONE") return <Trans>Only reveals tickets</Trans>;
   return (
     <Trans>
       <Money amountMinor={discountMinor} currency={currency} /> off each ticket

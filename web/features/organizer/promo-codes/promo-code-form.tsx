@@ -1,6 +1,6 @@
 // How is a promo code created or edited? Its text, its discount, and how often, until when and for
 // which tickets it works.
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Radio, Text, TextInput } from "@mantine/core";
 import {
   DiscountType,
@@ -20,7 +20,10 @@ import { TicketTitles } from "#web/components/ticket-titles.tsx";
 import { TicketsSelect } from "#web/components/tickets-select.tsx";
 import { useItemForm } from "#web/components/use-item-form.ts";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
-import { useDiscountTypes } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
+import {
+  hasExpired,
+  useDiscountTypes,
+} from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
@@ -55,6 +58,7 @@ export function PromoCodeForm({
     done: ({ code }) => (existing ? t`${code} was saved.` : t`${code} was created.`),
     onSaved: onClose,
   });
+  const isExpired = hasExpired(form.values, new Date().toISOString());
   return (
     <FormDrawer
       title={existing ? t`Edit promo code` : t`Create promo code`}
@@ -74,13 +78,7 @@ export function PromoCodeForm({
         {...form.getInputProps("code")}
       />
       <DiscountFields form={form} />
-      <TicketsSelect
-        label={t`Applicable tickets`}
-        description={t`Leave empty for all visible tickets. One that is hidden until a promo code shows only with a code that lists it.`}
-        placeholder={(form.values.ticketIds ?? []).length === 0 ? t`All visible tickets` : ""}
-        clearable
-        {...form.getInputProps("ticketIds")}
-      />
+      <CodeTickets form={form} />
       <FieldPair isWide>
         <WholeNumberField
           label={t`Maximum uses (optional)`}
@@ -92,12 +90,39 @@ export function PromoCodeForm({
           label={t`Expires (optional)`}
           timezone={timezone}
           namesZone
+          {...(isExpired && { description: <ExpiredWarning /> })}
           {...form.getInputProps("expiresAt")}
         />
       </FieldPair>
     </FormDrawer>
   );
 }
+
+/** Visible tickets are revealed already, so a code that only reveals names its tickets. */
+function CodeTickets({ form }: { form: Form }) {
+  const { t } = useLingui();
+  const { discountType, ticketIds = [] } = form.values;
+  const isRevealing = discountType === "NONE";
+  return (
+    <TicketsSelect
+      label={t`Applicable tickets`}
+      description={
+        isRevealing
+          ? t`The tickets that the code reveals. They must be hidden until a promo code.`
+          : t`Leave empty for all visible tickets. One that is hidden until a promo code shows only with a code that lists it.`
+      }
+      placeholder={isRevealing || ticketIds.length > 0 ? "" : t`All visible tickets`}
+      clearable
+      {...form.getInputProps("ticketIds")}
+    />
+  );
+}
+
+const ExpiredWarning = () => (
+  <Text span inherit c="var(--warning)" role="status">
+    <Trans>This lies in the past: nobody can use the code.</Trans>
+  </Text>
+);
 
 /** A rate and an amount have nothing in common, so the other choice begins empty. */
 function DiscountFields({ form }: { form: Form }) {
@@ -109,6 +134,7 @@ function DiscountFields({ form }: { form: Form }) {
     form.setValues({ discountType: DiscountType.parse(word), discountRate: 0, discountMinor: 0 });
     form.clearFieldError("discountRate");
     form.clearFieldError("discountMinor");
+    form.clearFieldError("ticketIds");
   };
   return (
     <>
@@ -123,14 +149,14 @@ function DiscountFields({ form }: { form: Form }) {
         <RateField
           label={t`Percentage off`}
           placeholder="12.5"
-          description={t`Of the price of each ticket, before fees and taxes.`}
+          description={t`Of the price of each ticket, before fees and taxes. Donations and free tickets stay as they are.`}
           {...form.getInputProps("discountRate")}
         />
       )}
       {discountType === "FIXED" && (
         <MoneyField
           label={t`Amount off`}
-          description={t`Off the price of each ticket; it never falls below zero.`}
+          description={t`Off the price of each ticket; it never falls below zero. Donations and free tickets stay as they are.`}
           currency={currency}
           {...form.getInputProps("discountMinor")}
         />

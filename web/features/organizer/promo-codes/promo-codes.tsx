@@ -54,7 +54,7 @@ export function Component() {
   return (
     <>
       <ListScreen
-        help={t`Codes that lower prices or reveal hidden tickets. Buyers type them, or open a link with the code.`}
+        help={t`Codes that lower prices or reveal hidden tickets. Buyers type them, or open a link with the code. Donations and free tickets are not discounted.`}
         action={create}
         list={list}
         page={page}
