@@ -102,6 +102,15 @@ export const TicketInput = z
     path: ["tiers"],
     ...code("named_twice"),
   })
+  .check(({ value, issues }) => {
+    const labels = value.tiers.map(({ label }) => label.toLowerCase());
+    for (const [place, label] of labels.entries())
+      if (labels.indexOf(label) < place)
+        issues.push({
+          ...{ code: "custom", input: value, path: ["tiers", place, "label"] },
+          ...code("duplicate_label"),
+        });
+  })
   .refine(({ type, quantityAvailable }) => type !== "TIERED" || quantityAvailable === null, {
     path: ["quantityAvailable"],
     ...code("tiered_has_quantity"),

@@ -21,6 +21,7 @@ const many = <Item>(count: number, item: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => item(at));
 
 const tier = { label: "Early", priceMinor: 1000 };
+const tierAt = (at: number) => ({ ...tier, label: `Price ${at}` });
 const ticket = { title: "Standard", type: "FREE", priceMinor: 0 };
 const tiered = { ...ticket, type: "TIERED", tiers: [tier] };
 const code = { code: "SAVE10", discountType: "PERCENTAGE", discountRate: 10_000 };
@@ -225,7 +226,7 @@ const lengths: Limit[] = [
     [null, 100],
     "options",
   ],
-  ["tiers", TicketInput, (n) => ({ ...tiered, tiers: many(n, () => tier) }), [null, 50], "tiers"],
+  ["tiers", TicketInput, (n) => ({ ...tiered, tiers: many(n, tierAt) }), [null, 50], "tiers"],
   [
     "taxes and fees of a ticket",
     TicketInput,

@@ -39,11 +39,17 @@ it.each([
       ...tiered,
       tiers: [
         { ...early, id: tier },
-        { ...early, id: tier },
+        { ...early, id: tier, label: "Late" },
       ],
     },
     "tiers",
     "named_twice",
+  ],
+  [
+    "a tier with the label of another, in other capitals",
+    { ...tiered, tiers: [early, { ...early, label: "Late" }, { ...early, label: " EARLY" }] },
+    "tiers.2.label",
+    "duplicate_label",
   ],
   [
     "a tax that is named twice",
@@ -78,7 +84,7 @@ it.each([
   ["a paid one of the least price", { ...paid, priceMinor: 1 }],
   ["a donation without a minimum", donation],
   ["a donation with one", { ...donation, priceMinor: 500 }],
-  ["a tiered one with two new tiers", { ...tiered, tiers: [early, early] }],
+  ["a tiered one with two new tiers", { ...tiered, tiers: [early, { ...early, label: "Late" }] }],
   ["a free tier", { ...tiered, tiers: [{ ...early, priceMinor: 0 }] }],
   ["a maximum that is its minimum", { ...paid, minPerOrder: 3, maxPerOrder: 3 }],
   ["the shortest sale", { ...paid, saleStartsAt: noon, saleEndsAt: later }],

@@ -2,7 +2,7 @@
 // handlers use.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
-import { problemSentences } from "#web/lib/wording.ts";
+import { grouped, problemSentences } from "#web/lib/wording.ts";
 
 type Params = Record<string, string | number>;
 
@@ -46,8 +46,8 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
       other: "Use at most # characters.",
     }),
   html_too_long: () => t`HTML character limit exceeded`,
-  too_small: ({ minimum }) => t`The smallest possible value is ${Number(minimum)}.`,
-  too_big: ({ maximum }) => t`The largest possible value is ${Number(maximum)}.`,
+  too_small: ({ minimum }) => t`The smallest possible value is ${grouped(minimum)}.`,
+  too_big: ({ maximum }) => t`The largest possible value is ${grouped(maximum)}.`,
   invalid_email: () => t`Enter an email address, for example name@example.com.`,
   invalid_url: () => t`Enter a full web address, for example https://example.com.`,
   not_public_url: () =>
@@ -79,12 +79,13 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   percentage_has_currency: () => t`A percentage has no currency.`,
   price_required: () => t`A paid ticket needs a price.`,
   free_has_price: () => t`A free ticket has no price.`,
-  maximum_below_minimum: () => t`The maximum must not be below the minimum.`,
+  maximum_below_minimum: () => t`The most per order must not be below the least.`,
   tiered_has_price: () => t`A tiered ticket has its prices in its tiers.`,
   tiered_has_quantity: () => t`A tiered ticket has its quantities in its tiers.`,
   tier_required: () => t`A tiered ticket needs at least one price.`,
   not_tiered: () => t`Only a tiered ticket has several prices.`,
   unknown_tier: () => t`This price no longer exists.`,
+  duplicate_label: () => t`Another price of this ticket has this label.`,
   named_twice: () => t`One of these is chosen twice.`,
   unknown_tax_or_fee: () => t`This tax or fee no longer exists.`,
   other_currency: () => t`This fixed amount is in another currency than the event's.`,

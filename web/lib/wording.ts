@@ -26,6 +26,9 @@ export function problemSentence(error: unknown): string {
 export const isProblemCode = (code: string): code is ProblemCode | NetworkProblem =>
   Object.hasOwn(problemSentences, code);
 
+/** A number in a refusal's parameters, with its digits grouped as the language does. */
+export const grouped = (number: unknown): string => i18n.number(Number(number));
+
 /** A wait in a refusal, which counts seconds. */
 function inMinutes(seconds: unknown): string {
   const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
@@ -103,15 +106,15 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   quantity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The quantity cannot be less than what is sold and held.`
-      : t`The quantity cannot be less than ${minimum}: ${kept} sold or being paid, ${held} in baskets.`,
+      : t`The quantity cannot be less than ${grouped(minimum)}: ${grouped(kept)} sold or being paid, ${grouped(held)} in baskets.`,
   capacity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The capacity cannot be less than what is sold and held.`
-      : t`The capacity cannot be less than ${minimum}: ${kept} sold or being paid, ${held} in baskets.`,
+      : t`The capacity cannot be less than ${grouped(minimum)}: ${grouped(kept)} sold or being paid, ${grouped(held)} in baskets.`,
   max_uses_below_used: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The maximum uses cannot be less than the uses so far.`
-      : t`The maximum uses cannot be less than ${minimum}: ${kept} used or being paid, ${held} in baskets.`,
+      : t`The maximum uses cannot be less than ${grouped(minimum)}: ${grouped(kept)} used or being paid, ${grouped(held)} in baskets.`,
   tier_has_orders: () => t`Cannot delete a tier with sold tickets. Hide it instead.`,
   ticket_paused: () => t`The sale of this ticket is paused. Please try again later.`,
   limit_changing: () => t`A limit is being changed at this moment. Please try again in a minute.`,
@@ -179,7 +182,7 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   no_stock: ({ title = "", wanted = 1, kept = 0, held = 0, free = 0, limit }) =>
     limit === undefined
       ? t`Not enough tickets are free.`
-      : t`${title}: ${wanted} wanted, ${free} free. Of ${limit}, ${kept} are sold or being paid and ${held} are in baskets. Raise that limit first.`,
+      : t`${title}: ${grouped(wanted)} wanted, ${grouped(free)} free. Of ${grouped(limit)}, ${grouped(kept)} are sold or being paid and ${grouped(held)} are in baskets. Raise that limit first.`,
   too_late_to_undo: () =>
     t`It is too late to undo this. Reactivate the ticket instead: it gets a new code, which you can send.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
