@@ -157,7 +157,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: field },
     Textarea: { defaultProps: { ...field, autosize: true, minRows: 3, maxRows: 12 } },
     PasswordInput: { defaultProps: field },
-    NumberInput: { defaultProps: { ...field, hideControls: true, allowNegative: false } },
     Select: { defaultProps: { ...field, allowDeselect: false, checkIconPosition: "right" } },
     MultiSelect: { defaultProps: field },
     NativeSelect: { defaultProps: field },

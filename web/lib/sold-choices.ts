@@ -15,9 +15,6 @@ export type SoldChoice = {
   type: Ticket["type"];
   /** The least amount, for a donation. */
   priceMinor: number;
-  quantitySold: number;
-  /** Null without a limit of its own. */
-  quantityAvailable: number | null;
 };
 
 /** The choices in the order of tickets and tiers; a tiered ticket itself is none. */
@@ -26,16 +23,13 @@ export const soldChoices = (tickets: readonly Ticket[]): SoldChoice[] =>
     const tiers = ticket.type === "TIERED" ? ticket.tiers : [null];
     return tiers.map((tier) => {
       const tierId = tier?.id ?? null;
-      const { priceMinor, quantitySold, quantityAvailable } = tier ?? ticket;
       return {
         key: choiceKey(ticket.id, tierId),
         ticketId: ticket.id,
         tierId,
         title: lineTitle({ title: ticket.title, tierLabel: tier?.label ?? null }),
         type: ticket.type,
-        priceMinor,
-        quantitySold,
-        quantityAvailable,
+        priceMinor: (tier ?? ticket).priceMinor,
       };
     });
   });

@@ -1,13 +1,8 @@
 // Which ticket does an attendee get? One of a list that shows what each costs and how many are
 // free.
-import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
 import { Select, Text } from "@mantine/core";
-import { events } from "#shared/contracts/events.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { choiceKey } from "#web/lib/choice-key.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { priceWords, type SoldChoice, soldSelect } from "#web/lib/sold-choices.ts";
+import { useChoiceFacts } from "#web/lib/choice-facts.ts";
+import { type SoldChoice, soldSelect } from "#web/lib/sold-choices.ts";
 
 type Props = {
   form: Parameters<typeof soldSelect>[0];
@@ -17,19 +12,7 @@ type Props = {
 };
 
 export function TicketSelect({ form, choices, ...labels }: Props) {
-  const { t, i18n } = useLingui();
-  const { id: eventId, currency } = useCurrentEvent();
-  const free = useFreePlaces(eventId);
-  const factsOf = (choice: SoldChoice): string => {
-    const price = priceWords(choice, currency, i18n.locale);
-    const places = free.get(choice.key);
-    if (places === undefined) return price;
-    const words =
-      places === null
-        ? t`no limit`
-        : plural(places, { one: "# place free", other: "# places free" });
-    return `${price} · ${words}`;
-  };
+  const factsOf = useChoiceFacts();
   return (
     <Select
       {...labels}
@@ -47,16 +30,4 @@ export function TicketSelect({ form, choices, ...labels }: Props) {
       }}
     />
   );
-}
-
-/**
- * The free places of each choice, under all its limits. Null has no limit. Absent: not read yet, or
- * a limit counts what was sold before.
- */
-function useFreePlaces(eventId: string): ReadonlyMap<string, number | null> {
-  const explained = useApiQuery(events.explain, { params: { eventId } }, { staleTime: 0 });
-  const known = explained.data?.prices.filter(({ limits }) =>
-    limits.every(({ state }) => state === "ON"),
-  );
-  return new Map(known?.map(({ ticketId, tierId, free }) => [choiceKey(ticketId, tierId), free]));
 }

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import type { BodyInput } from "#shared/core/route.ts";
 import { FieldPair } from "#web/components/field-pair.tsx";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { PaidField } from "#web/components/paid-field.tsx";
@@ -13,14 +14,16 @@ import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import { namesFor } from "#web/features/organizer/orders/names-for.ts";
 import { TicketNames } from "#web/features/organizer/orders/ticket-names.tsx";
+import { useChoiceFacts } from "#web/lib/choice-facts.ts";
 import { choiceKey } from "#web/lib/choice-key.ts";
-import { useCount } from "#web/lib/count.ts";
+import type { ContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { paths } from "#web/lib/paths.ts";
-import { priceWords, type SoldChoice, soldChoices } from "#web/lib/sold-choices.ts";
+import { type SoldChoice, soldChoices } from "#web/lib/sold-choices.ts";
 
 type Props = { onClose: () => void };
+type Values = BodyInput<typeof orders.create>;
 
 export function OrderForm(props: Props) {
   const { t } = useLingui();
@@ -33,6 +36,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();
+  const factsOf = useChoiceFacts();
   const choices = soldChoices(tickets);
   const [only] = choices;
   const first: Line[] =
@@ -54,8 +58,10 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
   const { lines, attendees = [], buyer } = form.values;
   const setQuantity = ({ ticketId, tierId }: SoldChoice, quantity: number) => {
     const next = changed(lines, { ticketId, tierId, quantity }, choices);
+    for (const at of lines.keys()) form.clearFieldError(`lines.${at}.quantity`);
     form.setFieldValue("lines", next);
-    if (attendees.length > 0) form.setFieldValue("attendees", namesFor(next, attendees, buyer));
+    if (attendees.length > 0)
+      form.setFieldValue("attendees", namesFor(possible(next), attendees, buyer));
   };
   return (
     <FormDrawer title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
@@ -75,7 +81,9 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
             <TicketQuantity
               key={choice.key}
               choice={choice}
-              quantity={lines.find((line) => keyOf(line) === choice.key)?.quantity ?? 0}
+              form={form}
+              at={lines.findIndex((line) => keyOf(line) === choice.key)}
+              facts={factsOf(choice)}
               onChange={(quantity) => setQuantity(choice, quantity)}
             />
           ))}
@@ -87,10 +95,10 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
       </FieldPair>
       <TextInput label={t`Email`} type="email" {...form.getInputProps("buyer.email")} />
       <TicketNames
-        titles={titlesOf(lines, choices)}
+        titles={titlesOf(possible(lines), choices)}
         names={attendees}
         onChange={(isNamed) =>
-          form.setFieldValue("attendees", isNamed ? namesFor(lines, [], buyer) : [])
+          form.setFieldValue("attendees", isNamed ? namesFor(possible(lines), [], buyer) : [])
         }
         field={(index, name) => form.getInputProps(`attendees.${index}.${name}`)}
       />
@@ -107,6 +115,10 @@ type Line = { ticketId: string; tierId?: string | null | undefined; quantity: nu
 
 const keyOf = ({ ticketId, tierId = null }: Line): string => choiceKey(ticketId, tierId);
 
+/** The lines that one order may have, so that no list of names is longer than an order. */
+const possible = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ quantity }) => quantity > 0 && quantity <= MAX_TICKETS_PER_ORDER);
+
 /** What each ticket of the order is. */
 const titlesOf = (lines: readonly Line[], choices: readonly SoldChoice[]): string[] =>
   lines.flatMap((line) =>
@@ -116,32 +128,33 @@ const titlesOf = (lines: readonly Line[], choices: readonly SoldChoice[]): strin
     ),
   );
 
-/** The lines with another quantity of a ticket or tier, in the order of the choices. */
+/**
+ * The lines with another quantity of a ticket or tier, in the order of the choices. One that no
+ * order may have stays, so that it is refused.
+ */
 function changed(lines: readonly Line[], line: Line, choices: readonly SoldChoice[]): Line[] {
   const others = lines.filter((one) => keyOf(one) !== keyOf(line));
-  const all = line.quantity > 0 ? [...others, line] : others;
+  const all = line.quantity === 0 ? others : [...others, line];
   return choices.flatMap(({ key }) => all.filter((one) => keyOf(one) === key));
 }
 
 function TicketQuantity({
-  choice,
-  quantity,
+  choice: { title },
+  form,
+  at,
+  facts,
   onChange,
 }: {
   choice: SoldChoice;
-  quantity: number;
+  form: Pick<ContractForm<Values>, "getInputProps">;
+  /** The place of its line in the order; below 0 without one. */
+  at: number;
+  facts: string;
   onChange: (quantity: number) => void;
 }) {
-  const { t, i18n } = useLingui();
-  const { currency } = useCurrentEvent();
-  const { title, quantityAvailable, quantitySold } = choice;
-  const price = priceWords(choice, currency, i18n.locale);
-  const count = useCount();
-  const sold = count(quantitySold);
-  const facts =
-    quantityAvailable === null ? price : t`${price}, ${sold} of ${count(quantityAvailable)} sold`;
+  const { t } = useLingui();
   return (
-    <Group justify="space-between" wrap="nowrap">
+    <Group justify="space-between" wrap="nowrap" align="start">
       <div>
         <Text size="sm" fw={600}>
           {title}
@@ -152,11 +165,11 @@ function TicketQuantity({
       </div>
       <WholeNumberField
         aria-label={t`Number of ${title}`}
-        w={96}
+        placeholder="0"
         flex="none"
-        min={0}
-        max={MAX_TICKETS_PER_ORDER}
-        value={quantity}
+        w={144}
+        styles={{ wrapper: { width: 96, marginInlineStart: "auto" }, error: { textAlign: "end" } }}
+        {...(at >= 0 && form.getInputProps(`lines.${at}.quantity`))}
         onChange={(typed) => onChange(typed ?? 0)}
       />
     </Group>
