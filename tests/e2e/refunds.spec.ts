@@ -214,6 +214,10 @@ test("a disputed payment says what to do, and offers no refund", async ({
   await expect(page.getByText("The buyer disputes this payment").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("dialog", { name: /^Cancel order F-/ })).toContainText(
+    "The bank took €25.00 until it has decided, so nothing can be refunded.",
+  );
 });
 
 test("an order is made by hand, and its guest moves to another ticket", async ({

@@ -3,8 +3,10 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Text } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";
+import { fullName } from "#shared/core/full-name.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
+import { Money } from "#web/components/money.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -26,9 +28,11 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   const active = order.attendees.filter(({ status }) => status === "ACTIVE").length;
   const tickets = plural(active, { one: "Its ticket is", other: "Its # tickets are" });
   const left = formatMoney(order.refundableMinor, order.currency, i18n.locale);
+  const { reference } = order;
+  const buyer = fullName(order);
   return (
     <FormDrawer
-      title={t`Cancel order`}
+      title={t`Cancel order ${reference}`}
       saveLabel={isRefundable && form.values.refund ? t`Cancel and refund` : t`Cancel order`}
       leaveLabel={t`Keep order`}
       isDangerous
@@ -38,8 +42,8 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
       {!isCancelled && (
         <Text size="sm">
           <Trans>
-            {tickets} refused at the door from now on, and can be sold again. A cancelled order
-            cannot come back. A mail tells the buyer.
+            {buyer} ordered it. {tickets} refused at the door from now on, and can be sold again. A
+            cancelled order cannot come back. A mail tells the buyer.
           </Trans>
         </Text>
       )}
@@ -55,6 +59,45 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
           <Trans>A refund is pending. It goes on, and the rest can be refunded after it.</Trans>
         </Text>
       )}
+      {!isCancelled && <MoneyElsewhere order={order} />}
     </FormDrawer>
   );
+}
+
+/** What becomes of money that cannot be refunded here: it was paid by hand, or the bank has it. */
+function MoneyElsewhere({ order }: { order: Order }) {
+  const { isManual, totalMinor, disputes, currency } = order;
+  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
+  const open = disputes.find(({ state }) => state === "OPEN");
+  const lostMinor = disputes.reduce(
+    (sum, { state, amountMinor }) => sum + (state === "LOST" ? amountMinor : 0),
+    0,
+  );
+  if (isManual && totalMinor > 0)
+    return (
+      <Text size="sm">
+        <Trans>
+          Nothing is refunded here, because the order was paid in another way. Give the buyer{" "}
+          {money(totalMinor)} back yourself.
+        </Trans>
+      </Text>
+    );
+  if (open)
+    return (
+      <Text size="sm">
+        <Trans>
+          The buyer disputes the payment. The bank took {money(open.amountMinor)} until it has
+          decided, so nothing can be refunded.
+        </Trans>
+      </Text>
+    );
+  if (lostMinor > 0)
+    return (
+      <Text size="sm">
+        <Trans>
+          A dispute was lost: {money(lostMinor)} went back to the buyer through the bank.
+        </Trans>
+      </Text>
+    );
+  return null;
 }

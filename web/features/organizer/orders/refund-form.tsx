@@ -8,8 +8,8 @@ import { formatMoney } from "#shared/core/money.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { useCreateForm } from "#web/components/use-item-form.ts";
+import { refundSentence } from "#web/features/organizer/orders/refund-sentence.ts";
 import { paidTickets, TicketChoice } from "#web/features/organizer/orders/refund-tickets.tsx";
-import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -70,7 +70,6 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
  * is nothing, the server says so.
  */
 function useRefund(order: Order, onClose: () => void) {
-  const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const [share, setShare] = useState("all");
   const { refundableMinor } = order;
@@ -83,8 +82,7 @@ function useRefund(order: Order, onClose: () => void) {
     body: share === "all" ? RefundInput : atMost,
     blank: { amountMinor: refundableMinor, notifyBuyer: true },
     sent: (values) => (isAllLeft ? { ...values, amountMinor: refundableMinor } : values),
-    // The page itself tells of a failure, and why.
-    done: (saved) => (lastFailure(saved) ? null : t`The refund is under way.`),
+    done: refundSentence,
     onSaved: onClose,
   });
   const amountMinor = isAllLeft ? refundableMinor : form.values.amountMinor;

@@ -38,7 +38,7 @@ export function TicketChoice({
       label={t`Refund what these tickets cost`}
       description={
         wasRefunded(order) &&
-        t`Earlier refunds are of amounts, not of tickets. The order's history tells of them.`
+        t`Earlier refunds are of amounts, not of tickets. The order's timeline tells of them.`
       }
       value={chosen}
       onChange={(ids) => {

@@ -21,9 +21,15 @@ export function wasRefunded({
   return refundedMinor > lostMinor;
 }
 
+type Entry = Order["timeline"][number];
+
+/** What the last refund has come to; undefined without one. */
+export const lastRefundStep = ({ timeline }: Pick<Order, "timeline">): Entry | undefined =>
+  timeline.findLast(({ what }) => refundSteps.has(what));
+
 /** The failure of the last refund; undefined if it did not fail, or was tried again since. */
-export function lastFailure({ timeline }: Order): Order["timeline"][number] | undefined {
-  const last = timeline.findLast(({ what }) => refundSteps.has(what));
+export function lastFailure(order: Pick<Order, "timeline">): Entry | undefined {
+  const last = lastRefundStep(order);
   return last?.what === "refund_failed" ? last : undefined;
 }
 
