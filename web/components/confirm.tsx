@@ -53,14 +53,22 @@ export function confirm(options: {
   });
 }
 
-/** Says why something cannot be done. */
-export function inform({ title, text }: { title: string; text: ReactNode }): void {
+/** Says why something cannot be done. `toCopy` can be selected as a whole. */
+export function inform(options: { title: string; text: ReactNode; toCopy?: string }): void {
+  const { title, text, toCopy } = options;
   modals.openConfirmModal({
     title,
     children: (
-      <Text size="sm" c="dimmed">
-        {text}
-      </Text>
+      <>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+        {toCopy && (
+          <Text size="sm" ff="monospace" mt="xs" className={classes.toCopy}>
+            {toCopy}
+          </Text>
+        )}
+      </>
     ),
     labels: { confirm: t`Close`, cancel: null },
     confirmProps: { variant: "default" },

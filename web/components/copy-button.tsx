@@ -1,36 +1,18 @@
-// How does a person copy a link? With a button that confirms the copy.
-import { useLingui } from "@lingui/react/macro";
-import { Button, CopyButton as Copy } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+// How does a person copy a link? With a button.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { copyLink } from "#web/components/copy-text.ts";
 
-export function CopyButton({
-  value,
-  label,
-  size = "md",
-}: {
-  value: string;
-  label: string;
-  size?: "sm" | "md";
-}) {
-  const { t } = useLingui();
+export function CopyButton({ value, size = "md" }: { value: string; size?: "sm" | "md" }) {
   return (
-    <Copy value={value} timeout={2000}>
-      {({ copied, copy }) => (
-        <Button
-          size={size}
-          variant="default"
-          leftSection={
-            copied ? (
-              <IconCheck size={16} aria-hidden="true" />
-            ) : (
-              <IconCopy size={16} aria-hidden="true" />
-            )
-          }
-          onClick={copy}
-        >
-          <span aria-live="polite">{copied ? t`Copied` : label}</span>
-        </Button>
-      )}
-    </Copy>
+    <Button
+      size={size}
+      variant="default"
+      leftSection={<IconCopy size={16} aria-hidden="true" />}
+      onClick={() => copyLink(value)}
+    >
+      <Trans>Copy link</Trans>
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { copyText } from "#web/components/copy-text.ts";
+import { copyLink } from "#web/components/copy-text.ts";
 import type { RowAction } from "#web/components/list-columns.ts";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -23,15 +23,13 @@ export function useCheckInListActions(edit: (row: CheckInList) => void) {
   const { t } = useLingui();
   const replaceLink = useLinkReplacement();
   const remove = useRemoval();
-  const copy = (row: CheckInList) =>
-    copyText(doorOf(row), { done: t`Link copied`, failed: t`The link was not copied` });
   return (row: CheckInList): RowAction[] => [
     {
       label: t`Open door page`,
       icon: IconExternalLink,
       onClick: () => window.open(doorOf(row), "_blank", "noopener"),
     },
-    { label: t`Copy link`, icon: IconCopy, onClick: () => copy(row) },
+    { label: t`Copy link`, icon: IconCopy, onClick: () => copyLink(doorOf(row)) },
     { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
     { label: t`Replace link`, icon: IconRefresh, onClick: () => replaceLink(row) },
     { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },

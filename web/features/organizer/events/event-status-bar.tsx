@@ -55,13 +55,7 @@ export function EventStatusBar() {
         {page.label}
       </Button>
       <div className={classes.actions}>
-        {isPublic && (
-          <CopyButton
-            size="sm"
-            value={`${window.location.origin}${publicPath}`}
-            label={t`Copy link`}
-          />
-        )}
+        {isPublic && <CopyButton size="sm" value={`${window.location.origin}${publicPath}`} />}
         {event.status === "DRAFT" && (
           <Button
             size="sm"

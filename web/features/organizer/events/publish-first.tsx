@@ -64,9 +64,7 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
         ))}
       </Paper>
       <Group justify="flex-end" gap="sm">
-        {!isDraft && (
-          <CopyButton value={`${window.location.origin}${publicPath}`} label={t`Copy link`} />
-        )}
+        {!isDraft && <CopyButton value={`${window.location.origin}${publicPath}`} />}
         {!isDraft && (
           <Button variant="default" component="a" href={publicPath} target="_blank">
             <Trans>View event page</Trans>

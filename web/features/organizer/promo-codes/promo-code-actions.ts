@@ -3,7 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
-import { copyText } from "#web/components/copy-text.ts";
+import { copyLink, copyText } from "#web/components/copy-text.ts";
 import type { RowAction } from "#web/components/list-columns.ts";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -30,8 +30,7 @@ export function usePromoCodeActions(edit: (code: PromoCode) => void) {
     {
       label: t`Copy link with the code`,
       icon: IconLink,
-      onClick: () =>
-        copyText(linkOf(row), { done: t`Link copied`, failed: t`The link was not copied` }),
+      onClick: () => copyLink(linkOf(row)),
     },
     { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },
   ];
