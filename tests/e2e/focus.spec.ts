@@ -177,11 +177,20 @@ test("a ticket that an order has is hidden instead of deleted", async ({
   await expect(page.getByRole("row", { name: /Guest/ })).toContainText("On sale");
 });
 
-test("a draft's tickets are not called on sale", async ({ cleanPage: page, request }) => {
+test("a draft's tickets are not called on sale, nor is a paused one once it is published", async ({
+  cleanPage: page,
+  request,
+}) => {
   const stage = await draft(request, ["Standard"]);
   await openTickets(page, stage);
 
   await expect(page.getByRole("row", { name: /Standard/ })).toContainText("On sale once published");
+  const menu = page.getByRole("button", { name: "Actions for Standard" });
+  await choose(page, menu, "Pause sale");
+  await choose(page, menu, "Why can it not be bought?");
+  const explanation = page.getByRole("dialog", { name: /^Why can Standard be bought/ });
+  await expect(explanation).toContainText("because the event is a draft. Publish it first.");
+  await expect(explanation).toContainText(/Once it is published: .* its sale is paused\./);
 });
 
 /** An event that was not published, with these tickets. */

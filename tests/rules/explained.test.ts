@@ -8,6 +8,7 @@ import {
   type Reason,
   raiseOf,
   reasonOf,
+  reasonOncePublished,
 } from "#web/features/organizer/tickets/explained.ts";
 
 type Sale = Parameters<typeof reasonOf>[0];
@@ -52,6 +53,22 @@ describe("why a price can be bought, or not", () => {
   ] as const)("is %s in an event that is %s, whatever the ticket says", (reason, event) => {
     expect(reasonOf({ ...sale, availability: "ON_SALE", free: 12 }, event)).toBe(reason);
     expect(reasonOf({ ...sale, availability: "HIDDEN", free: 0 }, event)).toBe(reason);
+  });
+});
+
+describe("what keeps a ticket from being sold once its draft is published", () => {
+  it.each<[Reason | null, Availability, number | null, Partial<Sale>?]>([
+    [null, "ON_SALE", 12],
+    [null, "ON_SALE", null],
+    ["ticket_paused", "PAUSED", 12, { pause: "ticket_paused" }],
+    ["sold_out", "SOLD_OUT", 0],
+    ["hidden", "HIDDEN", 12],
+    ["not_yet", "NOT_ON_SALE", 12],
+  ])("is %s for %s with %s free", (reason, availability, free, fields) => {
+    const price = { ...sale, availability, free, ...fields };
+
+    expect(reasonOncePublished(price, "DRAFT")).toBe(reason);
+    expect(reasonOncePublished(price, "LIVE")).toBe(null);
   });
 });
 

@@ -10,7 +10,12 @@ import { LimitNotice } from "#web/components/limit-notice.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { UsageBar } from "#web/components/usage-bar.tsx";
-import { isBinding, isLimited, reasonOf } from "#web/features/organizer/tickets/explained.ts";
+import {
+  isBinding,
+  isLimited,
+  reasonOf,
+  reasonOncePublished,
+} from "#web/features/organizer/tickets/explained.ts";
 import { useAnswer, useRaiseSentence } from "#web/features/organizer/tickets/explained-words.tsx";
 import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
@@ -29,6 +34,8 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
   const { title, availability, needsPromoCode, limits, offLimits } = price;
   const reason = reasonOf(price, eventStatus);
   const answer = useAnswer(price, reason);
+  const later = reasonOncePublished(price, eventStatus);
+  const laterAnswer = useAnswer(price, later ?? reason);
   const raise = useRaiseSentence(price, reason);
   return (
     <section className={classes.price} aria-label={title}>
@@ -41,6 +48,11 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
         )}
       </div>
       <p className={classes.answer}>{answer}</p>
+      {later && (
+        <p>
+          <Trans>Once it is published: {laterAnswer}</Trans>
+        </p>
+      )}
       {needsPromoCode && (
         <p>
           <Trans>Only buyers with a promo code that lists this ticket see it.</Trans>

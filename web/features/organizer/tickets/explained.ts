@@ -43,6 +43,13 @@ export function reasonOf(
   return isTooFew ? "too_few_free" : "free";
 }
 
+/** Why nobody could buy it from a draft that is published; null if somebody could. */
+export function reasonOncePublished(price: ExplainedSale, event: EventStatus): Reason | null {
+  if (event !== "DRAFT") return null;
+  const own = reasonOf(price, "LIVE");
+  return own === "free" || own === "unlimited" ? null : own;
+}
+
 /** What it gives to raise the limit that binds alone. `next` is the limit that binds then. */
 export type Raise = { of: string; gives: number | null; next: string | null };
 
