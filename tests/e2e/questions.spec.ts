@@ -143,15 +143,17 @@ test("an organizer sorts by hand, hears of a refused move, hides a question and 
   await expectOrder("Two", "One", "Three");
 
   await create(page, { title: "Rating", type: "Single line of text", isHidden: true });
+  await expect(page.getByText("“Rating” was created.")).toBeVisible();
   await expect(page.getByLabel("Show hidden questions")).toBeChecked();
   await expectOrder("Two", "One", "Three", "Rating");
   await page.getByLabel("Show hidden questions").click();
   await expect(page.getByText("Rating")).toHaveCount(0);
   await page.getByRole("button", { name: "Actions for One" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  const question = page.getByRole("dialog", { name: "Delete One?" });
+  const question = page.getByRole("dialog", { name: "Delete “One”?" });
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete question" }).click();
+  await expect(page.getByText("“One” was deleted.")).toBeVisible();
   await expectOrder("Two", "Three");
 });
 

@@ -1,6 +1,7 @@
 // How does a person type an amount? With a decimal point or comma. The form stores minor units.
 import { useLingui } from "@lingui/react/macro";
 import {
+  amountStepMinor,
   type Currency,
   decimalText,
   formatMoney,
@@ -8,8 +9,12 @@ import {
   parseAmount,
 } from "#shared/core/money.ts";
 import { DecimalField, type DecimalFieldProps } from "#web/components/decimal-field.tsx";
+import { fieldSentence } from "#web/lib/field-wording.ts";
 
-/** `maxMinor` is the most that can be entered; a larger amount is refused as it is typed. */
+/**
+ * `maxMinor` is the most that can be entered. A larger amount is refused as it is typed, and so is
+ * one that cards cannot be charged.
+ */
 export function MoneyField({
   currency,
   maxMinor = largestAmountMinor(currency),
@@ -18,9 +23,13 @@ export function MoneyField({
   const { t, i18n } = useLingui();
   const most = formatMoney(maxMinor, currency, i18n.locale);
   const { value = 0 } = props;
+  const stepMinor = amountStepMinor(currency);
   return (
     <DecimalField
       {...props}
+      {...(value % stepMinor > 0 && {
+        error: fieldSentence({ code: "not_multiple", params: { stepMinor, currency } }),
+      })}
       {...(value > maxMinor && { error: t`The largest possible amount is ${most}.` })}
       read={(text) => parseAmount(text, currency)}
       write={(amountMinor) => decimalText(amountMinor, currency)}

@@ -43,12 +43,12 @@ function useRemoval() {
       { params: { eventId, questionId } },
       {
         question: {
-          title: t`Delete ${title}?`,
+          title: t`Delete “${title}”?`,
           text: t`Nobody is asked any more. What was answered stays with its orders and attendees, but the list of all answers is gone. You can hide the question instead.`,
           verb: t`Delete question`,
           isDangerous: true,
         },
-        done: t`The question was deleted.`,
+        done: t`“${title}” was deleted.`,
         failed: t`The question was not deleted`,
       },
     );

@@ -50,7 +50,7 @@ export function QuestionForm({
     existing,
     blank: blank(scope),
     valuesOf: (question) => inputOf(QuestionInput, question),
-    done: () => (existing ? t`The question was saved.` : t`The question was created.`),
+    done: ({ title }) => (existing ? t`“${title}” was saved.` : t`“${title}” was created.`),
     onSaved: (saved) => {
       onSaved(saved);
       onClose();
