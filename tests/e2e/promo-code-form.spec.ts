@@ -86,6 +86,32 @@ test("a count that is no whole number stays as it was typed, and is refused", as
   await expect(page.getByRole("row", { name: /SOME/ })).toContainText("0 of 20");
 });
 
+test("an amount that cannot be charged is told while it is typed, and what is wrong with a number", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [], { event: { currency: "KWD" } });
+  await openAs(page, stage, codesOf(stage));
+  const form = await opened(page, "Create promo code");
+  await form.getByRole("radio", { name: "Fixed amount" }).check();
+  const amount = form.getByLabel("Amount off");
+  await amount.fill("12.345");
+  await expect(amount).toHaveAccessibleDescription(/Enter a multiple of KWD\s0\.010\./);
+  await expectAccessible(page);
+
+  for (const [typed, sentence] of [
+    ["-1", "Enter a number that is not below zero."],
+    ["19.9999", "Use at most 3 decimals."],
+    ["99999999999", "This number is too large."],
+    ["twelve", "Enter a number such as 1.250."],
+  ] as const) {
+    await amount.fill(typed);
+    await form.getByRole("button", { name: "Create promo code" }).click();
+    await expect(amount).toHaveAccessibleDescription(new RegExp(sentence));
+    await expect(amount).toHaveValue(typed);
+  }
+});
+
 test("a capacity that is no whole number stays as it was typed", async ({
   cleanPage: page,
   request,

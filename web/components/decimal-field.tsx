@@ -46,7 +46,7 @@ export function DecimalField({
   };
   const { error } = props;
   const isMissing = isEmpty(shown) && emptyRefusal !== undefined;
-  const sentence = isMissing ? emptyRefusal : <NumberRefusal write={write} />;
+  const sentence = isMissing ? emptyRefusal : <NumberRefusal typed={shown} write={write} />;
   return (
     <TextInput
       {...props}
