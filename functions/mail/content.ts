@@ -20,11 +20,12 @@ export type Block =
       image: { cid: string; description: string };
       link: { label: string; url: string };
     }
-  /** Lines with their amounts (empty where there is none), and the total. */
+  /** Lines with their amounts (empty where there is none), the total, and sums that it includes. */
   | {
       kind: "amounts";
       rows: readonly { kind: PriceStep["kind"]; label: string; amount: string }[];
       total: { label: string; amount: string };
+      included: readonly { label: string; amount: string }[];
     };
 
 export type MailContent = {

@@ -158,6 +158,10 @@ const part = {
   labelStyle: { ...style.amountLabel, ...style.part, ...style.partLabel },
   amountStyle: { ...style.amount, ...style.part },
 };
+const sum = {
+  labelStyle: { ...style.amountLabel, ...style.part, ...style.included },
+  amountStyle: { ...style.amount, ...style.part, ...style.included },
+};
 /** As on the page: parts below their line, and what is no summand is dimmed. */
 const stepStyle = {
   price: { labelStyle: style.amountLabel, amountStyle: style.amount },
@@ -169,7 +173,11 @@ const stepStyle = {
   },
 };
 
-function Amounts({ amounts: { rows, total } }: { amounts: Extract<Block, { kind: "amounts" }> }) {
+function Amounts({
+  amounts: { rows, total, included },
+}: {
+  amounts: Extract<Block, { kind: "amounts" }>;
+}) {
   return (
     <Section style={style.space}>
       {rows.map(({ kind, label, amount }, index) => {
@@ -195,6 +203,16 @@ function Amounts({ amounts: { rows, total } }: { amounts: Extract<Block, { kind:
           {total.amount}
         </Column>
       </Row>
+      {included.map(({ label, amount }) => (
+        <Row key={label}>
+          <Column className="dimmed" style={sum.labelStyle}>
+            {label}
+          </Column>
+          <Column className="dimmed" style={sum.amountStyle}>
+            {amount}
+          </Column>
+        </Row>
+      ))}
     </Section>
   );
 }

@@ -32,7 +32,7 @@ import { confirmationOf } from "#functions/users/confirmation.ts";
 import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { RefundFailure } from "#shared/contracts/refunds.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
-import { endedUnpaid } from "#shared/rules/order-life.ts";
+import { endedUnpaid, isComplete } from "#shared/rules/order-life.ts";
 
 /**
  * Writes the mail of an item. Throws where its facts are incomplete, so that the queue retries.
@@ -104,7 +104,7 @@ const isAboutRefund = ({ kind }: StoredOrderMail): boolean =>
 /** Tells the buyer of a refund that did not fail, and the organizer of one that did. */
 async function aboutRefund(
   { kind, to, refund: id }: StoredOrderMail,
-  { head }: OrderItems,
+  { head, attendees }: OrderItems,
   words: I18n,
 ): Promise<Mail | null> {
   const refund = head.refunds.find((one) => one.id === id);
@@ -118,7 +118,11 @@ async function aboutRefund(
     return refundFailedMail({ ...facts, buyer, because, isOfOrder }, words);
   }
   const ofUnused = endedUnpaid(head) ? ("too_late" as const) : ("not_needed" as const);
-  return refundMail({ ...facts, because: by === null && !isOfOrder ? ofUnused : "asked" }, words);
+  const because = by === null && !isOfOrder ? ofUnused : ("asked" as const);
+  const validTickets = isComplete(head)
+    ? attendees.filter(({ status }) => status === "ACTIVE").length
+    : 0;
+  return refundMail({ ...facts, because, validTickets }, words);
 }
 
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;

@@ -23,6 +23,7 @@ function blockText(block: Block): string {
       return [
         ...block.rows.map((row) => `${row.kind === "price" ? "" : "  "}${amountText(row)}`),
         amountText(block.total),
+        ...block.included.map(amountText),
       ].join("\n");
   }
 }

@@ -5,8 +5,9 @@ import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Block } from "#functions/mail/content.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { priceLabel } from "#shared/rules/price-label.ts";
+import { priceLabel, sumLabel } from "#shared/rules/price-label.ts";
 import {
+  includedSums,
   isExplained,
   type PricedOrder,
   type PriceStep,
@@ -33,8 +34,10 @@ export function receipt(order: PricedOrder, i18n: I18n): Block[] {
     label: t(i18n)`How prices add up`,
     url: `${setting("APP_ORIGIN")}/how-prices-add-up`,
   };
-  return [
-    { kind: "amounts", rows, total: { label: t(i18n)`Total`, amount: price(totals.totalMinor) } },
-    ...(isExplained(order) ? [explained] : []),
-  ];
+  const total = { label: t(i18n)`Total`, amount: price(totals.totalMinor) };
+  const included = includedSums(steps.map(({ step }) => step)).map(({ kind, amountMinor }) => ({
+    label: sumLabel(kind, i18n),
+    amount: money(amountMinor),
+  }));
+  return [{ kind: "amounts", rows, total, included }, ...(isExplained(order) ? [explained] : [])];
 }

@@ -1,7 +1,7 @@
 // What does the mail say that tells a buyer of a refund? How much, of which order, and when it
 // arrives.
 import type { I18n } from "@lingui/core";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type Block, type Mail, organizerMail } from "#functions/mail/content.ts";
 import { type OrderConfirmationFacts, summaryUrl } from "#functions/mail/order-confirmation.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
@@ -9,17 +9,19 @@ import { type Currency, formatMoney } from "#shared/core/money.ts";
 /**
  * `because`: an organizer refunded it; the money came when the order was over and its tickets were
  * gone; or the order needed it no more. `reference` is null for an order that never was complete.
+ * `validTickets` counts the tickets that still admit somebody.
  */
 export type RefundFacts = Pick<OrderConfirmationFacts, "orderId" | "event" | "organizer"> & {
   to: string;
   because: "asked" | "too_late" | "not_needed";
   reference: string | null;
+  validTickets: number;
   amountMinor: number;
   currency: Currency;
 };
 
 export async function refundMail(facts: RefundFacts, i18n: I18n): Promise<Mail> {
-  const { event, organizer, to, amountMinor, currency, reference } = facts;
+  const { event, organizer, to, amountMinor, currency, reference, validTickets } = facts;
   const amount = formatMoney(amountMinor, currency, i18n.locale);
   const { title } = event;
   const seller = organizer.name;
@@ -27,8 +29,14 @@ export async function refundMail(facts: RefundFacts, i18n: I18n): Promise<Mail> 
     reference === null
       ? []
       : [{ kind: "facts", rows: [{ label: t(i18n)`Order number`, value: reference }] }];
+  const stays = t(
+    i18n,
+  )`${plural(validTickets, { one: "Your ticket stays valid.", other: "Your tickets stay valid." })}`;
   return organizerMail(organizer, to, {
-    subject: t(i18n)`Your refund of ${amount} for ${title}`,
+    subject:
+      reference === null
+        ? t(i18n)`Your refund of ${amount} for ${title}`
+        : t(i18n)`Your refund of ${amount} for ${title} (${reference})`,
     preheader: t(i18n)`It can take up to ten days to arrive.`,
     heading: t(i18n)`${amount} is on its way to you`,
     blocks: [
@@ -39,6 +47,7 @@ export async function refundMail(facts: RefundFacts, i18n: I18n): Promise<Mail> 
           i18n,
         )`The money goes to the card or account that you paid with. That can take up to ten days.`,
       },
+      ...(validTickets > 0 ? [{ kind: "paragraph" as const, text: stays }] : []),
       ...number,
       { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
       { kind: "paragraph", text: t(i18n)`If you have a question, ask ${seller}.` },

@@ -41,7 +41,10 @@ export const amountStepMinor = (currency: Currency): number => currencyFacts[cur
 export const largestAmountMinor = (currency: Currency): number =>
   MAX_AMOUNT_MINOR - (MAX_AMOUNT_MINOR % amountStepMinor(currency));
 
-/** Formats an amount with its currency, in the reader's locale. */
+/**
+ * Formats an amount with its currency, in the reader's locale. A minus is one: a hyphen is shorter,
+ * and screen readers leave it out.
+ */
 export function formatMoney(amountMinor: number, currency: Currency, locale: string): string {
   const digits = writtenDigits(currency);
   return new Intl.NumberFormat(locale, {
@@ -49,7 +52,9 @@ export function formatMoney(amountMinor: number, currency: Currency, locale: str
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amountMinor / 10 ** currencyFacts[currency].decimals);
+  })
+    .format(amountMinor / 10 ** currencyFacts[currency].decimals)
+    .replace("-", "−");
 }
 
 /** Writes an amount for a form field or a machine: digits and a point, no currency (`12.50`). */

@@ -3,6 +3,7 @@
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
+import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
@@ -34,6 +35,10 @@ export function priceLabel(
     return isSum ? t(i18n)`incl. ${name}, ${quantity} × ${each}` : t(i18n)`incl. ${name}`;
   return isSum ? t(i18n)`${name}, ${quantity} × ${each}` : name;
 }
+
+/** What a sum of fees or taxes below the total is called. */
+export const sumLabel = (kind: ChargeKind, i18n: I18n): string =>
+  kind === "FEE" ? t(i18n)`Includes fees` : t(i18n)`Includes taxes`;
 
 function discountName({ promoCode, promoRate }: OrderPromo, i18n: I18n): string {
   if (promoCode === null) return t(i18n)`Discount`;

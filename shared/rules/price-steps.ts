@@ -6,6 +6,7 @@ import type {
   OrderPromo,
   OrderTotals,
 } from "#shared/contracts/order-prices.ts";
+import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { amountOf } from "#shared/rules/charges.ts";
 
@@ -63,6 +64,23 @@ export function priceSteps(
         : { kind: "added", charge, amountMinor, ofMinor: taxedMinor };
     }),
   ];
+}
+
+/**
+ * What the total includes of fees and of taxes. None for a single line, because its own steps say
+ * it.
+ */
+export function includedSums(
+  steps: readonly PriceStep[],
+): { kind: ChargeKind; amountMinor: number }[] {
+  if (steps.filter(({ kind }) => kind === "price").length < 2) return [];
+  const kinds: readonly ChargeKind[] = ["FEE", "TAX"];
+  return kinds
+    .map((kind) => {
+      const charged = steps.filter((step) => "charge" in step && step.charge.kind === kind);
+      return { kind, amountMinor: charged.reduce((sum, step) => sum + step.amountMinor, 0) };
+    })
+    .filter(({ amountMinor }) => amountMinor > 0);
 }
 
 /**

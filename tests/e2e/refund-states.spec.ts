@@ -35,7 +35,7 @@ test("a refund that the bank has not ended blocks another, and both sides read o
 
   await expect(badges(page)).toHaveText(["Refund pending"]);
   await expect(badges(page).locator("svg")).toHaveCount(1);
-  expect(await sums(page)).toEqual(["Refund pending-€10.00", "Remaining€15.00"]);
+  expect(await sums(page)).toEqual(["Refund pending−€10.00", "Remaining€15.00"]);
   await expect(timeline(page, "Refund started")).toContainText("€10.00");
   await expect(page.getByRole("alert").filter({ hasText: "A second refund" })).toContainText(
     "A refund of €10.00 is on its way",
@@ -56,7 +56,7 @@ test("a refund that the bank has not ended blocks another, and both sides read o
   await letPass(request, 11);
 
   await expect(badges(page)).toHaveText(["Partially refunded"]);
-  expect(await sums(page)).toEqual(["Refunded-€10.00", "Remaining€15.00"]);
+  expect(await sums(page)).toEqual(["Refunded−€10.00", "Remaining€15.00"]);
   await mailTo(request, buyer, "Your refund of €10.00");
   await other.reload();
   await expect(other.getByRole("alert")).toContainText("€10.00 went back to the card or account");
@@ -96,7 +96,7 @@ test("a refund that comes back days after it was accepted shows at once, and is 
 
   await expect(badges(page)).toHaveText(["Refunded"]);
   await expect(notice).toHaveCount(0);
-  expect(await sums(page)).toEqual(["Refunded-€25.00", "Remaining€0.00"]);
+  expect(await sums(page)).toEqual(["Refunded−€25.00", "Remaining€0.00"]);
   await expect.poll(async () => (await refundMails(request, buyer)).length).toBe(2);
 });
 
@@ -115,7 +115,7 @@ test("a refund made in the provider's dashboard is on the order at once", async 
     await expect(badges(page)).toHaveText(["Refunded"], { timeout: 2000 });
   }).toPass();
   await expect(timeline(page, "Refunded at the payment provider")).toContainText("€25.00");
-  expect(await sums(page)).toEqual(["Refunded-€25.00", "Remaining€0.00"]);
+  expect(await sums(page)).toEqual(["Refunded−€25.00", "Remaining€0.00"]);
   await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(link);
@@ -144,7 +144,7 @@ test("a refund of what was refunded in the dashboard already says so, before any
   await expect(badges(page)).toHaveText(["Refunded"]);
   await expect(page.getByRole("alert")).toContainText("refunded at the payment provider already");
   await expect(page.getByText("The refund is under way.")).toHaveCount(0);
-  expect(await sums(page)).toEqual(["Refunded-€25.00", "Remaining€0.00"]);
+  expect(await sums(page)).toEqual(["Refunded−€25.00", "Remaining€0.00"]);
   await expectAccessible(page);
 });
 
@@ -166,7 +166,7 @@ test("a cancelled order is refunded later, with a badge beside its own", async (
   await refund(page);
 
   await expect(badges(page)).toHaveText(["Cancelled", "Refund pending"]);
-  expect(await sums(page)).toEqual(["Refund pending-€25.00", "Remaining€0.00"]);
+  expect(await sums(page)).toEqual(["Refund pending−€25.00", "Remaining€0.00"]);
   await letPass(request, 11);
   await expect(badges(page)).toHaveText(["Cancelled", "Refunded"]);
   await expectAccessible(page);

@@ -77,7 +77,7 @@ describe("the total of an order", () => {
     expect(mail).toContain(
       [
         "2 × Lawn: €50.00",
-        "  Discount OWLS (20%), 2 × €5.00: -€10.00",
+        "  Discount OWLS (20%), 2 × €5.00: −€10.00",
         "  Service fee, 2 × €0.50: €1.00",
         "  VAT, 10% of €41.00: €4.10",
         "Total: €45.10",
@@ -99,7 +99,7 @@ describe("the total of an order", () => {
     expect(mail).toContain(
       [
         "2 × Lawn: €50.00",
-        "  Discount OWLS (20%), 2 × €5.00: -€10.00",
+        "  Discount OWLS (20%), 2 × €5.00: −€10.00",
         "  Service fee, 2 × €0.50: €1.00",
         "  incl. 10% VAT: €3.73",
         "Total: €41.00",

@@ -150,6 +150,17 @@ it.each(["created", "failed"])(
   },
 );
 
+it("the buyer's mail about a refund names the order and says that its tickets stay valid", async () => {
+  const id = await desk.bought(2);
+  await desk.refund(id, { amountMinor: 1000, notifyBuyer: true });
+
+  const mail = await read(id, "REFUND");
+
+  const { reference } = await desk.look(id);
+  expect(mail.subject).toBe(`Your refund of €10.00 for ${desk.sale.event.title} (${reference})`);
+  for (const text of [mail.text, mail.html]) expect(text).toContain("Your tickets stay valid.");
+});
+
 describe("the buyer's mail has a link to the order", () => {
   it("about a refund", async () => {
     const id = await desk.bought(1);

@@ -23,7 +23,8 @@ function printed({ isManual = false, ...order }: Order) {
   const priced = { ...order, isManual, totals: totalsOf(order.lines) };
   const [amounts, explained] = receipt(priced, wordsOf("en"));
   if (amounts?.kind !== "amounts") throw new Error("A receipt begins with its amounts.");
-  return { rows: amounts.rows, total: amounts.total.amount, isExplained: explained !== undefined };
+  const { rows, total, included } = amounts;
+  return { rows, total: total.amount, included, isExplained: explained !== undefined };
 }
 
 const orderOf = (
@@ -89,13 +90,27 @@ describe("a receipt can be recomputed by the words of the page", () => {
   });
 
   it.each([
-    ["33%", "1 × 3500", ["1 × Standing: €35.00", "Discount SAVE (33%): -€11.55"]],
-    ["12.5%", "3 × 3500", ["3 × Standing: €105.00", "Discount SAVE (12.5%), 3 × €4.38: -€13.14"]],
-    ["500", "2 × 3500", ["2 × Standing: €70.00", "Discount SAVE, 2 × €5.00: -€10.00"]],
+    ["33%", "1 × 3500", ["1 × Standing: €35.00", "Discount SAVE (33%): −€11.55"]],
+    ["12.5%", "3 × 3500", ["3 × Standing: €105.00", "Discount SAVE (12.5%), 3 × €4.38: −€13.14"]],
+    ["500", "2 × 3500", ["2 × Standing: €70.00", "Discount SAVE, 2 × €5.00: −€10.00"]],
   ])("names the code that takes off %s", (off, wanted, rows) => {
     const paper = printed(orderOf(wanted, "", { off }));
 
     expect(paper.rows.map(({ label, amount }) => `${label}: ${amount}`)).toEqual(rows);
+  });
+
+  it("sums fees and taxes below the total of several lines, and not of one", () => {
+    const ticket = ticketOf({ priceMinor: 2000, charges: chargesOf("fee 50, tax 10%") });
+    const line = { ticketId: "a", tierId: null, offeredMinor: null, quantity: 1 };
+    const offer = offerOf(ticket, {});
+    const { lines, ...terms } = { ...quoteOf([line], offer), currency: offer.currency };
+    const order = { ...terms, ...promoOf(offer) };
+
+    expect(printed({ ...order, lines }).included).toEqual([]);
+    expect(printed({ ...order, lines: [...lines, ...lines] }).included).toEqual([
+      { label: "Includes fees", amount: "€1.00" },
+      { label: "Includes taxes", amount: "€4.10" },
+    ]);
   });
 
   it("names the tax and the amount per ticket where one is cut to the price", () => {

@@ -24,6 +24,19 @@ export function BackSums({ refundedMinor, pendingRefundMinor, currency }: Back) 
   );
 }
 
+/** What is left after the refunds. No row for an order that nothing went back of. */
+export function Remaining({ totalMinor, ...back }: Back & { totalMinor: number }) {
+  const backMinor = back.refundedMinor + back.pendingRefundMinor;
+  if (backMinor === 0) return null;
+  return (
+    <Sum
+      name={<Trans>Remaining</Trans>}
+      amountMinor={totalMinor - backMinor}
+      currency={back.currency}
+    />
+  );
+}
+
 /** One row of a description list. */
 export function Sum({
   name,

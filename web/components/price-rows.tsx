@@ -8,7 +8,7 @@ import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
 import classes from "#web/components/price-rows.module.css";
 import { paths } from "#web/lib/paths.ts";
-import type { PriceRow } from "#web/lib/price-rows.ts";
+import { type PriceRow, usePriceSums } from "#web/lib/price-rows.ts";
 
 /**
  * The rows of a description list. The sums of fees and taxes follow the total where several lines
@@ -23,40 +23,30 @@ export function PriceRows({
   totalMinor: number;
   currency: Currency;
 }) {
-  const isFree = rows.every(({ amountMinor }) => amountMinor === 0);
-  const hasSeveralLines = rows.filter(({ kind }) => kind === "line").length > 1;
-  const sums = [
-    { kind: "FEE", name: <Trans>Includes fees</Trans> },
-    { kind: "TAX", name: <Trans>Includes taxes</Trans> },
-  ].map((sum) => ({ ...sum, amountMinor: sumOf(rows.filter((row) => row.charge === sum.kind)) }));
+  const isFree = rows.every(({ step }) => step.amountMinor === 0);
+  const sums = usePriceSums(rows);
   return (
     <>
-      {rows.map(({ key, kind, label, amountMinor }) => {
+      {rows.map(({ key, kind, label, step }) => {
         // A tax that rounds to nothing is 0.00 and not free.
         const Amount = kind === "line" ? Price : Money;
         return (
           <Row key={key} className={classes[kind]} name={label}>
-            {!isFree && <Amount amountMinor={amountMinor} currency={currency} />}
+            {!isFree && <Amount amountMinor={step.amountMinor} currency={currency} />}
           </Row>
         );
       })}
       <Row className={classes.total} name={<Trans>Total</Trans>}>
         <Price amountMinor={totalMinor} currency={currency} />
       </Row>
-      {hasSeveralLines &&
-        sums
-          .filter((sum) => sum.amountMinor > 0)
-          .map(({ kind, name, amountMinor }) => (
-            <Row key={kind} className={classes.included} name={name}>
-              <Money amountMinor={amountMinor} currency={currency} />
-            </Row>
-          ))}
+      {sums.map(({ kind, label, amountMinor }) => (
+        <Row key={kind} className={classes.included} name={label}>
+          <Money amountMinor={amountMinor} currency={currency} />
+        </Row>
+      ))}
     </>
   );
 }
-
-const sumOf = (rows: readonly PriceRow[]): number =>
-  rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 function Row({
   className,

@@ -2,9 +2,13 @@
 // that they include beside them.
 import { useLingui } from "@lingui/react";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
-import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
-import { priceLabel } from "#shared/rules/price-label.ts";
-import { type PriceStep, type PriceTerms, priceSteps } from "#shared/rules/price-steps.ts";
+import { priceLabel, sumLabel } from "#shared/rules/price-label.ts";
+import {
+  includedSums,
+  type PriceStep,
+  type PriceTerms,
+  priceSteps,
+} from "#shared/rules/price-steps.ts";
 
 type Priced = PriceTerms & { lines: readonly OrderLine[] };
 
@@ -12,10 +16,8 @@ export type PriceRow = {
   key: string;
   /** `line`: a number of tickets. `part`: what is added or taken off. `included`: no summand. */
   kind: "line" | "part" | "included";
-  /** What the row is about, if it is a fee or a tax. */
-  charge: ChargeKind | null;
+  step: PriceStep;
   label: string;
-  amountMinor: number;
 };
 
 const rowKind = {
@@ -31,9 +33,15 @@ export function usePriceRows({ lines, ...terms }: Priced): PriceRow[] {
     priceSteps(line, terms).map((step, part) => ({
       key: `${at} ${part}`,
       kind: rowKind[step.kind],
-      charge: "charge" in step ? step.charge.kind : null,
+      step,
       label: priceLabel(step, line, { currency: terms.currency, i18n }),
-      amountMinor: step.amountMinor,
     })),
   );
+}
+
+/** The sums below the total, with what they are called. */
+export function usePriceSums(rows: readonly PriceRow[]) {
+  const { i18n } = useLingui();
+  const sums = includedSums(rows.map(({ step }) => step));
+  return sums.map((sum) => ({ ...sum, label: sumLabel(sum.kind, i18n) }));
 }
