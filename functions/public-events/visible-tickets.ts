@@ -49,7 +49,7 @@ function priceOf(
   tier: StoredTier | null,
   { facts, offer, priced }: Pricing,
 ): PublicPrice[] {
-  const { availability } = saleStateOf(ticket, tier, facts);
+  const { availability, pause } = saleStateOf(ticket, tier, facts);
   const shown = priceShown(priced, tier?.id ?? null, offer);
   if (!shown || !isShown(ticket, availability)) return [];
   const sold = { ticketId: ticket.id, tierId: tier?.id ?? null };
@@ -62,6 +62,7 @@ function priceOf(
       shownListMinor: shown.listMinor,
       hasTaxOnTop: shown.hasTaxOnTop,
       availability,
+      isPausedShortly: pause === "limit_changing",
       quantityLeft: ticket.showQuantityAvailable ? facts.left(sold) : null,
       ...saleWindowOf(ticket, tier),
     },

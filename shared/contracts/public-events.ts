@@ -32,6 +32,8 @@ export const PublicPrice = z.strictObject({
   shownListMinor: z.int(),
   hasTaxOnTop: z.boolean(),
   availability: Availability,
+  /** Whether it is PAUSED only until a limit has taken in what was sold before it. */
+  isPausedShortly: z.boolean(),
   /** A hint, and only if the organizer shows it; null otherwise and without a limit. */
   quantityLeft: z.int().nullable(),
   /** When the sale of this price starts and ends: the later start and the earlier end. */

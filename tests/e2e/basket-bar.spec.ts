@@ -1,9 +1,10 @@
 // Does the bar at the bottom of the event page hide what a buyer needs? Neither what has the focus,
 // nor what is wrong.
 import type { Locator, Page } from "@playwright/test";
-import { expect, liveEvent, type Sketch, standard, test } from "#tests/e2e/support.ts";
+import { expect, liveEvent, placedOrder, type Sketch, standard, test } from "#tests/e2e/support.ts";
 
 const gift: Sketch = { title: "Gift", type: "DONATION", priceMinor: 500 };
+const free: Sketch = { ...standard, type: "FREE", priceMinor: 0, quantityAvailable: 1 };
 const many = ["Early", "Late", "Balcony", "Box", "Group", "Family", "Student", "Patron"].map(
   (title) => ({ ...standard, title }),
 );
@@ -26,7 +27,7 @@ async function expectAboveBar(page: Page, element: Locator): Promise<void> {
 
 for (const viewport of sizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport });
+    test.use({ viewport, expectedErrors: [/status of 409/] });
 
     test("the keyboard reaches every ticket above the bar", async ({ page, request }) => {
       const stage = await liveEvent(request, many);
@@ -67,5 +68,47 @@ for (const viewport of sizes) {
         await expectAboveBar(page, why);
       }
     });
+
+    test("a ticket that was just sold out has the focus with its name, and names the others", async ({
+      page,
+      request,
+    }) => {
+      const [lawn, terrace] = [
+        { ...free, title: "Lawn" },
+        { ...free, title: "Terrace" },
+      ];
+      const stage = await liveEvent(request, [lawn, ...many, terrace]);
+      await page.goto(stage.path);
+      const row = page.getByRole("listitem").filter({ hasText: "Lawn" });
+      for (const title of ["Lawn", "Terrace", "Patron"])
+        await page.getByRole("button", { name: `Add one: ${title}` }).click();
+      for (const ticketId of [stage.ticketIds[0], stage.ticketIds.at(-1)])
+        await placedOrder(request, stage, ["Bea Buyer"], { ticketId });
+
+      await next(page).click();
+
+      const refusal = row.getByText("Not on sale any more either: Terrace.");
+      await expect(refusal).toBeVisible();
+      await expectAboveBar(page, refusal);
+      await expectAboveBar(page, row.getByText("Lawn", { exact: true }));
+      await expect(row.locator(":focus")).toContainText("Not on sale any more either: Terrace.");
+    });
   });
 }
+
+test("a sum without a donation's amount says that the amount is missing", async ({
+  page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard, gift]);
+  await page.goto(stage.path);
+  const bar = next(page).locator("..");
+
+  await page.getByRole("button", { name: "Add one: Standard" }).click();
+  await expect(bar).not.toContainText("missing");
+  await page.getByRole("button", { name: "Add one: Gift" }).click();
+  await expect(bar).toContainText("2 tickets, an amount is missing€25.00");
+  await page.getByLabel("Your amount", { exact: true }).fill("7");
+
+  await expect(bar).toContainText("2 tickets€32.00");
+});

@@ -11,6 +11,7 @@ import {
   mailTo,
   newAddress,
   payWith,
+  placedOrder,
   type Sketch,
   type Stage,
   standard,
@@ -254,16 +255,37 @@ test("tickets of which an order takes no more say so", async ({ page, request })
   await expect(most).toHaveCount(0);
 });
 
-test("a paused sale can be looked at again, and the choice stays", async ({ page, request }) => {
+test("a sale that a new limit pauses can be looked at again where one is, and the choice stays", async ({
+  page,
+  request,
+}) => {
   const paused = { ...standard, title: "Late", isPaused: true };
-  const stage = await liveEvent(request, [standard, paused]);
+  const stage = await liveEvent(request, [free, standard, paused]);
+  await page.goto(stage.path);
+  await expect(page.getByText("The sale is paused at the moment.")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Look again" })).toHaveCount(0);
+  await placedOrder(request, stage, ["Bea Buyer"]);
+  const scope = { appliesTo: "TICKETS", ticketIds: stage.ticketIds.slice(0, 1) };
+  const url = `/api/events/${stage.eventId}/capacity-assignments`;
+  const headers = { authorization: `Bearer ${stage.token}` };
+  await data(await request.post(url, { headers, data: { name: "Hall", capacity: 5, ...scope } }));
   await page.goto(`${stage.path}?aff=radio`);
   await add(page, "Standard").click();
+  const again = page.getByRole("link", { name: "Look again" });
+  const chosen = page.getByRole("group", { name: "Quantity: Standard" });
 
-  const loaded = page.waitForEvent("load");
-  await page.getByRole("link", { name: "Look again" }).click();
-  await loaded;
+  const read = page.waitForResponse((answer) => answer.url().endsWith(stage.eventId));
+  await again.press("Enter");
+  await read;
+  await expect(again).toBeFocused();
+  await expect(chosen).toContainText("1");
+  await expect(async () => {
+    await again.click({ timeout: 100 });
+    await expect(add(page, "Guest")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000, intervals: [2000] });
 
   await expect(page).toHaveURL(`${stage.path}?aff=radio`);
-  await expect(page.getByRole("group", { name: "Quantity: Standard" })).toContainText("1");
+  await expect(chosen).toContainText("1");
 });
+
+const free: Sketch = { title: "Guest", type: "FREE", priceMinor: 0 };

@@ -1,6 +1,7 @@
 // What if a limit appears after sales began? It takes in what was sold, and nothing passes it.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
+import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -27,7 +28,12 @@ describe("a quantity on a ticket that sold without one", () => {
 
     const limited = await desk.editTicket(idOf(0), { quantityAvailable: 5 });
     const meanwhile = await sale.reserve(some(1));
+    const seen = await call(publicEvents.get, { params: { eventId: sale.event.id } });
 
+    expect(seen.data.tickets.map(({ prices }) => prices[0]?.isPausedShortly)).toEqual([
+      true,
+      false,
+    ]);
     expect([limited.status, limited.data.limitState, limited.data.availability]).toEqual([
       200,
       "BUILDING",

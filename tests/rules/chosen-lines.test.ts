@@ -20,6 +20,7 @@ const price = (fields: Partial<PublicPrice> = {}): PublicPrice => ({
   shownListMinor: 2500,
   hasTaxOnTop: false,
   availability: "ON_SALE",
+  isPausedShortly: false,
   quantityLeft: null,
   saleStartsAt: null,
   saleEndsAt: null,

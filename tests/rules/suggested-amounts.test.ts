@@ -13,6 +13,7 @@ const donation = (priceMinor: number) => {
     shownListMinor: priceMinor,
     hasTaxOnTop: false,
     availability: "ON_SALE",
+    isPausedShortly: false,
     quantityLeft: null,
     saleStartsAt: null,
     saleEndsAt: null,

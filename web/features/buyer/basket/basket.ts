@@ -17,7 +17,7 @@ import {
   unitsOf,
 } from "#web/features/buyer/basket/chosen-lines.ts";
 import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
-import { usePromoCode } from "#web/features/buyer/basket/promo-code.ts";
+import { eventAt, usePromoCode } from "#web/features/buyer/basket/promo-code.ts";
 import type { BasketLine, Refusal, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";
 import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
 import { choiceKey } from "#web/lib/choice-key.ts";
@@ -39,7 +39,7 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
   const quote = basketQuote(event, lines);
   const eventId = event.id;
 
-  const { isBusy, setBusy, send } = useSending((wanted, result) => {
+  const { isBusy, setBusy, send, look } = useSending((wanted, result) => {
     setRefusal(result);
     if (result.isAboutCode) promo.refuse(wanted.promoCode ?? "", result.sentence);
     if (result.event) onNewer?.(result.event);
@@ -76,8 +76,8 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
         take(rest);
       };
     },
-    /** Stores the choice for the page's next load. */
-    keep: () => keepChoice({ eventId, lines, promoCode: promo.code }),
+    /** Reads the event anew. */
+    lookAgain: () => look({ eventId, lines, promoCode: promo.code }, onNewer),
     /** The address of the order that this browser holds at the event, or null. */
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: event.tickets.some(({ prices }) => prices.some((price) => isOnSale(event, price))),
@@ -88,14 +88,14 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     /** What the chosen units of a ticket or tier cost. Undefined without units or an amount. */
     lineOf: (ticketId: string, tierId: string | null) =>
       quote.lines.find((line) => line.ticketId === ticketId && line.tierId === tierId),
-    /** What is chosen of a ticket or tier, and where the next steps lead. */
+    /** What is chosen and can be bought, where steps lead, and what was `wanted` before that. */
     chosen: (ticket: PublicTicket, { tierId }: Pick<PublicPrice, "tierId">) => {
       const quantity =
         lines.find((line) => line.ticketId === ticket.id && line.tierId === tierId)?.quantity ?? 0;
       const room = MAX_TICKETS_PER_ORDER - unitsOf(lines);
-      const { offeredMinor } = choiceOf(choices, ticket.id, tierId);
+      const { offeredMinor, quantity: wanted } = choiceOf(choices, ticket.id, tierId);
       const steps = stepsOf(ticket, { quantity, ofTicket: unitsOf(lines, ticket.id), room });
-      return { quantity, offeredMinor, ...steps };
+      return { wanted, quantity, offeredMinor, ...steps };
     },
     choose: (ticketId: string, tierId: string | null, choice: Partial<Choice>) => {
       setRefusal(null);
@@ -108,7 +108,10 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
 /** The id of the field in which a buyer types the amount of a donation. */
 export const amountFieldId = (ticketId: string): string => `amount-${ticketId}`;
 
-/** Reserves and opens the checkout. The page stays busy until the next page loads. */
+/**
+ * Reserves and opens the checkout, or reads the event anew. After a reservation the page stays busy
+ * until the next page loads.
+ */
 function useSending(
   onRefused: (wanted: Wanted, result: Refusal & { event: PublicEvent | null }) => void,
 ) {
@@ -124,7 +127,16 @@ function useSending(
     setBusy(false);
     onRefused(wanted, result);
   };
-  return { isBusy, setBusy, send: (wanted: Wanted) => void send(wanted) };
+  /** If the event cannot be read, the page is loaded again, and says why. */
+  const look = async (wanted: Wanted, onNewer: ((event: PublicEvent) => void) | null) => {
+    setBusy(true);
+    const found = await eventAt(wanted.eventId, wanted.promoCode);
+    setBusy(false);
+    if ("event" in found && !found.event.promoRefusal) return onNewer?.(found.event);
+    keepChoice(wanted);
+    window.location.reload();
+  };
+  return { isBusy, setBusy, send: (wanted: Wanted) => void send(wanted), look };
 }
 
 /**

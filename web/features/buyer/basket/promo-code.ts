@@ -25,28 +25,30 @@ export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) 
   const eventId = event.id;
   const [asked, setAsked] = useState<string | null>(null);
   const [refused, setRefused] = useState<RefusedCode | null>(null);
+  const [source, setSource] = useState<Source>("field");
 
-  async function show(code: string | null, source: Source) {
+  async function show(code: string | null, from: Source) {
     setRefused(null);
     setAsked(code ?? "");
     const found = await eventAt(eventId, code);
     setAsked(null);
-    const refuse = (sentence: string) => setRefused({ code: code ?? "", source, sentence });
+    const refuse = (sentence: string) => setRefused({ code: code ?? "", source: from, sentence });
     if ("sentence" in found) return refuse(found.sentence);
     const { promoRefusal } = found.event;
     if (promoRefusal !== null) {
       if (visitCode(eventId) === code) keepVisitCode(eventId, null);
       return refuse(
-        promoRefusal === "USED_UP" ? t`This promo code has been used up.` : invalidSentence(source),
+        promoRefusal === "USED_UP" ? t`This promo code has been used up.` : invalidSentence(from),
       );
     }
     keepVisitCode(eventId, found.event.promo?.code ?? null);
-    if (source === "field") dropAddressCode();
+    if (from === "field") dropAddressCode();
+    setSource(from);
     onNewer?.(found.event);
   }
 
-  useFirstCode(eventId, (code, source) => {
-    if (onNewer) void show(code, source);
+  useFirstCode(eventId, (code, from) => {
+    if (onNewer) void show(code, from);
   });
 
   return {
@@ -54,6 +56,8 @@ export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) 
     code: asked || (event.promo?.code ?? null),
     isAsked: asked !== null,
     refused,
+    /** Where the code of the shown prices came from: it is told there. */
+    source,
     apply: (code: string) => show(code.trim(), "field"),
     remove: () => show(null, "field"),
     /** The reservation refused the code: the page shows the prices without it. */
@@ -75,7 +79,8 @@ function useFirstCode(eventId: string, onCode: (code: string, source: Source) =>
   useEffect(() => find(eventId), [eventId]);
 }
 
-async function eventAt(eventId: string, code: string | null) {
+/** The event with a code, or the sentence that says why it could not be asked for. */
+export async function eventAt(eventId: string, code: string | null) {
   const loaded = await reservingCode().catch(() => null);
   const sentence = t`The promo code could not be checked. Check your connection and load this page again.`;
   return loaded ? loaded.tryCode(eventId, code) : { sentence };

@@ -9,6 +9,7 @@ import { formatMoney } from "#shared/core/money.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { cheapestOf } from "#web/features/buyer/basket/chosen-lines.ts";
 import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
+import { showRefusal } from "#web/features/buyer/event-page/row-refusal.tsx";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 import { useIsLive } from "#web/features/buyer/event-page/use-is-live.ts";
 
@@ -20,7 +21,7 @@ export function BasketBar({ event, basket, isPreview }: Props) {
   return (
     <div className={classes.bar}>
       <NotReady />
-      <RefusalNote id={errorId} refusal={refusal} />
+      <RefusalNote id={errorId} event={event} refusal={refusal} />
       <p className={classes.sum}>
         <span>
           <Chosen event={event} basket={basket} isPreview={isPreview} />
@@ -88,18 +89,21 @@ function Price({ event, basket }: Omit<Props, "isPreview">) {
 }
 
 /**
- * Why the API refused. A refusal about one ticket is shown next to that ticket, and here it is only
- * spoken. One about the promo code is shown and spoken by its field.
+ * Why the API refused. A refusal about a ticket on the page is shown next to that ticket, and here
+ * it is only spoken. One about the promo code is shown and spoken by its field.
  */
-function RefusalNote({ id, refusal }: { id: string; refusal: Refusal | null }) {
+function RefusalNote(props: { id: string; event: PublicEvent; refusal: Refusal | null }) {
+  const { id, event, refusal } = props;
   const shown = refusal?.isAboutCode ? null : refusal;
+  const isInRow = event.tickets.some(
+    ({ id: ticketId, prices }) =>
+      ticketId === shown?.ticketId && prices.some(({ tierId }) => tierId === shown.tierId),
+  );
   return (
     <div role="alert" id={id}>
-      {shown !== null && shown.ticketId !== null && (
-        <VisuallyHidden>{shown.sentence}</VisuallyHidden>
-      )}
-      {shown !== null && shown.ticketId === null && (
-        <p className={classes.refusal}>
+      {shown !== null && isInRow && <VisuallyHidden>{shown.sentence}</VisuallyHidden>}
+      {shown !== null && !isInRow && (
+        <p className={classes.refusal} ref={showRefusal} tabIndex={-1}>
           <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
           {shown.sentence}
         </p>
@@ -122,6 +126,12 @@ function Chosen({ event, basket, isPreview }: Props) {
         <>
           {", "}
           <Trans>incl. {tax} tax</Trans>
+        </>
+      )}
+      {!basket.isPriced && (
+        <>
+          {", "}
+          <Trans>an amount is missing</Trans>
         </>
       )}
     </>

@@ -13,17 +13,22 @@ type Props = { event: PublicEvent; promo: Basket["promo"]; isLocked: boolean };
 
 export function PromoCodeField({ event, promo, isLocked }: Props) {
   const applied = event.promo?.code;
+  const isToldAbove = promo.source === "address";
   return (
     <div className={classes.promo}>
-      <div role="status">
+      <div role={isToldAbove ? undefined : "status"}>
         {applied && (
           <p className={classes.applied}>
             <IconTag aria-hidden="true" size={18} stroke={1.75} />
-            <span>
-              <Trans>
-                Promo code <b>{applied}</b> applied
-              </Trans>
-            </span>
+            {isToldAbove ? (
+              <span>
+                <Trans>
+                  Promo code <b>{applied}</b>
+                </Trans>
+              </span>
+            ) : (
+              <CodeApplied code={applied} />
+            )}
           </p>
         )}
       </div>
@@ -43,6 +48,14 @@ export function PromoCodeField({ event, promo, isLocked }: Props) {
     </div>
   );
 }
+
+export const CodeApplied = ({ code }: { code: string }) => (
+  <span>
+    <Trans>
+      Promo code <b>{code}</b> applied
+    </Trans>
+  </span>
+);
 
 function Entry({ promo, isLocked }: Omit<Props, "event">) {
   const { t } = useLingui();

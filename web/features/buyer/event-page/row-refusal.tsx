@@ -24,10 +24,10 @@ export function RowRefusal(props: {
   const title = titleOf(ticket, price);
   const leaveOut = basket.takeWithout(ticket.id, price.tierId);
   return (
-    <div className={classes.rowRefusal} ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
+    <div className={classes.rowRefusal} ref={showRefusal} tabIndex={-1}>
       <IconAlertCircle aria-hidden="true" size={18} stroke={2} />
       <p>
-        {refusal.sentence}{" "}
+        {refusal.sentence} <AlsoGone event={event} basket={basket} refused={price} />
         {remaining > 0 && quantity <= remaining ? (
           <Trans>Other tickets in your choice count toward the same limit.</Trans>
         ) : (
@@ -53,6 +53,46 @@ export function RowRefusal(props: {
   );
 }
 
+/**
+ * The focus goes to the refusal, and its whole row into view. A folded ticket opens first. The
+ * button that was pressed may be disabled by now.
+ */
+export function showRefusal(note: HTMLElement | null): void {
+  const folded = note?.closest("details");
+  if (folded) folded.open = true;
+  (note?.closest("li") ?? note)?.scrollIntoView({ block: "nearest" });
+  note?.focus({ preventScroll: true });
+}
+
+/** The other chosen tickets that are not on sale any more. The API names only the first. */
+function AlsoGone(props: { event: PublicEvent; basket: Basket; refused: PublicPrice }) {
+  const { event, basket, refused } = props;
+  const titles = useTitles(
+    event,
+    (ticket, price) =>
+      price !== refused && !isOnSale(event, price) && basket.chosen(ticket, price).wanted > 0,
+  );
+  return (
+    titles && (
+      <>
+        <Trans>Not on sale any more either: {titles}.</Trans>{" "}
+      </>
+    )
+  );
+}
+
+/** The titles of some prices as one list; empty without any. */
+function useTitles(
+  event: PublicEvent,
+  isMeant: (ticket: PublicTicket, price: PublicPrice) => boolean,
+): string {
+  const { i18n } = useLingui();
+  const titles = event.tickets.flatMap((ticket) =>
+    ticket.prices.filter((price) => isMeant(ticket, price)).map((price) => titleOf(ticket, price)),
+  );
+  return new Intl.ListFormat(i18n.locale).format(titles);
+}
+
 /** What a ticket's price is called: the ticket's title, with the label of its tier. */
 export const titleOf = ({ title }: PublicTicket, { tierId, label }: PublicPrice): string =>
   lineTitle({ title, tierLabel: tierId === null ? null : label });
@@ -62,13 +102,9 @@ export const titleOf = ({ title }: PublicTicket, { tierId, label }: PublicPrice)
  * them share the limit that is used up, so it promises nothing.
  */
 function Alternatives({ event, basket }: { event: PublicEvent; basket: Basket }) {
-  const { i18n } = useLingui();
-  const others = event.tickets.flatMap((ticket) =>
-    ticket.prices
-      .filter((price) => isOnSale(event, price) && basket.chosen(ticket, price).quantity === 0)
-      .map((price) => titleOf(ticket, price)),
+  const titles = useTitles(
+    event,
+    (ticket, price) => isOnSale(event, price) && basket.chosen(ticket, price).wanted === 0,
   );
-  if (others.length === 0) return null;
-  const titles = new Intl.ListFormat(i18n.locale).format(others);
-  return <Trans>Other tickets may be available: {titles}.</Trans>;
+  return titles && <Trans>Other tickets may be available: {titles}.</Trans>;
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { type Basket, useBasket } from "#web/features/buyer/basket/basket.ts";
 import { BasketBar } from "#web/features/buyer/event-page/basket-bar.tsx";
-import { PromoCodeField } from "#web/features/buyer/event-page/promo-code-field.tsx";
+import { CodeApplied, PromoCodeField } from "#web/features/buyer/event-page/promo-code-field.tsx";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 import { TicketRow } from "#web/features/buyer/event-page/ticket-row.tsx";
 import { useIsLive } from "#web/features/buyer/event-page/use-is-live.ts";
@@ -31,7 +31,7 @@ export function TicketPicker({
   const isPreview = onNewer === null;
   return (
     <>
-      <Notes heldPath={basket.heldPath} refused={promo.refused} />
+      <Notes event={event} basket={basket} />
       <ul className={classes.list}>
         {event.tickets.map((ticket) => (
           <TicketRow
@@ -43,7 +43,7 @@ export function TicketPicker({
           />
         ))}
       </ul>
-      {basket.canBuy && !isPreview && isSomePaused(event) && (
+      {basket.canBuy && !isPreview && isSomePausedShortly(event) && (
         <Note>
           <Trans>Some tickets are paused at the moment.</Trans> <LookAgain basket={basket} />
         </Note>
@@ -62,14 +62,10 @@ export function TicketPicker({
   );
 }
 
-/** What a buyer must know before they choose: an order that they hold, or an invalid code. */
-function Notes({
-  heldPath,
-  refused,
-}: {
-  heldPath: string | null;
-  refused: ReturnType<typeof useBasket>["promo"]["refused"];
-}) {
+/** What a buyer must know before they choose: an order that they hold, or the address's code. */
+function Notes({ event, basket }: { event: PublicEvent; basket: Basket }) {
+  const { heldPath, promo } = basket;
+  const { refused } = promo;
   return (
     <>
       {heldPath && (
@@ -82,6 +78,14 @@ function Notes({
           </span>
         </p>
       )}
+      <div role="status">
+        {event.promo && promo.source === "address" && (
+          <p className={classes.held}>
+            <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
+            <CodeApplied code={event.promo.code} />
+          </p>
+        )}
+      </div>
       {refused?.source === "address" && (
         <p className={classes.held} role="alert">
           <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
@@ -101,14 +105,22 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-const isSomePaused = ({ tickets }: PublicEvent): boolean =>
-  tickets.some(({ prices }) => prices.some(({ availability }) => availability === "PAUSED"));
+const pricesOf = ({ tickets }: PublicEvent) => tickets.flatMap(({ prices }) => prices);
+
+const isSomePausedShortly = (event: PublicEvent): boolean =>
+  pricesOf(event).some(({ isPausedShortly }) => isPausedShortly);
 
 /** A limit that is being set pauses a sale for half a minute. The buyer decides when to ask. */
 function LookAgain({ basket }: { basket: Basket }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query
-    <a href="" onClick={basket.keep}>
+    <a
+      href=""
+      onClick={(click) => {
+        click.preventDefault();
+        void basket.lookAgain();
+      }}
+    >
       <Trans>Look again</Trans>
     </a>
   );
@@ -123,10 +135,11 @@ function WhyNothing({ event, basket }: { event: PublicEvent; basket: Basket }) {
         This event is sold out. Only buy from people you trust: a ticket admits one person, once.
       </Trans>
     );
-  if (isSomePaused(event))
+  if (pricesOf(event).some(({ availability }) => availability === "PAUSED"))
     return (
       <>
-        <Trans>Ticket sales are paused at the moment.</Trans> <LookAgain basket={basket} />
+        <Trans>Ticket sales are paused at the moment.</Trans>{" "}
+        {isSomePausedShortly(event) && <LookAgain basket={basket} />}
       </>
     );
   return <Trans>No tickets are on sale at the moment.</Trans>;

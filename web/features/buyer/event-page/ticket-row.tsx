@@ -78,11 +78,10 @@ function FoldedTicket(props: Props) {
   const [price] = ticket.prices;
   const best = ticket.prices.find((one) => one.availability === ticket.availability) ?? price;
   const folded = useRef<HTMLDetailsElement>(null);
-  const isRefused = basket.refusal?.ticketId === ticket.id;
   const isChosen = ticket.prices.some((one) => basket.chosen(ticket, one).quantity > 0);
   useEffect(() => {
-    if (folded.current && (isRefused || isChosen)) folded.current.open = true;
-  }, [isRefused, isChosen]);
+    if (folded.current && isChosen) folded.current.open = true;
+  }, [isChosen]);
   if (!price || !best) return null;
   const isTiered = ticket.type === "TIERED";
   return (
