@@ -95,6 +95,8 @@ export const CheckoutOrder = z.strictObject({
   /** True if an organizer made it by hand. */
   isManual: z.boolean(),
   ...OrderPromo.shape,
+  /** Whether the promo code revealed a ticket of the order. */
+  hasRevealed: z.boolean(),
   buyer: Person.nullable(),
   /** True if the terms of now, ours and the organizer's, were accepted for this order already. */
   hasAcceptedTerms: z.boolean(),

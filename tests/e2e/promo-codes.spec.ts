@@ -81,6 +81,28 @@ test("a code typed into the field keeps the choice, stays for the visit and can 
   await expect(bar(page)).toContainText("€25.00");
 });
 
+test("a code is forgotten once an order of it is complete, and not before", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await promoCode(request, stage, { ...tenth, discountRate: 100_000 });
+  await page.goto(`${stage.path}?promo_code=TENTH`);
+  await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
+  await page.goto(stage.path);
+  await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
+  await add(page, "Standard").click();
+  await toCheckout(page);
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Get your ticket" }).click();
+  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+
+  await page.goto(stage.path);
+
+  await add(page, "Standard").click();
+  await expect(bar(page)).toContainText("€25.00");
+});
+
 test.describe("where the server refuses a change,", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
@@ -105,6 +127,9 @@ test.describe("where the server refuses a change,", () => {
     await page.goto(`${stage.path.replace(/[^/]+$/, "an-old-name")}?promo_code=owls`);
     await expect(page).toHaveURL(/lantern-concert\?promo_code=owls$/);
     await expect(page.getByText("Promo code OWLS applied")).toBeVisible();
+    const told = await page.getByText("Promo code OWLS applied").boundingBox();
+    const first = await page.getByRole("listitem").first().boundingBox();
+    expect(told?.y).toBeLessThan(first?.y ?? 0);
     await expect(page.getByRole("listitem").filter({ hasText: "Standard" })).toContainText(
       /€25\.00.*€20\.00/,
     );
@@ -123,7 +148,7 @@ test.describe("where the server refuses a change,", () => {
     await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
     await expect(receiptOf(summary)).toHaveText([
       "1 × Friends€18.00",
-      "Discount OWLS-€5.00",
+      "Discount OWLS−€5.00",
       "Total€13.00",
     ]);
     await expect(summary).toContainText("Promo code OWLS");
@@ -182,6 +207,7 @@ test.describe("where the server refuses a change,", () => {
     await expect(page.getByRole("button", { name: "Pay €22.50" })).toBeVisible();
     await summary.getByRole("button", { name: "Remove code" }).click();
     await expect(page.getByRole("button", { name: "Pay €25.00" })).toBeVisible();
+    await expect(summary.locator(":focus")).toContainText("Add a promo code");
     await enterCode(summary, "guest");
 
     await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();

@@ -31,6 +31,7 @@ describe("a held basket", () => {
     await desk.addCode({ code: "CREW", ticketIds: [crew] });
     order = (await sale.reserveWith("CREW", [{ ticketId: crew, quantity: 1 }])).data;
 
+    expect(order.hasRevealed).toBe(true);
     const removed = await sale.removeCode(order);
     const replaced = await sale.setCode(order, "HALF");
 
@@ -60,7 +61,10 @@ describe("a held basket", () => {
     await sale.setCode(order, "LAWN");
     await desk.editTicket(sale.ticketId, { hideUntilPromoCode: true });
 
-    expect((await sale.setCode(order, "HALF")).data.totals.totalMinor).toBe(2500);
+    expect((await sale.setCode(order, "HALF")).data).toMatchObject({
+      totals: { totalMinor: 2500 },
+      hasRevealed: false,
+    });
     expect((await sale.removeCode(order)).data.totals.totalMinor).toBe(5000);
     expect((await sale.setCode(order, "SAVE10")).data.totals.totalMinor).toBe(4500);
   });

@@ -54,6 +54,7 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   isManual: false,
   promoCode: null,
   promoRate: null,
+  hasRevealed: false,
   questions: [],
   answers: [],
   buyer: null,

@@ -20,6 +20,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   isManual: false,
   promoCode: null,
   promoRate: null,
+  hasRevealed: false,
   totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },
   buyer: null,
   hasAcceptedTerms: false,

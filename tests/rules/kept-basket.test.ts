@@ -1,7 +1,7 @@
 // Does a basket that the browser kept come back, also one that an older page stored?
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
+import { keepBasket, keepOrderCode, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import { linesAgain } from "#web/features/buyer/basket/lines-again.ts";
 
 const stored = new Map<string, string>();
@@ -42,6 +42,19 @@ describe("a kept basket", () => {
       key: "k",
       order,
     });
+  });
+
+  it("has the code that its order got in the checkout, and is a new request then", () => {
+    const order = { shortId: "s", untilMs: 5 };
+    const basket = { lines: [], promoCode: "OWLS", key: "k", order };
+    keepBasket("evt_1", basket);
+
+    keepOrderCode("evt_1", "another", "LATE");
+    keepOrderCode("evt_1", "s", "OWLS");
+    expect(keptBasket("evt_1")).toEqual(basket);
+    keepOrderCode("evt_1", "s", "LATE");
+
+    expect(keptBasket("evt_1")).toEqual({ ...basket, promoCode: "LATE", key: null });
   });
 
   it("is none where nothing was kept", () => {

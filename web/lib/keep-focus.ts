@@ -43,7 +43,7 @@ export function keepFocus(): void {
     // A button that is still busy gets the focus once it is enabled.
     if (element.isConnected && element.matches(":disabled")) return;
     const isTaken = [element, row && nextInList(row), mainAction(lost)].some(takesFocus);
-    const near = around.find((one) => one.isConnected && one.closest("main,[role=dialog]"));
+    const near = around.find((one) => one.isConnected && one.closest("main,aside,[role=dialog]"));
     if (!isTaken) focusQuietly(near ?? pageTitle());
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
 }

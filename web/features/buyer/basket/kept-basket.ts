@@ -53,6 +53,17 @@ export function keepHold(eventId: string, orderShortId: string, secondsLeft: num
   });
 }
 
+/** Stores the code that an order has now. The key stands for the request with another code. */
+export function keepOrderCode(
+  eventId: string,
+  orderShortId: string,
+  promoCode: string | null,
+): void {
+  const basket = keptBasket(eventId);
+  if (basket?.order?.shortId === orderShortId && basket.promoCode !== promoCode)
+    keepBasket(eventId, { ...basket, promoCode, key: null });
+}
+
 /** Forgets an order that has ended, because it holds nothing any more. The chosen lines stay. */
 export function forgetOrder(eventId: string, orderShortId: string): void {
   const basket = keptBasket(eventId);

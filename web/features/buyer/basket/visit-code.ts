@@ -10,6 +10,11 @@ export const visitCode = (eventId: string): string | null => recall("tab", keyOf
 export const keepVisitCode = (eventId: string, code: string | null): void =>
   keep("tab", keyOf(eventId), code);
 
+/** Forgets a used code. A code that was chosen since then stays. */
+export function forgetVisitCode(eventId: string, used: string | null): void {
+  if (visitCode(eventId) === used) keepVisitCode(eventId, null);
+}
+
 /** The promo code in the address of the page that is open, or null. */
 export const addressCode = (): string | null =>
   new URLSearchParams(window.location.search).get(IN_ADDRESS)?.trim() || null;

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { isReserved } from "#shared/rules/order-life.ts";
 import { forgetBasket, keepHold } from "#web/features/buyer/basket/kept-basket.ts";
+import { forgetVisitCode } from "#web/features/buyer/basket/visit-code.ts";
 import { CheckingPayment } from "#web/features/buyer/checkout/checking-payment.tsx";
 import { CheckoutFrame } from "#web/features/buyer/checkout/checkout-frame.tsx";
 import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
@@ -58,7 +59,8 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
     if (state !== "done") return;
     forgetBasket(order.eventId, order.shortId);
     forgetDraft(order.eventId, order.shortId);
-  }, [state, order.eventId, order.shortId]);
+    forgetVisitCode(order.eventId, order.promoCode);
+  }, [state, order.eventId, order.shortId, order.promoCode]);
   if (state === "over") return <OrderOver order={order} />;
   if (state === "checking") return <CheckingPayment order={order} />;
   const at = { eventId: order.eventId, orderShortId: order.shortId };

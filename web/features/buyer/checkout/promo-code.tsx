@@ -11,6 +11,7 @@ import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { isReserved } from "#shared/rules/order-life.ts";
 import { Price } from "#web/components/price.tsx";
+import { keepOrderCode } from "#web/features/buyer/basket/kept-basket.ts";
 import { keepVisitCode } from "#web/features/buyer/basket/visit-code.ts";
 import { useIsPaying } from "#web/features/buyer/checkout/pay.ts";
 import classes from "#web/features/buyer/checkout/promo-code.module.css";
@@ -49,7 +50,7 @@ export function PromoCode({ order }: { order: CheckoutOrder }) {
       ) : (
         <Entry change={change} />
       )}
-      {canChange && order.promoCode && order.lines.every(isUndiscounted) && (
+      {canChange && isInVain(order) && (
         <p className={classes.note}>
           <Trans>This code lowers no price of your order.</Trans>
         </p>
@@ -70,6 +71,10 @@ export function PromoCode({ order }: { order: CheckoutOrder }) {
     </div>
   );
 }
+
+/** True for a code that neither lowers a price of the order nor revealed a ticket of it. */
+const isInVain = ({ promoCode, hasRevealed, lines }: CheckoutOrder): boolean =>
+  promoCode !== null && !hasRevealed && lines.every(isUndiscounted);
 
 const isUndiscounted = ({ listMinor, unitMinor }: OrderLine): boolean => unitMinor >= listMinor;
 
@@ -139,6 +144,7 @@ function usePromoCode({ eventId, shortId }: CheckoutOrder) {
   const params = { eventId, shortId };
   const onSuccess = (repriced: CheckoutOrder) => {
     keepVisitCode(eventId, repriced.promoCode);
+    keepOrderCode(eventId, shortId, repriced.promoCode);
     client.setQueryData(queryKeyOf(checkout.get, { params }), repriced);
   };
   const set = useApiMutation(checkout.setPromoCode, { onSuccess });
