@@ -60,6 +60,31 @@ test("reload and the way back keep what was typed and what is held", async ({
   await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
 });
 
+test("many refused fields are counted, and the first ones can be gone to", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await reserve(page, stage, "Standard", 2);
+  await page.getByRole("checkbox", { name: /Put my name/ }).uncheck();
+
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  const refused = page.getByRole("alert").filter({ hasText: "7 fields need your attention" });
+  await expect(refused).toBeVisible();
+  await expect(refused.getByRole("button")).toHaveText([
+    "Buyer – First name",
+    "Buyer – Email",
+    "Ticket 1: Standard – First name",
+  ]);
+  await expectAccessible(page);
+  await refused.getByRole("button", { name: "Ticket 1: Standard – First name" }).click();
+  const ticket = page.getByRole("group", { name: /Ticket 1/ });
+  await expect(ticket.getByLabel("First name")).toBeFocused();
+  await page.keyboard.type("Carl");
+  await expect(page.getByText("6 fields need your attention")).toBeVisible();
+});
+
 test("a page that the browser kept as it was left is not busy when it comes back", async ({
   cleanPage: page,
   request,

@@ -2,6 +2,7 @@
 // page what became of each?
 
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { receiptOf } from "#tests/e2e/buying.ts";
 import {
   buy,
   cancelMeanwhile,
@@ -20,7 +21,8 @@ test("an order is refunded in parts and cancelled, and the buyer reads of both",
 }) => {
   const stage = await liveEvent(request, [standard]);
   const buyer = newAddress();
-  await buy(page, stage, buyer, "4242424242424242");
+  const link = await buy(page, stage, buyer, "4242424242424242");
+  await expect(page.getByText(`Mail about this order goes to ${buyer}.`)).toBeVisible();
   await openOnlyOrder(page, stage);
 
   await page.getByRole("button", { name: "Refund", exact: true }).click();
@@ -56,6 +58,15 @@ test("an order is refunded in parts and cancelled, and the buyer reads of both",
   await page.getByRole("link", { name: "Bea Buyer", exact: true }).click();
   await expect(page.getByText("so the ticket cannot come back.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Reactivate/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This order was cancelled." })).toBeVisible();
+  await expect(receiptOf(page.getByRole("region", { name: "Order summary" }))).toHaveText([
+    "1 × Standard€25.00",
+    "Total€25.00",
+    "Refunded−€25.00",
+    "Remaining€0.00",
+  ]);
   await expectAccessible(page);
 });
 

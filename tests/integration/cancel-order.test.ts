@@ -2,12 +2,14 @@
 // is refused afterwards.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { orderPartition } from "#functions/engine/order/order-items.ts";
 import { readPlace } from "#functions/mail/delivery.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
+import { checkout } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
@@ -101,6 +103,25 @@ describe("a cancelled order", () => {
     const told = data.mails.filter(({ kind }) => kind !== "CONFIRMATION");
     expect(told.map(({ kind }) => kind)).toEqual(["ORDER_CANCELLED"]);
     expect(await textOf(id, told[0]?.id ?? "")).toContain("€40.00");
+  });
+
+  it("shows its buyer the receipt and the refund, and no way to a ticket", async () => {
+    const id = await desk.bought(2);
+    await desk.cancel(id, { refund: true });
+
+    const params = { eventId: desk.sale.event.id, shortId: await linkOf("order-link", id) };
+    const { data } = await call(checkout.get, { params });
+
+    expect(data).toMatchObject({
+      status: "CANCELLED",
+      lines: [{ quantity: 2, totalMinor: 5000 }],
+      totals: { totalMinor: 5000 },
+      refundedMinor: 5000,
+      answers: [],
+      payment: null,
+      event: { onlineDetails: "" },
+    });
+    expect(data.attendees.map(({ shortId }) => shortId)).toEqual([null, null]);
   });
 
   it("with a pending refund is cancelled without a second one", async () => {

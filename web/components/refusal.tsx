@@ -13,12 +13,14 @@ type Props = {
   why: ReactNode;
   /** The event that the refusal is about, if it is known. Its name links to its page. */
   event?: { id: string; title: string; slug: string } | null | undefined;
+  /** What the person may want to look up, as a card of its own. */
+  below?: ReactNode;
   /** One or two buttons, with the likely next step first. Without them the home page is offered. */
   children?: ReactNode;
 };
 
 /** This component also renders on the server, so its links are full loads. */
-export function Refusal({ title, why, event, children }: Props) {
+export function Refusal({ title, why, event, below, children }: Props) {
   const home = <Trans>Go back to the home page</Trans>;
   return (
     <Sheet
@@ -34,6 +36,7 @@ export function Refusal({ title, why, event, children }: Props) {
       }
       title={title}
       help={why}
+      below={below}
       foot={children && <a href={paths.root.href()}>{home}</a>}
     >
       <div className={classes.ways}>

@@ -5,17 +5,22 @@ import type { ReactNode } from "react";
 import { Logo } from "#web/components/logo.tsx";
 import classes from "#web/components/sheet.module.css";
 
-/** A whole page with one card. `above` shows in the card over the title, `foot` below the card. */
+/**
+ * A whole page with one card. `above` shows in the card over the title. `below` is another card
+ * under it, and `foot` a line under all.
+ */
 export function Sheet({
   above,
   title,
   help,
+  below,
   foot,
   children,
 }: {
   above?: ReactNode;
   title: ReactNode;
   help?: ReactNode;
+  below?: ReactNode;
   foot?: ReactNode;
   children?: ReactNode;
 }) {
@@ -28,6 +33,7 @@ export function Sheet({
         {help && <p className={classes.help}>{help}</p>}
         {children && <div className={classes.body}>{children}</div>}
       </div>
+      {below && <div className={classes.below}>{below}</div>}
       {foot && <div className={classes.foot}>{foot}</div>}
     </main>
   );

@@ -17,6 +17,7 @@ import {
 } from "#web/features/buyer/checkout/attendee-slots.ts";
 import classes from "#web/features/buyer/checkout/details.module.css";
 import { PersonFields } from "#web/features/buyer/checkout/person-fields.tsx";
+import { RefusedFields } from "#web/features/buyer/checkout/refused-fields.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import { useDetails } from "#web/features/buyer/checkout/use-details.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
@@ -37,6 +38,7 @@ export function Component() {
         <Trans>Your details</Trans>
       </StepTitle>
       <form className={classes.form} onSubmit={submit} noValidate>
+        <RefusedFields errors={form.errors} />
         <fieldset className={classes.card}>
           <legend>
             <Trans>Buyer</Trans>

@@ -1,6 +1,6 @@
 // What does a buyer see after their order has ended? The event, what happened, and how to start a
 // new order.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -11,6 +11,7 @@ import { RefusedLoad } from "#web/components/refused-load.tsx";
 import { forgetOrder, orderAfter } from "#web/features/buyer/basket/kept-basket.ts";
 import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
+import { OrderSummary } from "#web/features/buyer/checkout/order-summary.tsx";
 import { TakeAgain } from "#web/features/buyer/checkout/take-again.tsx";
 import { useApiQuery } from "#web/lib/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
@@ -22,6 +23,7 @@ type EventName = { id: string; title: string; slug: string };
 
 /** An order that ended: replaced, expired, abandoned or cancelled. */
 export function OrderOver({ order }: { order: CheckoutOrder }) {
+  const { t } = useLingui();
   const { eventId, shortId, reference } = order;
   useForgotten(eventId, shortId);
   const { isLoading, newer } = useNewerOrder(order);
@@ -41,6 +43,11 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
           </>
         }
         event={event}
+        below={
+          <section aria-label={t`Order summary`}>
+            <OrderSummary order={order} />
+          </section>
+        }
       >
         <BackToEvent event={event} />
         <FindTicketsLink />

@@ -6,7 +6,7 @@ import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { placeText } from "#shared/core/place.ts";
 import { isExplained } from "#shared/rules/price-steps.ts";
-import { BackSums } from "#web/components/back-sums.tsx";
+import { BackSums, Remaining } from "#web/components/back-sums.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { Price } from "#web/components/price.tsx";
 import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
@@ -62,6 +62,7 @@ function Contents({ order }: { order: CheckoutOrder }) {
         )}
         <PriceRows rows={rows} totalMinor={order.totals.totalMinor} currency={order.currency} />
         <BackSums {...order} />
+        <Remaining {...order} totalMinor={order.totals.totalMinor} />
       </dl>
       {isExplained(order) && <PricesExplained />}
       <PromoCode order={order} />

@@ -61,7 +61,7 @@ export function Component() {
               />{" "}
               {email && (
                 <Trans>
-                  The confirmation goes to <b>{email}</b>.
+                  Mail about this order goes to <b>{email}</b>.
                 </Trans>
               )}
             </p>

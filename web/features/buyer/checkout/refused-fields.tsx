@@ -1,0 +1,66 @@
+// How many fields of a long form are refused, and where are they? The number, with links to the
+// first ones.
+import { Plural } from "@lingui/react/macro";
+import { Alert, Anchor } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import classes from "#web/features/buyer/checkout/refused-fields.module.css";
+import { fieldAt, fieldLabel, focusFirst } from "#web/lib/shown-fields.ts";
+
+/** How many fields have a link. The next ones follow once these are corrected. */
+const MAX_LINKS = 3;
+
+type Refused = { path: string; name: string };
+
+/** Nothing for one field, because it has the focus then. */
+export function RefusedFields({ errors }: { errors: Record<string, unknown> }) {
+  const refused = useRefused(errors);
+  if (refused.length < 2) return null;
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertCircle size={20} aria-hidden="true" />}>
+      <Plural
+        value={refused.length}
+        one="# field needs your attention"
+        other="# fields need your attention"
+      />
+      <ul className={classes.list}>
+        {refused.slice(0, MAX_LINKS).map(({ path, name }) => (
+          <li key={path}>
+            <Anchor
+              component="button"
+              type="button"
+              className={classes.link}
+              onClick={() => focusFirst({ [path]: true })}
+            >
+              {name}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** The refused fields that are on the screen, in its order. Their names are read from it. */
+function useRefused(errors: Record<string, unknown>): Refused[] {
+  const [refused, setRefused] = useState<Refused[]>([]);
+  useEffect(() => {
+    const paths = Object.keys(errors);
+    const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")].filter(
+      (field) => fieldAt([field.dataset["path"] ?? ""]) === field,
+    );
+    setRefused(
+      fields.flatMap((field) => {
+        const path = field.dataset["path"] ?? "";
+        return paths.includes(path) ? [{ path, name: nameOf(field, path) }] : [];
+      }),
+    );
+  }, [errors]);
+  return refused;
+}
+
+/** The label of a field, after what its group is called. */
+function nameOf(field: HTMLElement, path: string): string {
+  const group = field.closest("fieldset")?.querySelector("legend")?.textContent;
+  return [group, fieldLabel(path)].filter(Boolean).join(" – ");
+}
