@@ -269,9 +269,13 @@ test("a sale that a new limit pauses can be looked at again where one is, and th
   const url = `/api/events/${stage.eventId}/capacity-assignments`;
   const headers = { authorization: `Bearer ${stage.token}` };
   await data(await request.post(url, { headers, data: { name: "Hall", capacity: 5, ...scope } }));
-  await page.goto(`${stage.path}?aff=radio`);
-  await add(page, "Standard").click();
   const again = page.getByRole("link", { name: "Look again" });
+  // The edge's copy of the page may be some seconds old.
+  await expect(async () => {
+    await page.goto(`${stage.path}?aff=radio`);
+    await expect(again).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000, intervals: [500] });
+  await add(page, "Standard").click();
   const chosen = page.getByRole("group", { name: "Quantity: Standard" });
 
   const read = page.waitForResponse((answer) => answer.url().endsWith(stage.eventId));
