@@ -97,10 +97,12 @@ test("a code is forgotten once an order of it is complete, and not before", asyn
   await page.getByRole("button", { name: "Get your ticket" }).click();
   await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
 
-  await page.goto(stage.path);
+  // A code that is remembered is asked for after the page has loaded.
+  await page.goto(stage.path, { waitUntil: "networkidle" });
 
   await add(page, "Standard").click();
   await expect(bar(page)).toContainText("€25.00");
+  await expect(page.getByText("Promo code TENTH applied")).toHaveCount(0);
 });
 
 test.describe("where the server refuses a change,", () => {
