@@ -38,7 +38,7 @@ export function Remaining({ totalMinor, ...back }: Back & { totalMinor: number }
 }
 
 /** One row of a description list. */
-export function Sum({
+function Sum({
   name,
   amountMinor,
   currency,

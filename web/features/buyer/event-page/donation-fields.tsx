@@ -128,5 +128,5 @@ function Why(props: { because: string; text: string; minimumMinor: number; curre
   if (because === "donation_too_large") return <Trans>Give {most} or less.</Trans>;
   if (because === "not_multiple") return <Trans>Enter a multiple of {step}.</Trans>;
   if (text.trim() === "") return <Trans>Enter how much you want to give.</Trans>;
-  return <NumberRefusal write={(amountMinor) => decimalText(amountMinor, currency)} />;
+  return <NumberRefusal typed={text} write={(amountMinor) => decimalText(amountMinor, currency)} />;
 }
