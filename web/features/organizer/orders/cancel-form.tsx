@@ -42,8 +42,8 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
       {!isCancelled && (
         <Text size="sm">
           <Trans>
-            {buyer} ordered it. {tickets} refused at the door from now on, and can be sold again. A
-            cancelled order cannot come back. A mail tells the buyer.
+            The buyer is {buyer}. {tickets} refused at the door from now on, and can be sold again.
+            A cancelled order cannot come back. A mail tells the buyer.
           </Trans>
         </Text>
       )}
