@@ -119,8 +119,10 @@ async function putInForce(
   const isListed = before?.status === "ACTIVE";
   const state = pools.get(id)?.state;
   const isActive = isListed && state !== "OFF";
+  // A ticket that is made meanwhile is covered only by what has the whole event.
+  const isWider = after.appliesTo === "EVENT" && before?.appliesTo !== "EVENT";
   const isInForce =
-    isListed && state === "ON" && members.every((ticket) => covers(before, ticket.id));
+    isListed && !isWider && state === "ON" && members.every((ticket) => covers(before, ticket.id));
   const isSelling = maySell(sheet, members);
   const level = isActive ? (await poolLevels(event.id, [id])).get(id) : undefined;
   const { held, kept } = level ?? { held: 0, kept: 0 };

@@ -59,7 +59,9 @@ export async function buildLimit(eventId: string, poolId: string, isOver = () =>
   if (!found || !isDue(found)) return;
   forgetSheet(eventId);
   const sheet = await withPool(await saleSheet(eventId), found);
-  await finish(sheet, await withStoredUnits(sheet, found), isOver);
+  const pool = await withStoredUnits(sheet, found);
+  // An edit may have begun its half minute anew, and this sheet does not know what it stores.
+  if (isDue(pool)) await finish(sheet, pool, isOver);
   forgetSheet(eventId);
 }
 

@@ -34,15 +34,16 @@ export async function giveUp(
     await writeItem(limitStateWrite(event, pool.id, "OFF", { seen: pool, leaving }));
     return null;
   }
+  const version = sheet.assignments.find(({ id }) => id === pool.id)?.version ?? 0;
   // Only together: an edit that came first may have left the limit with other tickets.
   const { ok } = await transact([
     limitStateWrite(event, pool.id, "BUILDING", { seen: pool, formerTickets: former, leaving }),
     {
       update: capacityAssignmentItem.key({ eventId: event.id, id: pool.id }),
       set: "SET appliesTo = :to, ticketIds = :ids ADD #version :one",
-      if: "attribute_exists(pk)",
+      if: "#version = :version",
       names: { "#version": "version" },
-      values: { ":to": "TICKETS", ":ids": former, ":one": 1 },
+      values: { ":to": "TICKETS", ":ids": former, ":one": 1, ":version": version },
     },
   ]);
   if (!ok) return null;
@@ -51,7 +52,7 @@ export async function giveUp(
 }
 
 const hasTicket = ({ assignments }: Sheet, poolId: string, ticketId: string): boolean =>
-  assignments.some((one) => one.id === poolId && covers(one, ticketId));
+  assignments.some((one) => one.id === poolId && one.status === "ACTIVE" && covers(one, ticketId));
 
 /** The tickets whose units the limit gives back, but those that it was given again meanwhile. */
 export function leavingTickets(sheet: Sheet, { id, leaving = [] }: StoredPool): string[] {

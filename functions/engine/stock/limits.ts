@@ -72,10 +72,11 @@ export async function setLimit(
     ? await lowerPool(event, poolId, capacity)
     : await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
   if (shortage || isInForce) return shortage;
-  const { leaving } = await readPool(event.id, poolId);
-  if (isSelling || leaving) await setLimitState(event, poolId, "BUILDING", { formerTickets });
+  const seen = await readPool(event.id, poolId);
   // Another edit may have found sales meanwhile. What it counts must not be cut off.
-  else await setLimitState(event, poolId, "ON", { isUnlessBuilding: true });
+  const mayBeAtOnce = !isSelling && !seen.leaving && seen.state !== "BUILDING";
+  if (!mayBeAtOnce || !(await setLimitState(event, poolId, "ON", { seen })))
+    await setLimitState(event, poolId, "BUILDING", { formerTickets });
   return null;
 }
 
@@ -169,8 +170,6 @@ export async function repairLimits(
 type StateChange = {
   /** The pool as it was read; the change fails if it has changed since. */
   seen?: StoredPool;
-  /** Nothing changes if the pool is BUILDING. */
-  isUnlessBuilding?: boolean;
   /** Of these the limit keeps what it has if it cannot take in what was sold. */
   formerTickets?: string[] | undefined;
   /** Tickets whose units it is going to give back; if absent, those that it has noted. */
@@ -192,7 +191,7 @@ export function limitStateWrite(
   { id }: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  { seen, isUnlessBuilding, formerTickets, leaving }: StateChange = {},
+  { seen, formerTickets, leaving }: StateChange = {},
 ): Extract<Write, { update: Key }> {
   const isBuilding = state === "BUILDING";
   const former = isBuilding ? formerTickets : undefined;
@@ -209,16 +208,9 @@ export function limitStateWrite(
     update: poolKey(id, poolId),
     ...change,
     set: `${change.set} ADD #v :one`,
-    if: ["attribute_exists(pk)", seen && "#v = :seen", isUnlessBuilding && "#before <> :building"]
-      .filter(Boolean)
-      .join(" AND "),
-    names: { ...change.names, "#v": "v", ...(isUnlessBuilding && { "#before": "state" }) },
-    values: {
-      ...change.values,
-      ":one": 1,
-      ...(seen && { ":seen": seen.v }),
-      ...(isUnlessBuilding && { ":building": "BUILDING" }),
-    },
+    if: seen ? "#v = :seen" : "attribute_exists(pk)",
+    names: { ...change.names, "#v": "v" },
+    values: { ...change.values, ":one": 1, ...(seen && { ":seen": seen.v }) },
   };
 }
 
