@@ -185,10 +185,11 @@ const timeline = (page: Page, what: string): Locator =>
   page.locator(".mantine-Timeline-item").filter({ hasText: what }).first();
 
 /** What the payment's card says of the money that went back. */
-async function sums(page: Page): Promise<string[]> {
-  const rows = page.locator("dl > div").filter({ hasText: /^(Refund|Remaining)/ });
-  return (await rows.allTextContents()).map((text) => text.replace("−", "-"));
-}
+const sums = (page: Page): Promise<string[]> =>
+  page
+    .locator("dl > div")
+    .filter({ hasText: /^(Refund|Remaining)/ })
+    .allTextContents();
 
 const refundMails = async (request: Parameters<typeof mailsOf>[0], email: string) =>
   (await mailsOf(request, email)).filter(({ subject }) => subject.includes("refund"));

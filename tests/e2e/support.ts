@@ -23,6 +23,8 @@ export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
     const endWatch = await watch(page);
     await use(page);
     await endWatch();
+    // An answer that is changed on its way may still be under way.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
   expectedErrors: async ({}, use) => use([]),
