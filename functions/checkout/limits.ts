@@ -27,8 +27,8 @@ export const limitPressesAgain = (orderId: string): Promise<void> =>
   asSystem(() => countTry(pressesAgain, orderId));
 
 /**
- * Counts an open payment that the network has closed: its buyer gives the order up or changes its
- * code. Throws 429 `network_closes_many`; order and payment then stay as they are.
+ * Counts each time that the network has an open payment closed: its buyer gives the order up or
+ * changes its code. Throws 429 `network_closes_many`; order and payment then stay as they are.
  */
 export const limitClosings = (network: string): Promise<void> =>
   asSystem(() => countTry(closings, network));

@@ -176,7 +176,10 @@ type StateChange = {
   leaving?: readonly string[];
 };
 
-/** Sets the state of a pool that exists. A BUILDING pool is due after `BUILD_SECONDS`. */
+/**
+ * Sets the state of a pool that exists. One that is BUILDING, or in force and gives units back, is
+ * due after `BUILD_SECONDS`. Returns false if the pool is gone, or has changed since it was seen.
+ */
 export async function setLimitState(
   event: Pick<PoolOwner, "id">,
   poolId: string,
