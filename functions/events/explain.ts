@@ -46,12 +46,10 @@ function pricesOf(
     return { ...saleFacts(sheet, left), isRevealed: () => true };
   };
   const facts = factsBy(({ free, inBaskets }) => free + inBaskets);
+  const freeFacts = factsBy(({ free }) => free);
   const inOrder = {
     leastPerOrder: leastPerOrder(ticket, leftOfTicket(ticket, facts)),
-    freePerOrder: leftOfTicket(
-      ticket,
-      factsBy(({ free }) => free),
-    ),
+    freePerOrder: leftOfTicket(ticket, freeFacts),
   };
   return soldAs(ticket).map((sold) => {
     const tier = ticket.tiers.find(({ id }) => id === sold.tierId) ?? null;

@@ -1,7 +1,7 @@
 // How does a mail look? One column of at most 560 px below the sender's name, with a green button.
 // It is light, or dark if the reader prefers that.
 
-import { Fragment } from "react";
+import { type CSSProperties, Fragment } from "react";
 import {
   Body,
   Button,
@@ -158,7 +158,11 @@ const part = {
   labelStyle: { ...style.amountLabel, ...style.part, ...style.partLabel },
   amountStyle: { ...style.amount, ...style.part },
 };
-const sum = {
+const totalStyle = {
+  labelStyle: { ...style.amountLabel, ...style.total },
+  amountStyle: { ...style.amount, ...style.total },
+};
+const sumStyle = {
   labelStyle: { ...style.amountLabel, ...style.part, ...style.included },
   amountStyle: { ...style.amount, ...style.part, ...style.included },
 };
@@ -173,6 +177,25 @@ const stepStyle = {
   },
 };
 
+function AmountRow(row: {
+  className: string;
+  label: string;
+  amount: string;
+  labelStyle: CSSProperties;
+  amountStyle: CSSProperties;
+}) {
+  return (
+    <Row>
+      <Column className={row.className} style={row.labelStyle}>
+        {row.label}
+      </Column>
+      <Column className={row.className} style={row.amountStyle}>
+        {row.amount}
+      </Column>
+    </Row>
+  );
+}
+
 function Amounts({
   amounts: { rows, total, included },
 }: {
@@ -180,38 +203,15 @@ function Amounts({
 }) {
   return (
     <Section style={style.space}>
-      {rows.map(({ kind, label, amount }, index) => {
-        const ink = kind === "included" ? "dimmed" : "ink";
-        const { labelStyle, amountStyle } = stepStyle[kind];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, nothing moves
-          <Row key={index}>
-            <Column className={ink} style={labelStyle}>
-              {label}
-            </Column>
-            <Column className={ink} style={amountStyle}>
-              {amount}
-            </Column>
-          </Row>
-        );
+      {rows.map(({ kind, ...row }, index) => {
+        const className = kind === "included" ? "dimmed" : "ink";
+        const look = { className, ...stepStyle[kind] };
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, nothing moves
+        return <AmountRow key={index} {...row} {...look} />;
       })}
-      <Row>
-        <Column className="ink line" style={{ ...style.amountLabel, ...style.total }}>
-          {total.label}
-        </Column>
-        <Column className="ink line" style={{ ...style.amount, ...style.total }}>
-          {total.amount}
-        </Column>
-      </Row>
-      {included.map(({ label, amount }) => (
-        <Row key={label}>
-          <Column className="dimmed" style={sum.labelStyle}>
-            {label}
-          </Column>
-          <Column className="dimmed" style={sum.amountStyle}>
-            {amount}
-          </Column>
-        </Row>
+      <AmountRow className="ink line" {...total} {...totalStyle} />
+      {included.map((row) => (
+        <AmountRow key={row.label} className="dimmed" {...row} {...sumStyle} />
       ))}
     </Section>
   );

@@ -1,19 +1,25 @@
 // Does the form of a promo code keep what is typed, and say what would not work?
 
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs, opened } from "#tests/e2e/signed-in.ts";
 import { expect, liveEvent, type Sketch, type Stage, standard, test } from "#tests/e2e/support.ts";
 
 const friends: Sketch = { ...standard, title: "Friends", hideUntilPromoCode: true };
-const codesOf = ({ eventId }: Stage) => `/manage/event/${eventId}/promo-codes`;
+
+/** The open form of a new promo code. */
+async function newCode(page: Page, stage: Stage): Promise<Locator> {
+  await openAs(page, stage, `/manage/event/${stage.eventId}/promo-codes`);
+  return opened(page, "Create promo code");
+}
+
+const create = (form: Locator) => form.getByRole("button", { name: "Create promo code" }).click();
 
 test("a code that only reveals names the tickets that it reveals", async ({
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard, friends]);
-  await openAs(page, stage, codesOf(stage));
-  const form = await opened(page, "Create promo code");
+  const form = await newCode(page, await liveEvent(request, [standard, friends]));
   const tickets = form.getByRole("combobox", { name: "Applicable tickets" });
   await expect(tickets).toHaveAttribute("placeholder", "All visible tickets");
   await expect(form.getByText("Donations and free tickets stay as they are.")).toBeVisible();
@@ -22,14 +28,14 @@ test("a code that only reveals names the tickets that it reveals", async ({
   await expect(tickets).not.toHaveAttribute("placeholder", "All visible tickets");
   await expect(form.getByText(/Leave empty/)).toHaveCount(0);
 
-  await form.getByRole("button", { name: "Create promo code" }).click();
+  await create(form);
 
   await expect(form.getByText("Choose at least one ticket.")).toBeVisible();
   await expect(tickets).toBeFocused();
   await expectAccessible(page);
   await tickets.click();
   await page.getByRole("option", { name: "Friends" }).click();
-  await form.getByRole("button", { name: "Create promo code" }).click();
+  await create(form);
   await expect(page.getByText("OWLS was created.")).toBeVisible();
   await expect(page.getByRole("row", { name: /OWLS/ })).toContainText(
     /Only reveals tickets.*Friends/,
@@ -40,9 +46,7 @@ test("a code that has expired already is made with a warning", async ({
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
-  await openAs(page, stage, codesOf(stage));
-  const form = await opened(page, "Create promo code");
+  const form = await newCode(page, await liveEvent(request, [standard]));
   await form.getByLabel("Code").fill("lastyear");
   await form.getByLabel("Percentage off").fill("10");
   await form.getByLabel("Expires").fill("2090-01-01T10:00");
@@ -53,7 +57,7 @@ test("a code that has expired already is made with a warning", async ({
     "This lies in the past: nobody can use the code.",
   );
   await expectAccessible(page);
-  await form.getByRole("button", { name: "Create promo code" }).click();
+  await create(form);
   await expect(page.getByRole("row", { name: /LASTYEAR/ })).toContainText("Expired");
 });
 
@@ -61,9 +65,7 @@ test("a count that is no whole number stays as it was typed, and is refused", as
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
-  await openAs(page, stage, codesOf(stage));
-  const form = await opened(page, "Create promo code");
+  const form = await newCode(page, await liveEvent(request, [standard]));
   const uses = form.getByLabel("Maximum uses");
   await form.getByLabel("Code").fill("some");
   await form.getByLabel("Percentage off").fill("10");
@@ -76,13 +78,13 @@ test("a count that is no whole number stays as it was typed, and is refused", as
   ] as const) {
     await uses.fill("");
     await uses.pressSequentially(typed);
-    await form.getByRole("button", { name: "Create promo code" }).click();
+    await create(form);
     await expect(uses).toHaveValue(typed);
     await expect(uses).toHaveAccessibleDescription(new RegExp(sentence));
   }
   await expectAccessible(page);
   await uses.fill("20");
-  await form.getByRole("button", { name: "Create promo code" }).click();
+  await create(form);
   await expect(page.getByRole("row", { name: /SOME/ })).toContainText("0 of 20");
 });
 
@@ -90,9 +92,7 @@ test("an amount that cannot be charged is told while it is typed, and what is wr
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [], { event: { currency: "KWD" } });
-  await openAs(page, stage, codesOf(stage));
-  const form = await opened(page, "Create promo code");
+  const form = await newCode(page, await liveEvent(request, [], { event: { currency: "KWD" } }));
   await form.getByRole("radio", { name: "Fixed amount" }).check();
   const amount = form.getByLabel("Amount off");
   await amount.fill("12.345");
@@ -106,7 +106,7 @@ test("an amount that cannot be charged is told while it is typed, and what is wr
     ["twelve", "Enter a number such as 1.250."],
   ] as const) {
     await amount.fill(typed);
-    await form.getByRole("button", { name: "Create promo code" }).click();
+    await create(form);
     await expect(amount).toHaveAccessibleDescription(new RegExp(sentence));
     await expect(amount).toHaveValue(typed);
   }
@@ -135,11 +135,10 @@ test("a link that the browser does not copy is shown, to be copied by hand", asy
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
-  await openAs(page, stage, codesOf(stage));
-  const form = await opened(page, "Create promo code");
+  const form = await newCode(page, stage);
   await form.getByLabel("Code").fill("owls");
   await form.getByLabel("Percentage off").fill("10");
-  await form.getByRole("button", { name: "Create promo code" }).click();
+  await create(form);
 
   await page.getByRole("button", { name: "Actions for OWLS" }).click();
   await page.getByRole("menuitem", { name: "Copy link with the code" }).click();

@@ -6,7 +6,7 @@ import { newId } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
-import { isChanged, mustFit, mustFitGrown, orUndo, type Room } from "#functions/core/table/room.ts";
+import { isApplied, mustFit, mustFitGrown, orUndo, type Room } from "#functions/core/table/room.ts";
 import { attempt } from "#functions/core/table/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -118,7 +118,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
         const former = formerOf(values, before);
         await orUndo(
           () => mustFitGrown(written, before, rooms, list),
-          () => isChanged(change(id, former, { ...backGuard, version: written.version })),
+          () => isApplied(change(id, former, { ...backGuard, version: written.version })),
         );
       }
       return written;

@@ -53,8 +53,8 @@ export async function orUndo(
   });
 }
 
-/** False if the row has changed meanwhile, so that the change was refused. */
-export const isChanged = (change: Promise<unknown>): Promise<boolean> =>
+/** False if the change was refused, because the row has changed meanwhile. */
+export const isApplied = (change: Promise<unknown>): Promise<boolean> =>
   change.then(
     () => true,
     (failure: unknown) => {

@@ -54,8 +54,7 @@ async function closePayment(
   count?: () => Promise<void>,
 ): Promise<boolean> {
   let isCounted = count === undefined;
-  const marked = () =>
-    commitOrder(orderId, ({ head: now }) => (isCounted || !hasOpenPayment(now) ? mark(now) : null));
+  const marked = () => commitOrder(orderId, ({ head: now }) => (isCounted ? mark(now) : null));
   let { head } = await marked();
   if (!isCounted && hasOpenPayment(head)) {
     await count?.();

@@ -14,11 +14,12 @@ import { ProblemError } from "#shared/core/problems.ts";
 import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
 
 /**
- * What was sold does not fit. An assignment that was in force and got more tickets loses these. It
- * stays BUILDING until it has given back what it took of them; then this returns the sheet and the
- * pool to go on with. Any other limit is OFF again. It notes its tickets: what it took of those
- * that it has no more when it is made again is given back. Null if nothing is left to do, or if the
- * organizer changed the limit meanwhile.
+ * Ends a build whose limit has fewer units than were sold. An assignment that was in force and got
+ * more tickets loses these tickets again. It stays BUILDING until it has given back the units that
+ * it took for them, so this returns the sheet and the pool to go on with. Any other limit is
+ * switched OFF and notes its tickets. If the organizer brings it into force with other tickets
+ * later, it then gives back the units of the noted ones. Returns null if nothing is left to do, or
+ * if the organizer changed the limit meanwhile.
  */
 export async function giveUp(
   sheet: Sheet,
@@ -65,12 +66,12 @@ export const keepsUnits = (head: Head): boolean =>
 
 /** True if units of the order are counted in a limit that failed to take in their tickets. */
 export const isToLeave = (head: Head, sheet: Sheet, pool: StoredPool): boolean =>
-  keepsUnits(head) && head.stock.some((part) => leaves(head, part, sheet, pool));
+  keepsUnits(head) && head.stock.some((part) => isLeaving(head, part, sheet, pool));
 
 /** Takes the pool out of such parts of the order's stock, and gives their units back to it. */
 export async function leave(sheet: Sheet, pool: StoredPool, orderId: string): Promise<void> {
   for (;;) {
-    const left = await tryCommit(orderId, ({ head }) => leaving(head, sheet, pool));
+    const left = await tryCommit(orderId, ({ head }) => withoutPool(head, sheet, pool));
     if (left instanceof ProblemError) {
       // One part with more units than a transaction has trays, each in another tray: they stay.
       logger.error("an order cannot leave a limit", { orderId, poolId: pool.id, error: left });
@@ -81,19 +82,19 @@ export async function leave(sheet: Sheet, pool: StoredPool, orderId: string): Pr
 }
 
 /** As many parts as are sure to fit one transaction, but one at least. Null if there is none. */
-function leaving(head: Head, sheet: Sheet, pool: StoredPool): Change | null {
+function withoutPool(head: Head, sheet: Sheet, pool: StoredPool): Change | null {
   if (!isToLeave(head, sheet, pool)) return null;
   let units = 0;
   const stock = head.stock.map((part) => {
     const isTooMuch = units > 0 && units + part.units > MOST_TRAYS;
-    if (isTooMuch || !leaves(head, part, sheet, pool)) return part;
+    if (isTooMuch || !isLeaving(head, part, sheet, pool)) return part;
     units += part.units;
     return { ...part, pools: part.pools.filter((id) => id !== pool.id) };
   });
   return { head: { stock }, units: { kind: "leave", by: new Map([[pool.id, units]]) } };
 }
 
-function leaves(head: Head, part: StockPart, sheet: Sheet, pool: StoredPool): boolean {
+function isLeaving(head: Head, part: StockPart, sheet: Sheet, pool: StoredPool): boolean {
   const sold = soldIn(head, part);
   return (
     sold !== null &&
