@@ -21,13 +21,21 @@ test("each screen in the side bar or below another has a name for the breadcrumb
   expect(nameless.map(({ path }) => path.pattern)).toEqual([]);
 });
 
+const browserTests = globSync("tests/e2e/*.ts").map((file) => readFileSync(file, "utf8"));
+
 test("browser tests find a screen by its first heading, because an empty list's may contain its name", () => {
   const names = screens.flatMap(({ name }) => name?.message ?? []);
-  const tests = globSync("tests/e2e/*.ts").map((file) => readFileSync(file, "utf8"));
   const unclear = names.filter((name) =>
-    tests.some((text) => text.includes(`getByRole("heading", { name: "${name}" })`)),
+    browserTests.some((text) => text.includes(`getByRole("heading", { name: "${name}" })`)),
   );
 
   expect(names).toContain("Orders");
   expect(unclear).toEqual([]);
+});
+
+test("browser tests press a button by how its name begins, because another may contain the word", () => {
+  const pressed = browserTests.flatMap((text) => text.match(/"button", \{ name: \/.+/g) ?? []);
+
+  expect(pressed.length).toBeGreaterThan(10);
+  expect(pressed.filter((name) => !name.includes("name: /^"))).toEqual([]);
 });

@@ -264,7 +264,7 @@ test("the organizer replaces a list's link, and the old one opens nothing any mo
   await page.addInitScript((token) => localStorage.setItem("token", token), stage.token);
   await page.goto(`/manage/event/${stage.eventId}/check-in`);
 
-  await page.getByRole("button", { name: /Back door/ }).click();
+  await page.getByRole("button", { name: "Actions for Back door" }).click();
   await page.getByRole("menuitem", { name: "Replace link" }).click();
   const question = page.getByRole("dialog", { name: "Replace the link of Back door?" });
   await expect(question).toContainText("The link that staff have now stops working");

@@ -32,9 +32,9 @@ test("signing up, signing in and asking for a new password", async ({ cleanPage:
   await page.goto("/auth/login");
   await violate(page, "Sign in", [email, ["Password", "", required]]);
   await page.goto("/auth/forgot-password");
-  await violate(page, /link/i, [email]);
+  await violate(page, "Send the link", [email]);
   await page.goto("/find-tickets");
-  await violate(page, /links|tickets/i, [email]);
+  await violate(page, "Mail me the links", [email]);
 });
 
 test("an organizer and an event", async ({ cleanPage: page, request }) => {
@@ -84,10 +84,7 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
   ];
   const before = await saved(request, stage, ...places);
   await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
-  await page
-    .getByRole("button", { name: /ticket/i })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Create ticket" }).first().click();
   await page.getByText("Order limits", { exact: true }).click();
   await violate(page, "Create ticket", [
     ["Name", "", required],
@@ -111,7 +108,7 @@ test("a ticket and a check-in list", async ({ cleanPage: page, request }) => {
     await route.continue();
   });
   await page.goto(`/manage/event/${stage.eventId}/check-in`);
-  await page.getByRole("button", { name: /list/i }).first().click();
+  await page.getByRole("button", { name: "Create check-in list" }).click();
   tickets.resolve();
   await expect(page.getByRole("dialog").getByText("Guest", { exact: true })).toBeVisible();
   await violate(page, "Create check-in list", [
@@ -127,10 +124,7 @@ test("the largest amount that a field names in Kuwaiti dinars can be saved", asy
 }) => {
   const stage = await liveEvent(request, [], { event: { currency: "KWD" } });
   await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
-  await page
-    .getByRole("button", { name: /ticket/i })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Create ticket" }).first().click();
   await page.getByLabel("Name").fill("Box");
   await page.getByLabel("Price").fill("99999.999");
   await expect(page.getByLabel("Price")).toHaveAccessibleDescription(
@@ -231,7 +225,7 @@ test("a buyer and an attendee", async ({ cleanPage: page, request }) => {
  * Fills every field wrongly and submits. Expects each error at its field, and the focus in the
  * first one.
  */
-async function violate(page: Page, button: string | RegExp, wrongs: Wrong[]): Promise<void> {
+async function violate(page: Page, button: string, wrongs: Wrong[]): Promise<void> {
   const field = (label: string) =>
     page.getByLabel(label, { exact: true }).and(page.locator("input, textarea"));
   for (const [label, typed] of wrongs) await field(label).fill(typed);

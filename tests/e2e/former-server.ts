@@ -42,7 +42,7 @@ export async function formerServer(page: Page, seenBy: (order: Order, isFormer: 
           (response) => response.request().method() === method && orderPath.test(response.url()),
         );
       const all = [answered("PUT"), answered("GET")];
-      await page.getByRole("button", { name: /Get your ticket/ }).click();
+      await page.getByRole("button", { name: /^Get your ticket/ }).click();
       await Promise.all(all);
     },
   };

@@ -91,7 +91,7 @@ test("an owner connects Stripe, sells by card, and hears when Stripe stops the a
     }).toPass();
     await reserve(page, stage, "Standard");
     await fillInBuyer(page, newAddress());
-    await page.getByRole("button", { name: /Continue/ }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
     await payWith(page, "4242424242424242");
     await expect(page).toHaveURL(/summary/);
   });

@@ -54,14 +54,14 @@ test.describe("the organizer's own terms", () => {
       { times: 1 },
     );
 
-    await page.getByRole("button", { name: /Complete|Get/ }).click();
+    await page.getByRole("button", { name: /^Get your ticket/ }).click();
     const box = page.getByRole("checkbox", { name: /I accept the terms/ });
     await expect(link).toHaveAttribute("href", "https://owl.example/terms");
     await expect(box).not.toBeChecked();
     await expect(box).toHaveAccessibleDescription(/changed/);
     await expectAccessible(page);
     await box.check();
-    await page.getByRole("button", { name: /Complete|Get/ }).click();
+    await page.getByRole("button", { name: /^Get your ticket/ }).click();
 
     await expect(page.getByText("You're going")).toBeVisible();
   });

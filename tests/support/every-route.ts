@@ -1,7 +1,11 @@
 // What is a valid call of each route? One sample per route, from which the tests of access and of
 // bad input are generated.
 import { randomUUID } from "node:crypto";
+import { replaceClock } from "#functions/core/ports/clock.ts";
+import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { api } from "#shared/api.ts";
+import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { paramNames, type Route, type RouteGroup } from "#shared/core/route.ts";
 import { type CallOptions, call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
@@ -21,6 +25,16 @@ async function addExamples({ token }: Owner, params: Record<string, string>): Pr
     const made = await call(create, { token, params, body: create.example });
     params[name] = String(Object(made.data).id);
   }
+}
+
+/** Lets the new limits come into force now; else they would, in the middle of a slow test. */
+async function settleLimits({ token }: Owner, params: Record<string, string>): Promise<void> {
+  const putClockBack = replaceClock({ nowMs: () => Date.now() + (BUILD_SECONDS + 1) * 1000 });
+  const { data } = await call(capacityAssignments.list, { token, params });
+  putClockBack();
+  forgetSheets();
+  if (data.some(({ limitState }) => limitState !== "ON"))
+    throw new Error("A limit is not in force.");
 }
 
 type Person = { firstName: string; lastName: string; email: string };
@@ -108,6 +122,7 @@ export async function setScene(): Promise<Scene> {
     proxy: "no/such/thing",
   };
   await addExamples(owner, params);
+  await settleLimits(owner, params);
   const bodies = bodiesOf(owner, params, person);
   const samples = routes.map((route): Sample => {
     const body = bodies[route.key] ?? route.example;
