@@ -17,6 +17,7 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
   const moment = (at: string | null) => at && <Moment at={at} timezone={timezone} />;
   const free = price.free ?? 0;
   const binding = price.limits[0]?.name ?? "";
+  const least = price.leastPerOrder;
   const sentences: Record<Reason, ReactNode> = {
     event_draft: <Trans>Nobody can buy it, because the event is a draft. Publish it first.</Trans>,
     event_archived: <Trans>Nobody can buy it, because the event is archived.</Trans>,
@@ -42,12 +43,10 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
         a basket ends.
       </Trans>
     ),
-    too_few_free: (
-      <Trans>
-        Nobody can buy it right now: one order takes at least {price.leastPerOrder} of the ticket,
-        and only {price.freePerOrder} are free. More may come back when a basket ends.
-      </Trans>
-    ),
+    too_few_free: plural(price.freePerOrder ?? 0, {
+      one: `Nobody can buy it right now: one order takes at least ${least} of the ticket, and only # is free. More may come back when a basket ends.`,
+      other: `Nobody can buy it right now: one order takes at least ${least} of the ticket, and only # are free. More may come back when a basket ends.`,
+    }),
     unlimited: <Trans>Buyers can buy it now, and nothing limits how many.</Trans>,
     free: plural(free, {
       one: `Buyers can buy it now: # more, until “${binding}” is full.`,
