@@ -73,7 +73,7 @@ function edited(
     head: { log: logged(head, ...changes.map((what) => ({ what, by: edit.by, index }))) },
     writes: () => [
       attendeeWrite(head.id, attendee, change),
-      ...(isAnswered ? [answersWrite(head.id, answers)] : []),
+      ...(isAnswered ? [answersWrite(order, answers)] : []),
     ],
   };
 }

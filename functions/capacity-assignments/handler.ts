@@ -8,7 +8,7 @@ import {
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFit, type Room } from "#functions/core/table/room.ts";
+import { mustFit, mustFitGrown, type Room } from "#functions/core/table/room.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
@@ -35,16 +35,29 @@ import {
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
 import { idPrefix } from "#shared/core/ids.ts";
-import { MAX_ASSIGNMENTS } from "#shared/core/limits.ts";
+import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const store = collection(capacityAssignmentItem);
-const room: Room = {
-  maximum: MAX_ASSIGNMENTS.atOnce,
-  refusal: ({ maximum }) =>
-    capacityAssignmentProblem("too_many_assignments", { params: { maximum } }),
-};
+const rooms: readonly Room<Pick<StoredCapacityAssignment, "capacity">>[] = [
+  {
+    maximum: MAX_ASSIGNMENTS.atOnce,
+    refusal: ({ maximum }) =>
+      capacityAssignmentProblem("too_many_assignments", { params: { maximum } }),
+  },
+  {
+    maximum: MAX_UNITS,
+    sizeOf: ({ capacity }) => capacity,
+    refusal: (params) => {
+      const code = "capacities_too_large";
+      return capacityAssignmentProblem(code, {
+        params,
+        fields: [{ path: "capacity", code, params }],
+      });
+    },
+  },
+];
 
 const capacityRefusal = {
   refuse: capacityAssignmentProblem,
@@ -65,7 +78,7 @@ export const handler = serve(
       await mustHaveRoom(event, body);
       const id = newId("capacityAssignment");
       const isCounting = body.status === "ACTIVE" && (await putInForce(event, id, null, body));
-      await store.of(event).create({ ...body, createdAt: nowAt() }, { id, rooms: [room] });
+      await store.of(event).create({ ...body, createdAt: nowAt() }, { id, rooms });
       if (!isCounting) await countIfSelling(event, id);
       return presentOne(event, id);
     },
@@ -73,11 +86,13 @@ export const handler = serve(
     update: async ({ event, params, body, request: { version } }) => {
       const before = await store.of(event).get(params.capacityAssignmentId, { version });
       await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
+      await mustFitGrown(body, before, rooms, store.of(event).list);
       const read = async () => limitsOfAssignment(await store.of(event).get(before.id));
       const isCounting = await editLimits(event, read, async () => {
         const counts =
           body.status === "ACTIVE" && (await putInForce(event, before.id, before, body));
-        await store.of(event).update(before.id, body, { version });
+        const grows = { before, rooms };
+        await store.of(event).update(before.id, body, { version, grows });
         return counts;
       });
       if (!isCounting) await countIfSelling(event, before.id);
@@ -94,7 +109,7 @@ export const handler = serve(
 
 /** Throws 409 if the event has too many assignments, or too many pools of former ones. */
 async function mustHaveRoom(event: StoredEvent, body: CapacityAssignmentInput): Promise<void> {
-  mustFit(body, await store.of(event).list(), [room]);
+  mustFit(body, await store.of(event).list(), rooms);
   const maximum = MAX_ASSIGNMENTS.ever;
   const { pools } = await sheetNow(event.id);
   const ids = [...pools.keys()].filter((id) => id.startsWith(`${idPrefix.capacityAssignment}_`));

@@ -44,6 +44,7 @@ export const handler = serve(
       const added = {
         slug: slugOf(body.title),
         status: "DRAFT" as const,
+        wasLive: false,
         createdAt: nowAt(),
         // In the United States prices are told without tax, elsewhere with it.
         isTaxInclusive: body.currency !== "USD",
@@ -65,10 +66,10 @@ export const handler = serve(
     setStatus: async ({ session, event, body }) => {
       const verdict = mayChangeStatus(event.status, body.status, session);
       if (!verdict.allowed) throw eventProblem(verdict.because);
+      const { status } = body;
+      const values = { status, ...(status === "LIVE" && { wasLive: true }) };
       const { version } = event;
-      return presentNow(
-        await eventStore.of(session).update(event.id, { status: body.status }, { version }),
-      );
+      return presentNow(await eventStore.of(session).update(event.id, values, { version }));
     },
     getSettings: async ({ event }) => present(EventSettings, event),
     updateSettings: async ({ session, event, body, request: { version } }) =>

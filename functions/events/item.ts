@@ -15,6 +15,8 @@ export const eventItem = resourceItem({
     ...EventInput.shape,
     slug: z.string(),
     status: StoredEventStatus,
+    /** False only if nobody could ever buy. A row that does not say so may have been live. */
+    wasLive: z.boolean().default(true),
     ...eventSettingsFields,
     createdAt: z.string(),
   },

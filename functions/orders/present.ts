@@ -28,7 +28,6 @@ import { moneyBackOf, moneyOf } from "#shared/rules/refunds.ts";
 export async function presentOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
   const { id, reference, buyer, totals, currency, createdAt, completedAt, paymentStatus } = head;
-  const money = moneyOf(head);
   return {
     id,
     reference,
@@ -50,7 +49,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     isManual: head.isManual,
     disputeState: disputeState(head),
     ...moneyBackOf(head),
-    refundableMinor: money.remainingMinor - money.pendingMinor,
+    refundableMinor: moneyOf(head).refundableMinor,
     disputes: head.disputes.map((dispute) => present(OrderDispute, dispute)),
     attendees: await Promise.all(attendees.map((one) => presentAttendee(order, one))),
     answers: answersAbout(details, null),

@@ -3,13 +3,14 @@ import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { leavingMs } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
 import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
-import { limitsOfTicket, ownLimits } from "#functions/engine/stock/stored-limits.ts";
+import { limitsOfTicket, type OwnLimit, ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { driveLimits } from "#functions/tickets/limits.ts";
@@ -22,11 +23,15 @@ import {
   ticketSorts,
   tickets,
 } from "#shared/contracts/tickets.ts";
+import { MAX_QUANTITY } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { visiblePrices } from "#shared/rules/visible-prices.ts";
 
 const ticketStore = collection(ticketItem);
+
+/** A request that fails keeps this long to remove the stock that it has made. */
+const CLEANING_MS = 2_000;
 
 export const handler = serve(
   tickets,
@@ -83,18 +88,32 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
   const limits = ownLimits({ ...body, id, tiers });
   const pools = limits.map(({ poolId }) => poolId);
   const siblings = await store.list();
-  mustFit({ ...body, pools }, siblings, ticketRooms);
+  mustAddFew(limits, []);
+  mustFit({ ...body, id, tiers, pools }, siblings, ticketRooms);
   const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
   const values = { ...body, tiers, position, pools, createdAt: nowAt() };
   try {
-    for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
-    await store.create(values, { id, rooms: ticketRooms, unlessSet: "hasOrders" });
+    await leavingMs(CLEANING_MS, async () => {
+      for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
+      await store.create(values, { id, rooms: ticketRooms, unlessSet: "hasOrders" });
+    });
   } catch (failure) {
     // A retry creates a ticket with another id, so no ticket would use these pools.
-    if (!(await store.find(id))) for (const pool of pools) await removePool(event, pool);
+    if (!(await store.find(id))) await Promise.all(pools.map((pool) => removePool(event, pool)));
     throw failure;
   }
   return id;
+}
+
+/** Throws 409 `too_much_at_once` if the request would take too long to make its stock. */
+function mustAddFew(after: readonly OwnLimit[], before: readonly OwnLimit[]): void {
+  const had = new Map(before.map(({ poolId, capacity }) => [poolId, capacity]));
+  const added = after.reduce(
+    (sum, { poolId, capacity }) => sum + Math.max(0, capacity - (had.get(poolId) ?? 0)),
+    0,
+  );
+  if (added > MAX_QUANTITY)
+    throw ticketProblem("too_much_at_once", { params: { maximum: MAX_QUANTITY } });
 }
 
 /** Changes a ticket and its limits. */
@@ -111,8 +130,10 @@ async function updateLimited(
   if (body.type !== before.type && before.hasOrders)
     throw refusedField("ticket_type_locked", "type");
   const after = { ...body, id: before.id, tiers };
-  const pools = ownLimits(after).map(({ poolId }) => poolId);
-  await mustFitGrown({ ...body, pools }, before, ticketRooms, store.list);
+  const limits = ownLimits(after);
+  const pools = limits.map(({ poolId }) => poolId);
+  mustAddFew(limits, ownLimits(before));
+  await mustFitGrown({ ...after, pools }, before, ticketRooms, store.list);
   const sold = await soldUnits(event.id);
   const guards = guardsOf(before, { type: body.type, tiers, pools });
   const read = async () => limitsOfTicket(await store.get(before.id));

@@ -1,10 +1,18 @@
 // How much may the tickets of an event be together? Each reservation and each view reads them all.
 import type { Room } from "#functions/core/table/room.ts";
+import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
-import { MAX_TICKET_LIMITS, MAX_TICKET_TEXTS, MAX_TICKETS } from "#shared/core/limits.ts";
+import {
+  MAX_TICKET_LIMITS,
+  MAX_TICKET_TEXTS,
+  MAX_TICKETS,
+  MAX_UNITS,
+} from "#shared/core/limits.ts";
 
-export const ticketRooms: readonly Room<Pick<StoredTicket, "description" | "pools">>[] = [
+type Sized = Pick<StoredTicket, "id" | "description" | "pools" | "quantityAvailable" | "tiers">;
+
+export const ticketRooms: readonly Room<Sized>[] = [
   {
     maximum: MAX_TICKETS,
     refusal: ({ maximum }) => ticketProblem("too_many_tickets", { params: { maximum } }),
@@ -22,5 +30,10 @@ export const ticketRooms: readonly Room<Pick<StoredTicket, "description" | "pool
     maximum: MAX_TICKET_LIMITS,
     sizeOf: ({ pools }) => pools.length,
     refusal: ({ maximum }) => ticketProblem("too_many_quantities", { params: { maximum } }),
+  },
+  {
+    maximum: MAX_UNITS,
+    sizeOf: (ticket) => ownLimits(ticket).reduce((sum, { capacity }) => sum + capacity, 0),
+    refusal: (params) => ticketProblem("quantities_too_large", { params }),
   },
 ];

@@ -59,6 +59,7 @@ export const capacityAssignmentProblem = problemsOf({
   capacity_below_sold: 409,
   too_many_assignments: 409,
   assignments_used_up: 409,
+  capacities_too_large: 409,
 });
 
 const example = { name: "Hall", capacity: 500, appliesTo: "EVENT" };

@@ -161,6 +161,8 @@ export const ticketProblem = problemsOf({
   too_many_tickets: 409,
   descriptions_too_long: 409,
   too_many_quantities: 409,
+  quantities_too_large: 409,
+  too_much_at_once: 409,
   ticket_has_orders: 409,
   tier_has_orders: 409,
   ticket_type_locked: 409,

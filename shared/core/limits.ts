@@ -23,8 +23,9 @@ export const MAX_LINES_PER_ORDER = 90;
  */
 export const DEFAULT_MAX_PER_ORDER = 100;
 /**
- * The largest limit that a ticket, a tier, a capacity assignment or a promo code can have, because
- * its stock is created or changed within one request. What has no limit sells any number.
+ * The largest limit that a ticket, a tier, a capacity assignment or a promo code can have, and what
+ * one save can add to all tiers of a ticket, because stock is created or changed within one
+ * request. What has no limit sells any number.
  */
 export const MAX_QUANTITY = 100_000;
 /**
@@ -42,6 +43,11 @@ export const MAX_TICKET_TEXTS = 500_000;
  * and each view of the event reads them all.
  */
 export const MAX_TICKET_LIMITS = 300;
+/**
+ * What the quantities of all tickets and tiers of an event may be together, and likewise its
+ * capacity assignments. Each view of the event reads the stock of all of them.
+ */
+export const MAX_UNITS = 500_000;
 /**
  * Characters of all titles, descriptions and options of an event's questions together. Each
  * reservation reads them, and each answer to a buyer may have them all.

@@ -17,8 +17,16 @@ export type Refundable = {
   disputes: readonly { amountMinor: number; state: DisputeState }[];
 };
 
-/** `remainingMinor` is what the organizer still has of the card payment. */
-export type OrderMoney = { refundedMinor: number; pendingMinor: number; remainingMinor: number };
+/**
+ * `remainingMinor` is what the organizer still has of the card payment, and `refundableMinor` what
+ * of it no pending refund takes. A lost dispute and a pending refund may take the same money.
+ */
+export type OrderMoney = {
+  refundedMinor: number;
+  pendingMinor: number;
+  remainingMinor: number;
+  refundableMinor: number;
+};
 
 export type RefundRefusal =
   | "order_not_complete"
@@ -39,11 +47,10 @@ export function moneyOf(order: Refundable): OrderMoney {
     sumOf(own.filter(({ state }) => state === "DONE")) +
     sumOf(order.disputes.filter(({ state }) => state === "LOST"));
   const refundedMinor = Math.min(back, received);
-  return {
-    refundedMinor,
-    pendingMinor: sumOf(own.filter(({ state }) => state === "PENDING")),
-    remainingMinor: order.paid === null ? 0 : received - refundedMinor,
-  };
+  const pendingMinor = sumOf(own.filter(({ state }) => state === "PENDING"));
+  const remainingMinor = order.paid === null ? 0 : received - refundedMinor;
+  const refundableMinor = Math.max(0, remainingMinor - pendingMinor);
+  return { refundedMinor, pendingMinor, remainingMinor, refundableMinor };
 }
 
 /**

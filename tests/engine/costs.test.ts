@@ -104,6 +104,15 @@ it("counts an end without payment", async () => {
   await quiet.close();
 });
 
+it("counts the abandoning of a basket whose ticket has a hundred trays", async () => {
+  const large = await openOnSale([{ quantityAvailable: 3_200 }]);
+  await large.buy();
+  const { data: order } = await large.reserve();
+  const budget = { writeUnits: 4, readUnits: 5, trips: 6 };
+  await measure("abandon, ticket of 3,200", budget, () => large.abandon(order));
+  await large.close();
+});
+
 it("counts a purchase over a tier, a capacity assignment and a code", async () => {
   const full = await openOnSale([
     {

@@ -6,7 +6,6 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { findPool, readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
@@ -266,7 +265,7 @@ it("it limits nothing, where its only other ticket was deleted", async () => {
   expect(await switchedOff()).toContain(ids(BALCONY)[0]);
 });
 
-it("it goes on giving back, if it gets a ticket that nobody ordered in a draft", async () => {
+it("it goes on giving back, if it gets a ticket that nobody ordered", async () => {
   const slow = await basket(3, BALCONY);
   await paying(11, BALCONY);
   await limitTo(LAWN, BALCONY);
@@ -274,8 +273,6 @@ it("it goes on giving back, if it gets a ticket that nobody ordered in a draft",
   await sale.startPayment(slow);
   await isBuilt;
   expect([await limitOf(LAWN), await isDone()]).toEqual([3, false]);
-  const params = { eventId: sale.event.id };
-  await call(events.setStatus, { token: sale.owner.token, params, body: { status: "DRAFT" } });
 
   await limitTo(STAGE);
   await desk.build();

@@ -1,7 +1,9 @@
 // What if a limit appears after sales began? It takes in what was sold, and nothing passes it.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -256,11 +258,28 @@ describe("a capacity assignment", () => {
     await agree();
   });
 
-  it("of an event that nobody can buy from is in force at once", async () => {
+  it("of an event that nobody could ever buy from is in force at once", async () => {
     const { event } = await given.event(sale.owner, { isDraft: true, tickets: [{}] });
     const { addAssignment } = limitsDesk({ ...sale, event });
 
     expect((await addAssignment({ capacity: 5 })).data.limitState).toBe("ON");
+  });
+
+  it("of an event that was just taken off sale counts who still reserved", async () => {
+    const params = { eventId: sale.event.id };
+    const made = beforeNext("TransactWriteItemsCommand", async () => {
+      await call(events.setStatus, { token: sale.owner.token, params, body: { status: "DRAFT" } });
+      return desk.addAssignment({ capacity: 2 });
+    });
+
+    const { data: order } = await sale.reserve(some(2));
+    expect((await made).data.limitState).toBe("BUILDING");
+    await sale.fillIn(order);
+    await sale.startPayment(order);
+    await desk.build();
+
+    expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 2 });
+    await agree();
   });
 
   it("is lowered to what is held and sold, and no further", async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_ASSIGNMENTS } from "#shared/core/limits.ts";
+import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/limits.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -94,6 +94,21 @@ describe("a capacity assignment", () => {
       "too_many_assignments",
       { maximum: MAX_ASSIGNMENTS.atOnce },
     ]);
+  });
+
+  it("has, with the others, at most 500,000 places", async () => {
+    const capacity = MAX_UNITS / 5 - 1;
+    for (let n = 0; n < 5; n++) await desk.addAssignment({ capacity, status: "INACTIVE" });
+    const { data: last } = await desk.addAssignment({ capacity: 1, status: "INACTIVE" });
+
+    const created = await desk.addAssignment({ capacity: 5 });
+    const edited = await desk.editAssignment(last.id, { capacity: 6 });
+
+    expect([created, edited].map(({ problem }) => [problem.code, problem.fields])).toMatchObject([
+      ["capacities_too_large", [{ path: "capacity", params: { left: 4 } }]],
+      ["capacities_too_large", [{ path: "capacity", params: { left: 5 } }]],
+    ]);
+    expect((await desk.editAssignment(last.id, { capacity: 5 })).status).toBe(200);
   });
 
   it(`is one of ${MAX_ASSIGNMENTS.ever} at most, with those that were deleted`, async () => {

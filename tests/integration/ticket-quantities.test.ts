@@ -1,10 +1,13 @@
 // How many limits may the tickets of one event and their tiers have together?
 import { beforeEach, expect, it } from "vitest";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { MAX_TICKET_LIMITS } from "#shared/core/limits.ts";
+import { MAX_QUANTITY, MAX_TICKET_LIMITS, MAX_UNITS } from "#shared/core/limits.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 
@@ -28,6 +31,20 @@ async function fill(left: number): Promise<void> {
   const row = { title: "Many", type: "TIERED", priceMinor: 0, position: 1 } as const;
   await asSystem(() => rows().create({ ...row, pools, createdAt: "2030" }));
 }
+
+/** Stores a ticket that says to have that many places, without their stock. */
+const fillUnits = (quantityAvailable: number) =>
+  asSystem(() =>
+    rows().create({
+      title: "Arena",
+      type: "FREE",
+      priceMinor: 0,
+      position: 1,
+      pools: [],
+      quantityAvailable,
+      createdAt: "2030",
+    }),
+  );
 
 const free = (quantityAvailable: number | null) => ({
   title: "Lawn",
@@ -99,6 +116,63 @@ it("nor with requests at once: what was refused is as before", async () => {
       status === 200 ? [5, 5] : [null],
     );
   }
+});
+
+it("they have at most 500,000 places together, however a ticket gets more", async () => {
+  await fillUnits(MAX_UNITS - 20);
+  const { data: lawn } = await create(free(5));
+  const { data: block } = await create(tiered([5, 5]));
+
+  const over = [
+    await create(free(6)),
+    await update(lawn, free(11)),
+    await update(block, tiered([5, 11], block.tiers)),
+  ];
+  const { data: full } = await update(block, tiered([5, 10], block.tiers));
+
+  expect(over.map(({ status, problem }) => [status, problem.code, problem.params])).toEqual([
+    [409, "quantities_too_large", { maximum: MAX_UNITS, left: 5 }],
+    [409, "quantities_too_large", { maximum: MAX_UNITS, left: 10 }],
+    [409, "quantities_too_large", { maximum: MAX_UNITS, left: 15 }],
+  ]);
+  expect(full.tiers.map(({ quantityAvailable }) => quantityAvailable)).toEqual([5, 10]);
+  expect((await update(lawn, free(4))).status).toBe(200);
+});
+
+it("one save adds at most 100,000 of them, and what is refused makes no stock", async () => {
+  const refused = await create(tiered([MAX_QUANTITY, 1]));
+  const { data: block } = await create(tiered([5, 5]));
+  const more = await update(block, tiered([MAX_QUANTITY, 11], block.tiers));
+
+  for (const { status, problem } of [refused, more])
+    expect([status, problem.code, problem.params]).toEqual([
+      409,
+      "too_much_at_once",
+      { maximum: MAX_QUANTITY },
+    ]);
+  const { pools } = await asSystem(() => sheetNow(eventId));
+  expect([...pools.values()].map(({ c }) => c)).toEqual([5, 5]);
+});
+
+it("a ticket that is not made in time leaves no stock", async () => {
+  let elapsed = 0;
+  const restoreClock = replaceClock({ nowMs: Date.now, elapsedMs: () => elapsed });
+  // Three of the ten seconds are for the answer, and two to clean up.
+  const isSlow = beforeNext("TransactWriteItemsCommand", async () => {
+    elapsed = 5_500;
+  });
+
+  const late = await call(tickets.create, {
+    token: owner.token,
+    params: { eventId },
+    body: tiered([5, 5]),
+    leftMs: 10_000,
+  });
+  await isSlow;
+  restoreClock();
+
+  expect(late.status).toBe(503);
+  expect((await asSystem(() => sheetNow(eventId))).pools.size).toBe(0);
 });
 
 it("all fifty tiers can make way for fifty others", async () => {

@@ -141,8 +141,21 @@ test.each<[string, Refundable, number, number, number, string | null]>([
     "FAILED",
   ],
 ])("%s", (_, one, refundedMinor, pendingMinor, remainingMinor, status) => {
-  expect(moneyOf(one)).toEqual({ refundedMinor, pendingMinor, remainingMinor });
+  expect(moneyOf(one)).toMatchObject({ refundedMinor, pendingMinor, remainingMinor });
   expect(refundStatusOf(one)).toBe(status);
+});
+
+it.each([
+  ["what is left", order, 5000],
+  ["no part of a pending refund", { ...order, refunds: [refund(2000, "PENDING")] }, 3000],
+  [
+    "nothing, where a lost dispute took what a pending refund would",
+    { ...disputed("LOST"), refunds: [refund(2000, "PENDING")] },
+    0,
+  ],
+  ["nothing of late money", { ...late, refunds: [refund(5000, "PENDING", "pi_late")] }, 0],
+])("what can be refunded is %s", (_, one, refundableMinor) => {
+  expect(moneyOf(one).refundableMinor).toBe(refundableMinor);
 });
 
 describe("a refund", () => {

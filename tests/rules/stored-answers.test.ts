@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   answersAbout,
   answersOf,
+  mustFitItem,
   type OrderAnswer,
   storedAnswers,
 } from "#functions/engine/order/answers.ts";
+import { buyerWrite } from "#functions/engine/order/order.ts";
 
+const bea = { firstName: "Bea", lastName: "宝".repeat(149), email: "bea@buyer.example" };
 const meal = { id: "qst_meal", type: "RADIO", title: "Meal" };
 const home = {
   addressLine1: "Gate 1",
@@ -70,15 +73,22 @@ describe("the answers of an order", () => {
     ]);
   });
 
-  it("are refused before the table would refuse them", () => {
-    const long = (count: number): OrderAnswer[] =>
-      Array.from({ length: count }, (_, ticket) => ({
-        ticket,
-        question: meal,
-        answer: "ü".repeat(5000),
-      }));
+  it("are refused with the names before the table would refuse them", () => {
+    const long = "ü".repeat(5000);
+    const answers = Array.from({ length: 36 }, (_, ticket) => ({
+      ticket,
+      question: meal,
+      answer: long,
+    }));
+    const people = (count: number) => ({
+      buyer: bea,
+      attendees: Array.from({ length: count }, () => ({ ticketId: "tic_1", ...bea })),
+    });
 
-    expect(storedAnswers(long(32)).answers).toHaveLength(32);
-    expect(() => storedAnswers(long(33))).toThrow("too_large");
+    expect(() => mustFitItem({ ...people(1), ...storedAnswers(answers) })).not.toThrow();
+    expect(() => mustFitItem({ ...people(200), ...storedAnswers(answers) })).toThrow("too_large");
+    const edit = { buyer: bea, answers };
+    expect(() => buyerWrite("ord_1", edit, people(200))).toThrow("too_large");
+    expect(() => mustFitItem(people(200))).not.toThrow();
   });
 });

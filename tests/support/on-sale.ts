@@ -26,12 +26,13 @@ export type Line = {
 };
 
 /**
- * Opens a live event with the given tickets and fields, and a clock that only the test moves. Close
- * it when done.
+ * Opens an event with the given tickets and fields, live unless the test says otherwise, and a
+ * clock that only the test moves. Close it when done.
  */
 export async function openOnSale(
   sketches: TicketSketch[] = [{ quantityAvailable: 10 }],
   fields: Record<string, unknown> = {},
+  isDraft = false,
 ) {
   const bench = await openStripeBench();
   const closeTable = await openTable();
@@ -41,7 +42,7 @@ export async function openOnSale(
   const mails: unknown[] = [];
   const restoreQueue = replaceMailQueue({ send: async (ref) => void mails.push(ref) });
   const owner: Owner = await given.owner();
-  const { event, tickets } = await given.event(owner, { tickets: sketches, fields });
+  const { event, tickets } = await given.event(owner, { tickets: sketches, fields, isDraft });
   forgetSheets();
 
   const buyers = buyersOf(event.id, tickets[0]?.id ?? "");

@@ -95,10 +95,16 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     }),
   too_many_quantities: ({ maximum = 300 }) =>
     t`The tickets and tiers of an event can have at most ${maximum} quantities together. Leave some empty.`,
+  quantities_too_large: ({ maximum = 500_000, left = 0 }) =>
+    t`The quantities of an event's tickets can be at most ${grouped(maximum)} together. The others leave ${grouped(left)}.`,
+  too_much_at_once: ({ maximum = 100_000 }) =>
+    t`One save can add at most ${grouped(maximum)} to the quantities of a ticket. Save a part of them first.`,
   too_many_assignments: ({ maximum = 20 }) =>
     t`An event can have at most ${maximum} capacity assignments. Delete one first.`,
   assignments_used_up: ({ maximum = 60 }) =>
     t`This event has had ${maximum} capacity assignments, with those that were deleted. Change one of them instead of adding another.`,
+  capacities_too_large: ({ maximum = 500_000, left = 0 }) =>
+    t`The capacities of an event can be at most ${grouped(maximum)} together. The others leave ${grouped(left)}.`,
   too_many_taxes_and_fees: ({ maximum = 100 }) =>
     t`An account can have at most ${maximum} taxes and fees. Delete one first.`,
   ticket_has_orders: () => t`Cannot delete a ticket linked to an order (hide it instead).`,

@@ -3,7 +3,7 @@
 import { wordOr } from "#functions/core/table/packed.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import type { Details } from "#functions/engine/order/details-item.ts";
-import { detailsKey } from "#functions/engine/order/order-items.ts";
+import { detailsKey, type OrderItems } from "#functions/engine/order/order-items.ts";
 import { type Answer, type GivenAnswer, QuestionType } from "#shared/contracts/questions.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -13,8 +13,8 @@ type Wording = { id: string; type: string; title: string };
 export type OrderAnswer = { ticket: number | null; question: Wording; answer: Answer };
 type Stored = { [Name in "asked" | "answers"]-?: NonNullable<Details[Name]> };
 
-/** Bytes of one order's answers. An item of the table can have 400 KB, names and all. */
-const MOST_BYTES = 320 * 1024;
+/** Bytes of an order's people and answers. An item of the table can have 400 KB in all. */
+const MOST_BYTES = 380 * 1024;
 
 /** All answers of an order, about the order itself and about its tickets. */
 export function answersOf(details: Pick<Details, "asked" | "answers"> | null): OrderAnswer[] {
@@ -25,7 +25,7 @@ export function answersOf(details: Pick<Details, "asked" | "answers"> | null): O
   });
 }
 
-/** The answers as they are stored. Throws 413 `too_large` if they do not fit into the table. */
+/** The answers as they are stored. */
 export function storedAnswers(given: readonly OrderAnswer[]): Stored {
   const asked: Wording[] = [];
   const answers = given.map(({ ticket, question: { id, type, title }, answer }) => {
@@ -35,16 +35,24 @@ export function storedAnswers(given: readonly OrderAnswer[]): Stored {
     const place = known < 0 ? asked.push({ id, type, title }) - 1 : known;
     return { asked: place, ...(ticket !== null && { ticket }), answer };
   });
-  const stored = { asked, answers };
-  if (Buffer.byteLength(JSON.stringify(stored)) > MOST_BYTES) throw problem("too_large");
-  return stored;
+  return { asked, answers };
 }
 
-/** Changes the answers alone. Only for a commit, whose head proves that none came in between. */
-export function answersWrite(orderId: string, given: readonly OrderAnswer[]): Write {
+/** Throws 413 `too_large` if these do not fit together into the item that stores them. */
+export function mustFitItem({ buyer, attendees, asked, answers }: Details): void {
+  const bytes = Buffer.byteLength(JSON.stringify({ buyer, attendees, asked, answers }));
+  if (bytes > MOST_BYTES) throw problem("too_large");
+}
+
+/**
+ * Changes the answers alone. Only for a commit, whose head proves that none came in between. Throws
+ * what `mustFitItem` throws.
+ */
+export function answersWrite({ head, details }: OrderItems, given: readonly OrderAnswer[]): Write {
   const { asked, answers } = storedAnswers(given);
+  if (details) mustFitItem({ ...details, asked, answers });
   return {
-    update: detailsKey(orderId),
+    update: detailsKey(head.id),
     set: "SET asked = :asked, answers = :answers",
     if: "attribute_exists(pk)",
     values: { ":asked": asked, ":answers": answers },

@@ -11,7 +11,7 @@ import {
   type Write,
   writeItem,
 } from "#functions/core/table/table.ts";
-import { type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
+import { mustFitItem, type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
 import { type Details, detailsItem } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
@@ -104,9 +104,11 @@ const DETAILS_SECONDS = 30 * 24 * 3600;
 
 /**
  * Writes buyer and attendees as entered. Until the order is complete they carry a `ttl`;
- * `keepDetails` removes it. What a newer version stored beside them stays.
+ * `keepDetails` removes it. What a newer version stored beside them stays. Throws what
+ * `mustFitItem` throws.
  */
 export function detailsWrite(head: Head, details: Details): Write {
+  mustFitItem(details);
   const { pk, sk, ...fields } = detailsItem.whole({
     orderId: head.id,
     accountId: head.accountId,
@@ -119,7 +121,7 @@ export function detailsWrite(head: Head, details: Details): Write {
 
 /**
  * Changes the buyer and all answers of an order. The condition fails if an edit of the buyer came
- * after `seen` was read.
+ * after `seen` was read. Throws what `mustFitItem` throws.
  */
 export function buyerWrite(
   orderId: string,
@@ -129,6 +131,7 @@ export function buyerWrite(
   const { names, values, if: condition } = versionAsSeen(seen);
   const { firstName, lastName, email } = buyer;
   const stored = storedAnswers(answers);
+  mustFitItem({ ...seen, buyer, ...stored });
   return {
     update: detailsKey(orderId),
     // Field by field, because a newer version may have stored more about the buyer.

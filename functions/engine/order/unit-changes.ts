@@ -12,6 +12,7 @@ import {
   changedTray,
   dropChange,
   effectiveFree,
+  findTray,
   giveChange,
   holdChange,
   keepChange,
@@ -168,15 +169,15 @@ function placeIn(trays: readonly Tray[], units: number, orderId: string, now: nu
 const allTrays = async (eventId: string, pool: string): Promise<Tray[]> =>
   readTrays(eventId, await readPool(eventId, pool));
 
+/** It reads only the trays that the order lists, because a large limit has thousands. */
 async function drops(head: Head): Promise<TrayChange[]> {
-  const own = ownHolds(head);
-  const pools = [...new Set(own.map(({ tray }) => tray.pool))];
-  const trays = (await Promise.all(pools.map((pool) => allTrays(head.eventId, pool)))).flat();
-  const isThere = ({ tray, hold }: (typeof own)[number]) =>
-    trays.some(
-      (one) => trayName(one) === trayName(tray) && one.holds[head.id] === encodeHold(hold),
-    );
-  return own.filter(isThere).map(({ tray, hold }) => dropChange(tray, head.id, hold));
+  const changes = await Promise.all(
+    ownHolds(head).map(async ({ tray, hold }) => {
+      const now = await findTray(head.eventId, tray);
+      return now?.holds[head.id] === encodeHold(hold) ? [dropChange(tray, head.id, hold)] : [];
+    }),
+  );
+  return changes.flat();
 }
 
 /** The holds of order `next`, planned on the trays after `released` is applied. */

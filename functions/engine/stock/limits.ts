@@ -43,9 +43,12 @@ export type LimitFacts = {
   formerTickets?: string[];
 };
 
-/** True if one of these tickets was ordered, or may be ordered at this moment. */
+/**
+ * True if one of these tickets was ordered, or may be ordered at this moment. Of an event that was
+ * live a buyer may hold an older sheet, and still order.
+ */
 export const maySell = ({ event }: Sheet, tickets: readonly StoredTicket[]): boolean =>
-  event.status === "LIVE" || tickets.some(({ hasOrders }) => hasOrders);
+  event.wasLive || tickets.some(({ hasOrders }) => hasOrders);
 
 /**
  * Lets a limit that was in force at once take in what was sold after all, because the event went

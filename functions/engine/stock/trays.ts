@@ -1,6 +1,12 @@
 // What is a tray, and how is it changed? A tray is one stored item. It has at most 32 units of one
 // limit (a pool), and it says which orders hold them and until when.
-import { type Item, type Key, queryItems, type Write } from "#functions/core/table/table.ts";
+import {
+  getItem,
+  type Item,
+  type Key,
+  queryItems,
+  type Write,
+} from "#functions/core/table/table.ts";
 import { decodeHold, encodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
 import { PAYING_PREFIX, trayItem } from "#functions/engine/stock/item.ts";
 
@@ -251,6 +257,12 @@ export async function readBank(
   const own = trayItem.within({ eventId, pool, bank });
   const items = await queryItems({ ...own, consistent });
   return items.map((item) => readTray(pool, item));
+}
+
+/** One tray by a consistent read; null if its pool was removed. */
+export async function findTray(eventId: string, tray: TrayRef): Promise<Tray | null> {
+  const item = await getItem(trayKey(eventId, tray), { consistent: true });
+  return item && readTray(tray.pool, item);
 }
 
 /** Parses a tray's item, as a query or a refused condition returns it. */
