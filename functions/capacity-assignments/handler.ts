@@ -23,7 +23,7 @@ import {
 } from "#functions/engine/stock/limits.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
-import { sheetNow } from "#functions/engine/stock/sheet.ts";
+import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfAssignment } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
@@ -152,6 +152,7 @@ async function putInForce(
     isInForce,
     isSelling,
     ...formerOf(before, pools.get(id)),
+    leaving: takenOut(sheet, before, after),
   });
   if (shortage) throw belowSold(shortage, capacityRefusal);
   return isInForce || isSelling;
@@ -166,6 +167,22 @@ function formerOf(
   if (pool?.state === "ON") return { formerTickets: before.ticketIds };
   const noted = pool?.state === "BUILDING" ? pool.formerTickets : undefined;
   return noted ? { formerTickets: noted } : {};
+}
+
+/**
+ * The tickets that an edit takes out while the assignment still takes in what was sold. It keeps
+ * those that it had in force before: they go on counting.
+ */
+function takenOut(
+  { tickets, pools }: Sheet,
+  before: StoredCapacityAssignment | null,
+  after: CapacityAssignmentInput,
+): string[] {
+  const pool = before && pools.get(before.id);
+  if (before?.status !== "ACTIVE" || pool?.state !== "BUILDING") return [];
+  return tickets.flatMap(({ id }) =>
+    covers(before, id) && !covers(after, id) && !pool.formerTickets?.includes(id) ? [id] : [],
+  );
 }
 
 async function countIfSelling(event: StoredEvent, id: string): Promise<void> {

@@ -43,7 +43,7 @@ export const handler = serve(checkout, {
   abandon: async ({ params, request }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (isReserved(head))
-      await endUnpaid(head.id, "ABANDONED", () => limitClosings(request.address));
+      await endUnpaid(head.id, "ABANDONED", () => limitClosings(head.eventId, request.address));
     return presentOpened(await openOrder(params.eventId, params.shortId));
   },
 });

@@ -27,11 +27,12 @@ export const limitPressesAgain = (orderId: string): Promise<void> =>
   asSystem(() => countTry(pressesAgain, orderId));
 
 /**
- * Counts each time that the network has an open payment closed: its buyer gives the order up or
- * changes its code. Throws 429 `network_closes_many`; order and payment then stay as they are.
+ * Counts each time that the network has an open payment of the event closed: its buyer gives the
+ * order up or changes its code. Throws 429 `network_closes_many`; order and payment then stay as
+ * they are.
  */
-export const limitClosings = (network: string): Promise<void> =>
-  asSystem(() => countTry(closings, network));
+export const limitClosings = (eventId: string, network: string): Promise<void> =>
+  asSystem(() => countTry(closings, `${eventId}#${network}`));
 
 /** Counts a look at an account's connection; false if the provider was asked often just now. */
 export const mayLookAtConnection = (accountId: string): Promise<boolean> =>

@@ -56,7 +56,7 @@ export async function setPromoCode(
     // A code that is refused must leave the payment open, so what can refuse it is asked first.
     const { units } = newPrice(order.head, sheet);
     withUse(await trayChanges(order.head, units));
-    await limitClosings(network);
+    await limitClosings(order.event.id, network);
     if (!(await closeForNewPrice(order.head.id))) throw checkoutProblem("payment_in_progress");
   }
   const repriced = withUse(await tryCommit(order.head.id, ({ head }) => repricing(head, sheet)));

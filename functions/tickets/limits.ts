@@ -2,13 +2,14 @@
 // is a pool. A new or smaller pool is set before the sheet shows the ticket's change, a larger one
 // after it.
 
-import { belowSold, setLimit } from "#functions/engine/stock/limits.ts";
+import { belowSold, setLimit, shortageOf } from "#functions/engine/stock/limits.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
-import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
+import { type OwnLimit, ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 
+type Below = { held: number; kept: number };
 type Limited = Parameters<typeof ownLimits>[0];
 
 /**
@@ -24,18 +25,28 @@ export async function driveLimits(
   sold: (poolId: string) => number,
 ): Promise<void> {
   const limitsBefore = ownLimits(before);
-  for (const { poolId, capacity, path } of ownLimits(after)) {
-    // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
-    const isListed = before.pools.includes(poolId);
-    const isInForce = isListed && (await isOn(event, poolId));
-    const isSelling = poolId === before.id ? before.hasOrders : before.orderedTiers.has(poolId);
-    const tooMany = !isInForce && sold(poolId) > capacity;
-    const shortage = tooMany
-      ? { held: 0, kept: sold(poolId) }
-      : await setLimit(event, poolId, capacity, { isListed, isInForce, isSelling });
+  const mustPass = (shortage: Below | null, { poolId, capacity, path }: OwnLimit) => {
     const isSame = limitsBefore.some((one) => one.poolId === poolId && one.capacity === capacity);
-    if (shortage && !(isListed && isSame))
+    if (shortage && !(before.pools.includes(poolId) && isSame))
       throw belowSold(shortage, { refuse: ticketProblem, code: "quantity_below_sold", path });
+  };
+  const facts = await Promise.all(
+    ownLimits(after).map(async (limit) => {
+      const { poolId, capacity } = limit;
+      const isListed = before.pools.includes(poolId);
+      const isInForce = isListed && (await isOn(event, poolId));
+      const isSelling = poolId === before.id ? before.hasOrders : before.orderedTiers.has(poolId);
+      const tooMany = !isInForce && sold(poolId) > capacity;
+      const unlisted = tooMany ? { held: 0, kept: sold(poolId) } : null;
+      const shortage = unlisted ?? (isListed ? await shortageOf(event, poolId, capacity) : null);
+      return { limit, isListed, isInForce, isSelling, shortage };
+    }),
+  );
+  // All of them are asked first: an edit that is refused changes no limit, not even another tier's.
+  for (const { limit, shortage } of facts) mustPass(shortage, limit);
+  for (const { limit, shortage, ...fact } of facts) {
+    // This runs even for an unchanged quantity, because an earlier edit may have crashed halfway.
+    if (!shortage) mustPass(await setLimit(event, limit.poolId, limit.capacity, fact), limit);
   }
 }
 

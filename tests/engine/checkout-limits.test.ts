@@ -2,6 +2,7 @@
 // card provider answers all organizers together, so nobody may ask it without end.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { limitClosings } from "#functions/checkout/limits.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -158,6 +159,14 @@ describe("giving up orders after Pay", () => {
     expect((await sale.look(paid)).data.status).toBe("COMPLETED");
     await sale.pass(WINDOW_SECONDS);
     expect((await sale.abandon(order, NETWORK)).data.status).toBe("ABANDONED");
+  });
+
+  it("is counted for each event by itself", async () => {
+    const closed = (eventId: string) => limitClosings(eventId, NETWORK);
+    for (let time = 0; time < GIVEN_UP; time++) await closed("evt_one");
+
+    await expect(closed("evt_one")).rejects.toThrow("network_closes_many");
+    await expect(closed("evt_other")).resolves.toBeUndefined();
   });
 
   it("counts where the payment opens at that moment; the order stays, and can be paid", async () => {

@@ -7,6 +7,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
+import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
@@ -68,6 +69,31 @@ describe("a limit that still takes in what was sold", () => {
     expect([lowered.status, lowered.problem.code]).toEqual([409, "capacity_below_sold"]);
     expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 8 });
     expect((await sale.reserve(some(3))).problem.code).toBe("sold_out");
+  });
+});
+
+describe("an assignment that loses a ticket while it takes in what was sold", () => {
+  it("gives back what it took of it meanwhile", async () => {
+    await open(unlimited("Lawn"), unlimited("Balcony"));
+    await sale.buy(some(2));
+    await sale.buy(some(3, 1));
+    const ticketIds = [idOf(0), idOf(1)];
+    const limit = { name: "Hall", capacity: 10, appliesTo: "TICKETS" };
+    const { data: hall } = await desk.addAssignment({ ...limit, ticketIds });
+    const edited = beforeNext("TransactWriteItemsCommand", () =>
+      call(capacityAssignments.update, {
+        token: sale.owner.token,
+        params: { eventId: sale.event.id, capacityAssignmentId: hall.id },
+        version: hall.version,
+        body: { ...limit, ticketIds: [idOf(0)] },
+      }),
+    );
+
+    await desk.build();
+    expect((await edited).data.limitState).toBe("BUILDING");
+    await desk.build();
+
+    expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 2 });
   });
 });
 

@@ -34,15 +34,15 @@ const some = (quantity: number, tier = EARLY) => [
 const early = async () => (await desk.tickets())[0]?.tiers[EARLY];
 const agree = async () => expect(await sale.wrongs()).toEqual([]);
 
-/** The organizer gives the first tier its places. */
-async function limit() {
+/** The organizer gives the first tier its places, and the other one none, unless told others. */
+async function limit(quantities: (number | null)[] = [PLACES, null]) {
   const tiers = (await desk.tickets())[0]?.tiers ?? [];
   return desk.editTicket(sale.ticketId, {
     tiers: tiers.map(({ id, label, priceMinor }, index) => ({
       id,
       label,
       priceMinor,
-      quantityAvailable: index === EARLY ? PLACES : null,
+      quantityAvailable: quantities[index],
     })),
   });
 }
@@ -64,7 +64,7 @@ describe.each([
   });
 
   it("is limited at once, also for the basket that was on its way without the limit", async () => {
-    const limited = beforeNext("TransactWriteItemsCommand", limit);
+    const limited = beforeNext("TransactWriteItemsCommand", () => limit());
 
     const behind = await sale.reserve(some(PLACES + 1));
 
@@ -124,7 +124,7 @@ describe("new tiers", () => {
   });
 
   it("leave no limit where another edit came first", async () => {
-    const other = beforeNext("TransactWriteItemsCommand", limit);
+    const other = beforeNext("TransactWriteItemsCommand", () => limit());
 
     const refused = await addTo(null);
 
@@ -132,4 +132,19 @@ describe("new tiers", () => {
     expect([refused.status, refused.problem.code]).toEqual([409, "changed_meanwhile"]);
     expect(await limits()).toBe(1);
   });
+});
+
+it("a limit that is off, because it did not fit, stays so in a refused edit of another tier", async () => {
+  const { data: order } = await sale.reserve(some(PLACES + 1));
+  await sale.fillIn(order);
+  await sale.startPayment(order);
+  await sale.buy(some(3, LATE));
+  await limit();
+  await desk.build();
+
+  const refused = await limit([9, 2]);
+
+  expect(refused.problem.fields).toMatchObject([{ path: "tiers.1.quantityAvailable" }]);
+  expect((await early())?.limitState).toBe("OFF");
+  expect((await sale.reserve(some(1))).status).toBe(201);
 });

@@ -5,6 +5,10 @@ import { toastFailed } from "#web/components/toast.tsx";
 import { networkProblem } from "#web/lib/api-problem.ts";
 
 type MayClose = { onClose?: () => void };
+/** The props of the component that a module exports under that name. */
+type PropsIn<Module, Name extends keyof Module> =
+  Module[Name] extends ComponentType<infer Props extends MayClose> ? Props : never;
+
 /** `loading` is null before the first use, and its result is null if the code did not arrive. */
 type Code<Props> = {
   load: () => Promise<ComponentType<Props>>;
@@ -12,14 +16,49 @@ type Code<Props> = {
 };
 
 /**
- * A component that loads when it is first shown. Show it inside its own `Suspense`. What can be
- * closed closes with a toast if it did not arrive, and is asked for again when it is next opened; a
- * browser that never fetches a failed module again needs the reload that the toast names. Anything
- * else is the screen's content, and the error takes the screen's place.
+ * A component that loads when it is first shown, from the module that exports it as `name`. Show it
+ * inside its own `Suspense`. What can be closed closes with a toast if it did not arrive, and is
+ * asked for again when it is next opened; if a file that it shares with others is missing, only the
+ * reload helps that the toast names. Anything else is the screen's content, and the error takes the
+ * screen's place.
  */
-export function lazyNamed<Props extends MayClose>(load: () => Promise<ComponentType<Props>>) {
-  const code: Code<Props> = { load, loading: null };
+export function lazyNamed<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  type Props = PropsIn<Module, Name>;
+  const loadModule = anewAfterFailure(load);
+  const code: Code<Props> = {
+    // `Props` is what this very component takes, which the compiler cannot follow.
+    load: async () => (await loadModule())[name] as ComponentType<Props>,
+    loading: null,
+  };
   return (props: Props) => createElement(Loaded<Props>, { code, props });
+}
+
+/**
+ * Loads a module, also after it did not arrive. A browser remembers a failed file and never fetches
+ * it again for this page, so the next call asks for the file under another address. Some browsers
+ * do not name the file; they get the same failure again.
+ */
+function anewAfterFailure<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let file: string | undefined;
+  let failures = 0;
+  return async () => {
+    try {
+      return await (file ? import(/* @vite-ignore */ `${file}?again=${failures}`) : load());
+    } catch (error) {
+      failures++;
+      file ??= fileIn(error);
+      throw error;
+    }
+  };
+}
+
+/** The script of our own that a browser says it could not fetch. */
+function fileIn(error: unknown): string | undefined {
+  const file = error instanceof Error ? error.message.match(/https?:\/\/\S+?\.js/)?.[0] : undefined;
+  return file?.startsWith(`${location.origin}/`) ? file : undefined;
 }
 
 function Loaded<Props extends MayClose>({ code, props }: { code: Code<Props>; props: Props }) {

@@ -41,6 +41,8 @@ export type LimitFacts = {
   isSelling: boolean;
   /** The tickets that an assignment had when it was in force; absent for other limits. */
   formerTickets?: string[];
+  /** Tickets that it has no more and never limited in force: it gives back what it took of them. */
+  leaving?: string[];
 };
 
 /**
@@ -69,7 +71,7 @@ export async function setLimit(
   event: PoolOwner,
   poolId: string,
   capacity: number,
-  { isListed, isInForce, isSelling, formerTickets }: LimitFacts,
+  { isListed, isInForce, isSelling, formerTickets, leaving = [] }: LimitFacts,
 ): Promise<Shortage> {
   const shortage = isListed
     ? await lowerPool(event, poolId, capacity)
@@ -79,16 +81,30 @@ export async function setLimit(
   // Another edit may have found sales meanwhile. What it counts must not be cut off.
   const mayBeAtOnce = !isSelling && !seen.leaving && seen.state !== "BUILDING";
   if (!mayBeAtOnce || !(await setLimitState(event, poolId, "ON", { seen })))
-    await setLimitState(event, poolId, "BUILDING", { formerTickets });
+    await setLimitState(event, poolId, "BUILDING", {
+      formerTickets,
+      leaving: [...new Set([...(seen.leaving ?? []), ...leaving])],
+    });
   return null;
 }
 
 async function lowerPool(event: PoolOwner, poolId: string, capacity: number): Promise<Shortage> {
+  // What is going to be refused takes no unit from buyers, not even for a moment.
+  const shortage = await shortageOf(event, poolId, capacity);
+  const { c } = await readPool(event.id, poolId);
+  return shortage || c <= capacity ? shortage : setPoolCapacity(event, poolId, capacity);
+}
+
+/** The level of a pool that cannot be lowered that far; null if it can. It changes nothing. */
+export async function shortageOf(
+  event: Pick<PoolOwner, "id">,
+  poolId: string,
+  capacity: number,
+): Promise<Shortage> {
   const pool = await readPool(event.id, poolId);
   if (pool.c <= capacity) return null;
   const level = levelOf(await readTrays(event.id, pool), nowSeconds());
-  // What is going to be refused takes no unit from buyers, not even for a moment.
-  return level.held + level.kept > capacity ? level : setPoolCapacity(event, poolId, capacity);
+  return level.held + level.kept > capacity ? level : null;
 }
 
 /** The limits that a stored ticket, assignment or promo code sets, and the version that says so. */

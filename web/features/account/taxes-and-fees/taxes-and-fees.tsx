@@ -18,8 +18,8 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { useMe } from "#web/lib/me.tsx";
 
 const TaxOrFeeForm = lazyNamed(
-  async () =>
-    (await import("#web/features/account/taxes-and-fees/tax-or-fee-form.tsx")).TaxOrFeeForm,
+  () => import("#web/features/account/taxes-and-fees/tax-or-fee-form.tsx"),
+  "TaxOrFeeForm",
 );
 
 export function Component() {

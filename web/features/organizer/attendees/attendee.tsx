@@ -34,11 +34,13 @@ import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
 
 const AttendeeForm = lazyNamed(
-  async () => (await import("#web/features/organizer/attendees/attendee-form.tsx")).AttendeeForm,
+  () => import("#web/features/organizer/attendees/attendee-form.tsx"),
+  "AttendeeForm",
 );
 
 const MoveForm = lazyNamed(
-  async () => (await import("#web/features/organizer/attendees/move-form.tsx")).MoveForm,
+  () => import("#web/features/organizer/attendees/move-form.tsx"),
+  "MoveForm",
 );
 
 export function Component() {

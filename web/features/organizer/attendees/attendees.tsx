@@ -26,7 +26,8 @@ import { paths } from "#web/lib/paths.ts";
 import { attendeeStyles } from "#web/lib/status-styles.ts";
 
 const AddAttendee = lazyNamed(
-  async () => (await import("#web/features/organizer/attendees/add-attendee.tsx")).AddAttendee,
+  () => import("#web/features/organizer/attendees/add-attendee.tsx"),
+  "AddAttendee",
 );
 
 export function Component() {

@@ -25,9 +25,8 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { capacityStyles } from "#web/lib/status-styles.ts";
 
 const CapacityAssignmentForm = lazyNamed(
-  async () =>
-    (await import("#web/features/organizer/capacity-assignments/capacity-assignment-form.tsx"))
-      .CapacityAssignmentForm,
+  () => import("#web/features/organizer/capacity-assignments/capacity-assignment-form.tsx"),
+  "CapacityAssignmentForm",
 );
 
 export function Component() {

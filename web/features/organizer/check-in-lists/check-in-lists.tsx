@@ -19,8 +19,8 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { checkInListStyles } from "#web/lib/status-styles.ts";
 
 const CheckInListForm = lazyNamed(
-  async () =>
-    (await import("#web/features/organizer/check-in-lists/check-in-list-form.tsx")).CheckInListForm,
+  () => import("#web/features/organizer/check-in-lists/check-in-list-form.tsx"),
+  "CheckInListForm",
 );
 
 export function Component() {

@@ -11,10 +11,12 @@ import { useScreenTitle } from "#web/lib/page-title.ts";
 import { paths } from "#web/lib/paths.ts";
 
 const EventFactsForm = lazyNamed(
-  async () => (await import("#web/features/organizer/events/event-facts-form.tsx")).EventFactsForm,
+  () => import("#web/features/organizer/events/event-facts-form.tsx"),
+  "EventFactsForm",
 );
 const SaleSettings = lazyNamed(
-  async () => (await import("#web/features/organizer/events/sale-settings.tsx")).SaleSettings,
+  () => import("#web/features/organizer/events/sale-settings.tsx"),
+  "SaleSettings",
 );
 
 /** The sections in their order. The first has no word in the address. */

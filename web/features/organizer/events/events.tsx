@@ -29,7 +29,8 @@ const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
   EventCategory.options.find((one) => rows.some(({ category }) => category === one)) ?? "upcoming";
 
 const CreateEvent = lazyNamed(
-  async () => (await import("#web/features/organizer/events/create-event.tsx")).CreateEvent,
+  () => import("#web/features/organizer/events/create-event.tsx"),
+  "CreateEvent",
 );
 
 export function Component() {

@@ -8,10 +8,12 @@ import { lazyNamed } from "#web/components/lazy-named.ts";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 
 const RefundForm = lazyNamed(
-  async () => (await import("#web/features/organizer/orders/refund-form.tsx")).RefundForm,
+  () => import("#web/features/organizer/orders/refund-form.tsx"),
+  "RefundForm",
 );
 const CancelForm = lazyNamed(
-  async () => (await import("#web/features/organizer/orders/cancel-form.tsx")).CancelForm,
+  () => import("#web/features/organizer/orders/cancel-form.tsx"),
+  "CancelForm",
 );
 
 /** Nothing, for an order that is not complete. */

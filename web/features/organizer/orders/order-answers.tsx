@@ -12,7 +12,8 @@ import { lazyNamed } from "#web/components/lazy-named.ts";
 import { useEventQuestions } from "#web/lib/event-questions.ts";
 
 const BuyerForm = lazyNamed(
-  async () => (await import("#web/features/organizer/orders/buyer-form.tsx")).BuyerForm,
+  () => import("#web/features/organizer/orders/buyer-form.tsx"),
+  "BuyerForm",
 );
 
 /** Absent if nothing is asked about orders and nothing was answered. */

@@ -34,7 +34,8 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 const BuyerForm = lazyNamed(
-  async () => (await import("#web/features/organizer/orders/buyer-form.tsx")).BuyerForm,
+  () => import("#web/features/organizer/orders/buyer-form.tsx"),
+  "BuyerForm",
 );
 
 export function Component() {

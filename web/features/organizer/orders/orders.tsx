@@ -25,7 +25,8 @@ import { paths } from "#web/lib/paths.ts";
 import { badgeStyles } from "#web/lib/status-styles.ts";
 
 const OrderForm = lazyNamed(
-  async () => (await import("#web/features/organizer/orders/order-form.tsx")).OrderForm,
+  () => import("#web/features/organizer/orders/order-form.tsx"),
+  "OrderForm",
 );
 
 type Row = z.output<typeof OrderRow>;

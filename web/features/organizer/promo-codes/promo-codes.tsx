@@ -25,8 +25,8 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { promoCodeStyles } from "#web/lib/status-styles.ts";
 
 const PromoCodeForm = lazyNamed(
-  async () =>
-    (await import("#web/features/organizer/promo-codes/promo-code-form.tsx")).PromoCodeForm,
+  () => import("#web/features/organizer/promo-codes/promo-code-form.tsx"),
+  "PromoCodeForm",
 );
 
 export function Component() {

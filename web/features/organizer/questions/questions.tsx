@@ -19,7 +19,8 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { type ListParams, useListParams } from "#web/lib/list-params.ts";
 
 const QuestionForm = lazyNamed(
-  async () => (await import("#web/features/organizer/questions/question-form.tsx")).QuestionForm,
+  () => import("#web/features/organizer/questions/question-form.tsx"),
+  "QuestionForm",
 );
 
 type Edited = Question | "new" | null;

@@ -29,11 +29,12 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { availabilityStylesIn } from "#web/lib/status-styles.ts";
 
 const TicketForm = lazyNamed(
-  async () => (await import("#web/features/organizer/tickets/ticket-form.tsx")).TicketForm,
+  () => import("#web/features/organizer/tickets/ticket-form.tsx"),
+  "TicketForm",
 );
 const TicketExplanation = lazyNamed(
-  async () =>
-    (await import("#web/features/organizer/tickets/ticket-explanation.tsx")).TicketExplanation,
+  () => import("#web/features/organizer/tickets/ticket-explanation.tsx"),
+  "TicketExplanation",
 );
 
 export function Component() {
