@@ -7,9 +7,11 @@ import { add } from "#tests/e2e/buying.ts";
 import { expectFocusKept } from "#tests/e2e/floating.ts";
 import {
   data,
+  draftEvent,
   fillInBuyer,
   liveEvent,
   newAddress,
+  publish,
   reserve,
   type Sketch,
   standard,
@@ -60,29 +62,42 @@ test("reload and the way back keep what was typed and what is held", async ({
   await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
 });
 
-test("many refused fields are counted, and the first ones can be gone to", async ({
+test("many refused fields are counted, and each can be gone to by its name", async ({
   cleanPage: page,
   request,
 }) => {
   const stage = await liveEvent(request, [standard]);
-  await reserve(page, stage, "Standard", 2);
-  await page.getByRole("checkbox", { name: /Put my name/ }).uncheck();
-
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const at = `/api/events/${stage.eventId}/questions`;
+  for (const [title, type, ...options] of [
+    ["Meal", "DROPDOWN", "One", "Two"],
+    ["Size", "RADIO", "One", "Two"],
+    ["Days", "CHECKBOX", "One", "Two"],
+    ["Home", "ADDRESS"],
+  ]) {
+    const asked = { title, type, options, scope: "ORDER", isRequired: true };
+    await data(await request.post(at, { headers, data: asked }));
+  }
+  await reserve(page, stage, "Standard", 1);
   await page.getByRole("button", { name: "Continue to payment" }).click();
-
-  const refused = page.getByRole("alert").filter({ hasText: "7 fields need your attention" });
+  const refused = page.getByRole("alert").filter({ hasText: "9 fields need your attention" });
   await expect(refused).toBeVisible();
   await expect(refused.getByRole("button")).toHaveText([
     "Buyer – First name",
     "Buyer – Email",
-    "Ticket 1: Standard – First name",
+    "About your order – Meal",
+    "About your order – Size",
+    "About your order – Days",
+    "Home – Street and number",
+    "Home – City",
+    "Home – Country",
+    /I accept/,
   ]);
   await expectAccessible(page);
-  await refused.getByRole("button", { name: "Ticket 1: Standard – First name" }).click();
-  const ticket = page.getByRole("group", { name: /Ticket 1/ });
-  await expect(ticket.getByLabel("First name")).toBeFocused();
-  await page.keyboard.type("Carl");
-  await expect(page.getByText("6 fields need your attention")).toBeVisible();
+  await refused.getByRole("button", { name: "About your order – Size" }).click();
+  await expect(page.getByRole("radio", { name: "One" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("8 fields need your attention")).toBeVisible();
 });
 
 test("a page that the browser kept as it was left is not busy when it comes back", async ({
@@ -223,16 +238,12 @@ test.describe("too few tickets", () => {
     cleanPage: page,
     request,
   }) => {
-    const stage = await liveEvent(request, [standard, balcony]);
+    const stage = await draftEvent(request, [standard, balcony]);
     const headers = { authorization: `Bearer ${stage.token}` };
     const at = `/api/events/${stage.eventId}`;
-    const becomes = async (status: string) =>
-      data(await request.put(`${at}/status`, { headers, data: { status } }));
-    // A draft takes a new limit in at once.
-    await becomes("DRAFT");
     const hall = { name: "Hall", capacity: 3, appliesTo: "EVENT" };
     await data(await request.post(`${at}/capacity-assignments`, { headers, data: hall }));
-    await becomes("LIVE");
+    await publish(request, stage);
     await page.goto(stage.path);
 
     for (const title of ["Standard", "Standard", "Balcony", "Balcony"])

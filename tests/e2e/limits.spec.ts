@@ -4,10 +4,11 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs, opened } from "#tests/e2e/signed-in.ts";
 import {
-  data,
+  draftEvent,
   expect,
   freeOrder,
   liveEvent,
+  publish,
   reserve,
   type Stage,
   standard,
@@ -20,8 +21,7 @@ test("the explanation says which limit binds and what raising it would give", as
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
-  await setStatus(page, stage, "DRAFT");
+  const stage = await draftEvent(request, [standard]);
   await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
   const form = await opened(page, "Create capacity assignment");
   await form.getByRole("button", { name: "Create capacity assignment" }).click();
@@ -39,7 +39,7 @@ test("the explanation says which limit binds and what raising it would give", as
   await expect(page.getByText("12 free")).toBeVisible();
   await expectAccessible(page);
 
-  await setStatus(page, stage, "LIVE");
+  await publish(request, stage);
   const panel = await openedExplanation(page, stage, "Standard");
   await expect(
     panel.getByText("Buyers can buy it now: 12 more, until “Hall” is full."),
@@ -171,11 +171,3 @@ const drawnIn = (bar: Locator, capacity: number) =>
     const whole = parts.reduce((sum, { width }) => sum + width, 0);
     return parts.map(({ words, width }) => [words, Math.round((width / whole) * units)]);
   }, capacity);
-
-const setStatus = async (page: Page, stage: Stage, status: string) =>
-  data(
-    await page.request.put(`/api/events/${stage.eventId}/status`, {
-      headers: { authorization: `Bearer ${stage.token}` },
-      data: { status },
-    }),
-  );

@@ -58,7 +58,7 @@ test("the cancellation names order and buyer, and says who gives the money back"
   const form = await opened(page, "Cancel order");
 
   await expect(page.getByRole("dialog", { name: `Cancel order ${reference}` })).toBeVisible();
-  await expect(form.getByText(/^The buyer is Bea Buyer\. Its ticket is refused/)).toBeVisible();
+  await expect(form.getByText(/^The buyer is Bea Buyer\. Their ticket is refused/)).toBeVisible();
   await expect(form).toContainText("Give the buyer €25.00 back yourself.");
   await expectAccessible(page);
 });

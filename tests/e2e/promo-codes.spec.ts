@@ -105,6 +105,31 @@ test("a code is forgotten once an order of it is complete, and not before", asyn
   await expect(page.getByText("Promo code TENTH applied")).toHaveCount(0);
 });
 
+test("a refused card is not told beside another total, and the summary comes before the steps for the keyboard too", async ({
+  page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [standard]);
+  await promoCode(request, stage, tenth);
+  await page.goto(stage.path);
+  await add(page, "Standard").click();
+  await toCheckout(page);
+  await fillInBuyer(page, newAddress());
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await payWith(page, "4000000000009995");
+  const refusal = page.getByText("Your card does not have enough funds. Try another card.");
+  await expect(refusal).toBeVisible();
+  const summary = await openSummary(page);
+
+  await summary.getByRole("button", { name: "Add a promo code" }).click();
+  await page.keyboard.type("TENTH");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("button", { name: "Pay €22.50" })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await expect(page.locator("aside ~ main")).toBeVisible();
+});
+
 test.describe("where the server refuses a change,", () => {
   test.use({ expectedErrors: [/status of 409/] });
 

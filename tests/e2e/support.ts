@@ -80,11 +80,27 @@ export type Stage = {
   ticketIds: string[];
 };
 
-/**
- * An owner with a confirmed address and an event, made through the API. The event is live if it has
- * tickets.
- */
+/** Like `draftEvent`. The event is live if it has tickets. */
 export async function liveEvent(
+  request: APIRequestContext,
+  tickets: Sketch[],
+  texts: Texts = {},
+): Promise<Stage> {
+  const stage = await draftEvent(request, tickets, texts);
+  if (tickets.length > 0) await publish(request, stage);
+  return stage;
+}
+
+export const publish = async (request: APIRequestContext, { eventId, token }: Stage) =>
+  data(
+    await request.put(`/api/events/${eventId}/status`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { status: "LIVE" },
+    }),
+  );
+
+/** An owner with a confirmed address and an event that was never live, made through the API. */
+export async function draftEvent(
   request: APIRequestContext,
   tickets: Sketch[],
   texts: Texts = {},
@@ -133,10 +149,6 @@ export async function liveEvent(
         .id,
     );
   }
-  if (tickets.length > 0)
-    await data(
-      await request.put(`/api/events/${event.id}/status`, { headers, data: { status: "LIVE" } }),
-    );
   return { email, token, eventId: event.id, path: `/e/${event.id}/${event.slug}`, ticketIds };
 }
 

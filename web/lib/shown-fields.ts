@@ -13,8 +13,16 @@ export function fieldAt(paths: string[]): HTMLElement | undefined {
 export function fieldLabel(path: string): string {
   const field = fieldAt([path]);
   const input =
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
-  const named = document.getElementById(field?.getAttribute("aria-labelledby") ?? "");
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement
+      ? field
+      : null;
+  // A group of choices is named inside its frame.
+  const group = field?.hasAttribute("aria-labelledby")
+    ? field
+    : field?.querySelector("[role$=group]");
+  const named = document.getElementById(group?.getAttribute("aria-labelledby") ?? "");
   return (input?.labels?.[0] ?? named)?.textContent ?? path;
 }
 

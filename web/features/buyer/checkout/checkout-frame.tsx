@@ -9,7 +9,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { CountdownPill } from "#web/components/countdown-pill.tsx";
 import classes from "#web/features/buyer/checkout/checkout-frame.module.css";
 import { MoreTime } from "#web/features/buyer/checkout/more-time.tsx";
-import { OrderSummary } from "#web/features/buyer/checkout/order-summary.tsx";
+import { OrderSummary, useIsPhone } from "#web/features/buyer/checkout/order-summary.tsx";
 import { paths } from "#web/lib/paths.ts";
 
 /** `secondsLeft` is null when no time limit applies any more. */
@@ -20,6 +20,18 @@ export function CheckoutFrame(props: {
 }) {
   const { order, secondsLeft, children } = props;
   const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const steps = (
+    <main key="steps" className={classes.main}>
+      <Steps isFree={order.totals.totalMinor === 0} />
+      {children}
+    </main>
+  );
+  const summary = (
+    <aside key="summary" className={classes.aside} aria-label={t`Order summary`}>
+      <OrderSummary order={order} />
+    </aside>
+  );
   return (
     <>
       <CheckoutHeader eventId={order.eventId} event={order.event}>
@@ -32,15 +44,8 @@ export function CheckoutFrame(props: {
           </>
         )}
       </CheckoutHeader>
-      <div className={classes.columns}>
-        <main className={classes.main}>
-          <Steps isFree={order.totals.totalMinor === 0} />
-          {children}
-        </main>
-        <aside className={classes.aside} aria-label={t`Order summary`}>
-          <OrderSummary order={order} />
-        </aside>
-      </div>
+      {/* The keyboard comes to both in the order in which they are seen. */}
+      <div className={classes.columns}>{isPhone ? [summary, steps] : [steps, summary]}</div>
     </>
   );
 }

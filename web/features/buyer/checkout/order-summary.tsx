@@ -14,8 +14,12 @@ import classes from "#web/features/buyer/checkout/order-summary.module.css";
 import { PromoCode } from "#web/features/buyer/checkout/promo-code.tsx";
 import { usePriceRows } from "#web/lib/price-rows.ts";
 
+/** Whether the summary stands folded above the steps, and not beside them. */
+export const useIsPhone = (): boolean =>
+  useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
+
 export function OrderSummary({ order }: { order: CheckoutOrder }) {
-  const isPhone = useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { totals, currency } = order;
   if (!isPhone) {
     return (

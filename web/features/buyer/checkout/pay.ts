@@ -26,7 +26,8 @@ type Outcome = { settled: true } | { settled: false; sentence: string | null };
  * or needs time. A refusal keeps the form and the order, and the next try uses the same payment.
  */
 export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
-  const { params, at, reload } = useOrder();
+  const { order, params, at, reload } = useOrder();
+  const { totalMinor } = order.totals;
   const navigate = useNavigate();
   const returnPath = paths.checkoutPaymentReturn.href(at);
 
@@ -53,7 +54,7 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
 
   // Two presses in one moment both come before the button is disabled.
   const isBusy = useRef(false);
-  const payment = useMutation({
+  const payment = useMutation<Outcome, Error, number>({
     mutationKey: PAYING,
     mutationFn: pay,
     onSettled: () => {
@@ -69,12 +70,14 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
       else void reload();
     },
   });
-  const refused = payment.data?.settled === false ? payment.data.sentence : null;
+  const declined = payment.data?.settled === false ? payment.data.sentence : null;
+  // It says nothing about another total, which a promo code may have brought since.
+  const refused = payment.variables === totalMinor ? declined : null;
   return {
     pay: () => {
       if (isBusy.current) return;
       isBusy.current = true;
-      payment.mutate();
+      payment.mutate(totalMinor);
     },
     isPaying: payment.isPending || payment.data?.settled === true,
     sentence: payment.error ? problemSentence(payment.error) : refused,

@@ -1,5 +1,4 @@
-// How many fields of a long form are refused, and where are they? The number, with links to the
-// first ones.
+// How many fields of a long form are refused, and where are they? The number, with links to them.
 import { Plural } from "@lingui/react/macro";
 import { Alert, Anchor } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
@@ -7,15 +6,17 @@ import { useEffect, useState } from "react";
 import classes from "#web/features/buyer/checkout/refused-fields.module.css";
 import { fieldAt, fieldLabel, focusFirst } from "#web/lib/shown-fields.ts";
 
-/** How many fields have a link. The next ones follow once these are corrected. */
-const MAX_LINKS = 3;
+/** Up to this many are found without help: the first has the focus. */
+const FEW = 3;
+/** How many fields have a link. An order may have a thousand; the next ones follow these. */
+const MAX_LINKS = 12;
 
 type Refused = { path: string; name: string };
 
-/** Nothing for one field, because it has the focus then. */
+/** Nothing for few fields. */
 export function RefusedFields({ errors }: { errors: Record<string, unknown> }) {
   const refused = useRefused(errors);
-  if (refused.length < 2) return null;
+  if (refused.length <= FEW) return null;
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle size={20} aria-hidden="true" />}>
       <Plural

@@ -5,7 +5,9 @@ import { Alert, Skeleton } from "@mantine/core";
 import { IconCheck, IconInfoCircle, IconReceiptRefund, IconTicketOff } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
+import { placeText } from "#shared/core/place.ts";
 import { JoinDetails } from "#web/components/join-details.tsx";
+import { Moment } from "#web/components/moment.tsx";
 import { TakeAlong } from "#web/components/take-along.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
 import { validTickets } from "#web/features/buyer/checkout/order-state.ts";
@@ -65,6 +67,7 @@ export function Component() {
                 </Trans>
               )}
             </p>
+            <WhenAndWhere event={order.event} />
           </>
         ) : (
           <>
@@ -108,6 +111,19 @@ const RefundNotice = ({ order, count }: { order: CheckoutOrder; count: number })
     )}
   </Alert>
 );
+
+function WhenAndWhere({ event }: Pick<CheckoutOrder, "event">) {
+  const { i18n } = useLingui();
+  return (
+    <p>
+      <b>
+        <Moment at={event.startAt} timezone={event.timezone} />
+      </b>
+      <br />
+      {event.isOnline ? <Trans>Online event</Trans> : placeText(event.place, i18n.locale)}
+    </p>
+  );
+}
 
 function Tickets({ order }: { order: CheckoutOrder }) {
   const { t } = useLingui();

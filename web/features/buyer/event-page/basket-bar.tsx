@@ -131,7 +131,7 @@ function Chosen({ event, basket, isPreview }: Props) {
       {!basket.isPriced && (
         <>
           {", "}
-          <Trans>an amount is missing</Trans>
+          <Trans>an amount is missing or too low</Trans>
         </>
       )}
     </>

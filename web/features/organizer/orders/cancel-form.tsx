@@ -26,7 +26,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     onSaved: onClose,
   });
   const active = order.attendees.filter(({ status }) => status === "ACTIVE").length;
-  const tickets = plural(active, { one: "Its ticket is", other: "Its # tickets are" });
+  const tickets = plural(active, { one: "Their ticket is", other: "Their # tickets are" });
   const left = formatMoney(order.refundableMinor, order.currency, i18n.locale);
   const { reference } = order;
   const buyer = fullName(order);
