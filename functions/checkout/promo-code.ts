@@ -78,6 +78,11 @@ function withUse<T>(outcome: T | ProblemError): T {
   throw isShort(outcome) ? promoCodeProblem("promo_code_used_up") : outcome;
 }
 
+function codeChange({ promo }: Head, { code }: Sheet) {
+  if (code) return { what: "promo_code_set" as const, to: code.code };
+  return { what: "promo_code_removed" as const, ...(promo && { to: promo.code }) };
+}
+
 /** The change to the price with the sheet's code. Throws 422 if that price cannot be charged. */
 function newPrice(head: Head, sheet: Sheet) {
   const { code } = sheet;
@@ -92,7 +97,7 @@ function newPrice(head: Head, sheet: Sheet) {
     promo: frozenCode(code),
     stock: withCodePools(head.stock, to),
     paymentStatus: totalMinor === 0 ? "NOT_REQUIRED" : "AWAITING_PAYMENT",
-    log: logged(head, code ? "promo_code_set" : "promo_code_removed"),
+    log: logged(head, codeChange(head, sheet)),
   };
   return { head: price, units: { kind: "replace" as const, from, to } };
 }

@@ -115,7 +115,7 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
         },
         amountMinor,
         times,
-        movedTo: to,
+        detail: to,
         refundFailure: cause === undefined ? null : wordOr(RefundFailure, cause, "other"),
       }),
     );

@@ -149,8 +149,11 @@ export const Order = z.strictObject({
       amountMinor: z.int().nullable(),
       /** How often it happened; all else is of the last time, the money of all. */
       times: z.int(),
-      /** The ticket to which the attendee was moved; null for any other entry. */
-      movedTo: z.string().nullable(),
+      /**
+       * The ticket to which the attendee was moved, or the promo code; null for any other entry,
+       * and for codes of orders made before logs kept them.
+       */
+      detail: z.string().nullable(),
       /** Why a refund failed; null for any other entry. */
       refundFailure: RefundFailure.nullable(),
     }),

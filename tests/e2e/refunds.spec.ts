@@ -257,6 +257,7 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
     .getByLabel("First name")
     .fill("Milo");
   await expectAccessible(page);
+  await expect(drawer.getByText("The prices come to €50.00.")).toBeVisible();
   await drawer.getByLabel("Paid in all").fill("20");
   await drawer.getByRole("button", { name: "Create order" }).click();
 

@@ -2,7 +2,10 @@
 // made anew, and no use of the code is lost or taken twice.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { orders } from "#shared/contracts/orders.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";
+import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -39,6 +42,15 @@ describe("a held basket", () => {
       totals: { totalMinor: 5000 },
     });
     await agree();
+    const orderId = order.shortId.slice(0, ID_LENGTH);
+    const params = { eventId: sale.event.id, orderId };
+    const { timeline } = (await call(orders.get, { token: sale.owner.token, params })).data;
+    expect(timeline.map(({ what, detail }) => [what, detail])).toEqual([
+      ["created", null],
+      ["promo_code_set", "SAVE10"],
+      ["promo_code_set", "HALF"],
+      ["promo_code_removed", "HALF"],
+    ]);
   });
 
   it("takes the code's use once, however often it is asked", async () => {

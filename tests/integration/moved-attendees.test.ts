@@ -51,7 +51,7 @@ describe("an attendee who is moved", () => {
       "Seated",
       "Standard",
     ]);
-    const entry = { what: "attendee_moved", by: "Olivia Owner", movedTo: "Seated" };
+    const entry = { what: "attendee_moved", by: "Olivia Owner", detail: "Seated" };
     expect(order.timeline.at(-1)).toMatchObject(entry);
   });
 

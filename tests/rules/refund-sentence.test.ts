@@ -9,7 +9,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 type What = Order["timeline"][number]["what"];
 const entry = (what: What, amountMinor: number | null = null) => ({
   ...{ at: "2031-06-21T18:00:00.000Z", what, amountMinor, by: null, attendee: null },
-  ...{ decline: null, times: 1, movedTo: null, refundFailure: null },
+  ...{ decline: null, times: 1, detail: null, refundFailure: null },
 });
 
 it.each([

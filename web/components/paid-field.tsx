@@ -1,16 +1,24 @@
 // How much was paid for what an organizer gives out by hand?
 import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "#shared/core/money.ts";
 import type { DecimalFieldProps } from "#web/components/decimal-field.tsx";
 import { MoneyField } from "#web/components/money-field.tsx";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
-export function PaidField(props: DecimalFieldProps) {
-  const { t } = useLingui();
+/** `pricesMinor` is the sum of the prices of what is given out, before taxes and fees on top. */
+export function PaidField({ pricesMinor, ...props }: DecimalFieldProps & { pricesMinor: number }) {
+  const { t, i18n } = useLingui();
   const { currency } = useCurrentEvent();
+  const sum = formatMoney(pricesMinor, currency, i18n.locale);
   return (
     <MoneyField
       currency={currency}
-      description={t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
+      description={
+        <>
+          {t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
+          {pricesMinor > 0 && ` ${t`The prices come to ${sum}.`}`}
+        </>
+      }
       {...props}
     />
   );

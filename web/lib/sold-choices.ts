@@ -45,6 +45,15 @@ export function priceWords(
   return priceMinor === 0 ? t`Donation` : t`Donation, min. ${money}`;
 }
 
+type Wanted = { ticketId: string; tierId?: string | null | undefined; quantity: number };
+
+/** The sum of the prices, before taxes and fees on top, and of a donation its least amount. */
+export const pricesOf = (wanted: readonly Wanted[], choices: readonly SoldChoice[]): number =>
+  wanted.reduce((sum, { ticketId, tierId = null, quantity }) => {
+    const choice = choices.find(({ key }) => key === choiceKey(ticketId, tierId));
+    return sum + (choice?.priceMinor ?? 0) * quantity;
+  }, 0);
+
 type SoldForm = {
   values: { ticketId: string; tierId?: string | null | undefined };
   errors: Record<string, ReactNode>;

@@ -68,9 +68,9 @@ const StockPart = tuple({
  * `by` is the id of the acting user, absent if nobody was signed in. `index` is the attendee
  * concerned, absent for the whole order. `decline` is the reason of a failed payment, `amountMinor`
  * the money of an entry that is not about the whole order, `cause` that of a failed refund. `times`
- * is how often it happened, absent for once; all else is of the last time, the money of all. `what`
- * and the reasons are words that only people read, so a newer version's are kept and shown as
- * others.
+ * is how often it happened, absent for once; all else is of the last time, the money of all. `to`
+ * is the ticket to which an attendee was moved, or the promo code. `what` and the reasons are words
+ * that only people read, so a newer version's are kept and shown as others.
  */
 const OrderActivity = tuple({
   what: openWord,

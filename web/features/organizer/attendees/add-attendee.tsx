@@ -14,7 +14,7 @@ import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.ts
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { paths } from "#web/lib/paths.ts";
-import { soldChoices } from "#web/lib/sold-choices.ts";
+import { pricesOf, soldChoices } from "#web/lib/sold-choices.ts";
 
 type Props = { onClose: () => void };
 
@@ -58,7 +58,11 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       </FieldPair>
       <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
-      <PaidField label={t`Paid`} {...form.getInputProps("paidMinor")} />
+      <PaidField
+        label={t`Paid`}
+        pricesMinor={pricesOf([{ ...form.values, quantity: 1 }], choices)}
+        {...form.getInputProps("paidMinor")}
+      />
       <Checkbox
         label={t`Send the ticket by mail`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}

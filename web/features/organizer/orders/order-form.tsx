@@ -20,7 +20,7 @@ import type { ContractForm } from "#web/lib/contract-form.ts";
 import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { useEventTickets } from "#web/lib/event-tickets.ts";
 import { paths } from "#web/lib/paths.ts";
-import { type SoldChoice, soldChoices } from "#web/lib/sold-choices.ts";
+import { pricesOf, type SoldChoice, soldChoices } from "#web/lib/sold-choices.ts";
 
 type Props = { onClose: () => void };
 type Values = BodyInput<typeof orders.create>;
@@ -38,15 +38,11 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
   const navigate = useNavigate();
   const factsOf = useChoiceFacts();
   const choices = soldChoices(tickets);
-  const [only] = choices;
-  const first: Line[] =
-    choices.length === 1 && only
-      ? [{ ticketId: only.ticketId, tierId: only.tierId, quantity: 1 }]
-      : [];
+  const first: Line[] = choices.map(({ ticketId, tierId }) => ({ ticketId, tierId, quantity: 1 }));
   const form = useCreateForm(orders.create, {
     params: { eventId },
     blank: {
-      lines: first,
+      lines: choices.length === 1 ? first : [],
       buyer: { firstName: "", lastName: "", email: "" },
       attendees: [],
       paidMinor: 0,
@@ -102,7 +98,11 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         }
         field={(index, name) => form.getInputProps(`attendees.${index}.${name}`)}
       />
-      <PaidField label={t`Paid in all`} {...form.getInputProps("paidMinor")} />
+      <PaidField
+        label={t`Paid in all`}
+        pricesMinor={pricesOf(possible(lines), choices)}
+        {...form.getInputProps("paidMinor")}
+      />
       <Checkbox
         label={t`Send the tickets to the buyer`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}

@@ -149,7 +149,7 @@ function Entry({ entry, amountMinor, currency, timezone }: EntryProps) {
   const { t } = useLingui();
   const declines = useDeclineWords();
   const failures = useRefundFailureWords();
-  const { at, what, by, attendee, decline, refundFailure, times, movedTo } = entry;
+  const { at, what, by, attendee, decline, refundFailure, times, detail } = entry;
   const IconShape = icons[what];
   return (
     <Line.Item
@@ -169,7 +169,7 @@ function Entry({ entry, amountMinor, currency, timezone }: EntryProps) {
     >
       <Text fz="0.8125rem" c="var(--text-3)">
         <Moment at={at} timezone={timezone} shape="time" />
-        {movedTo && t`, to ${movedTo}`}
+        {detail && (what === "attendee_moved" ? t`, to ${detail}` : `, ${detail}`)}
         {by && t`, by ${by}`}
         {times > 1 && t`, the last of ${times} times`}
         {refundFailure && `, ${failures[refundFailure]}`}
