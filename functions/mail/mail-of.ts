@@ -33,6 +33,7 @@ import { resetTokenOf } from "#functions/users/password-reset.ts";
 import { RefundFailure } from "#shared/contracts/refunds.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 import { endedUnpaid, isComplete } from "#shared/rules/order-life.ts";
+import { moneyOf } from "#shared/rules/refunds.ts";
 
 /**
  * Writes the mail of an item. Throws where its facts are incomplete, so that the queue retries.
@@ -56,7 +57,9 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
       const back = from.order.head.refunds.find(
         ({ id, state }) => id === refund && state !== "FAILED",
       );
-      return orderCancelledMail({ ...facts, to, backMinor: back?.amountMinor ?? 0 }, words);
+      const { refundableMinor: keptMinor } = moneyOf(from.order.head);
+      const money = { backMinor: back?.amountMinor ?? 0, keptMinor };
+      return orderCancelledMail({ ...facts, to, ...money }, words);
     }
     return requestedMail(from.mail, facts);
   }

@@ -11,17 +11,21 @@ import {
 } from "#functions/mail/order-confirmation.ts";
 import { formatMoney } from "#shared/core/money.ts";
 
-/** `backMinor` is what was refunded together with the cancellation, or is on its way. */
+/**
+ * `backMinor` is what was refunded together with the cancellation, or is on its way. `keptMinor` is
+ * what the organizer still has of the payment.
+ */
 export type OrderCancelledFacts = Pick<
   OrderConfirmationFacts,
   "orderId" | "event" | "organizer" | "reference" | "currency"
-> & { to: string; backMinor: number };
+> & { to: string; backMinor: number; keptMinor: number };
 
 export async function orderCancelledMail(facts: OrderCancelledFacts, i18n: I18n): Promise<Mail> {
-  const { event, organizer, reference, to, backMinor, currency } = facts;
+  const { event, organizer, reference, to, backMinor, keptMinor, currency } = facts;
   const { title } = event;
   const seller = organizer.name;
   const amount = formatMoney(backMinor, currency, i18n.locale);
+  const kept = formatMoney(keptMinor, currency, i18n.locale);
   return organizerMail(organizer, to, {
     subject: t(i18n)`Your order for ${title} was cancelled (${reference})`,
     preheader: t(i18n)`All its tickets are void.`,
@@ -40,6 +44,14 @@ export async function orderCancelledMail(facts: OrderCancelledFacts, i18n: I18n)
               text: t(
                 i18n,
               )`You get ${amount} back on the card or account that you paid with. That can take up to ten days.`,
+            },
+          ]
+        : []),
+      ...(keptMinor > 0
+        ? [
+            {
+              kind: "paragraph" as const,
+              text: t(i18n)`${kept} of your payment was not refunded. Ask ${seller} about it.`,
             },
           ]
         : []),

@@ -40,6 +40,9 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
               about order {reference}.
             </Trans>{" "}
             {hasMoneyBack(order) && <MoneyBack order={order} />}
+            {!hasMoneyBack(order) && !order.isManual && order.totals.totalMinor > 0 && (
+              <Trans>Your payment was not refunded. Ask the organizer about it too.</Trans>
+            )}
           </>
         }
         event={event}
