@@ -15,24 +15,17 @@ import { isClosing, nextLook } from "#shared/rules/order-life.ts";
 /**
  * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after as
  * many extensions as the event allows, after the hold's end, and while the payment is being closed.
- * Throws 409 `details_missing` before the buyer's details are saved, so that an anonymous basket is
- * not held longer.
  */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {
   const { head } = await commitOrder(order, (now) => longer(now, key, order.event));
   return { ...order, head };
 }
 
-function longer(
-  { head, details }: OrderItems,
-  key: string,
-  { extensions }: StoredEvent,
-): Change | null {
+function longer({ head }: OrderItems, key: string, { extensions }: StoredEvent): Change | null {
   const by = requestMark(key);
   if (head.extended?.by === by) return null;
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
-  if (!details) throw checkoutProblem("details_missing");
   if (isClosing(head)) throw checkoutProblem("payment_in_progress");
   const times = head.extended?.times ?? 0;
   if (times >= extensions) throw checkoutProblem("no_more_extensions");

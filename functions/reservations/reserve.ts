@@ -10,6 +10,7 @@ import { type Held, holdStock } from "#functions/engine/order/hold.ts";
 import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { networkMark } from "#functions/engine/stock/fair-share.ts";
+import { SheetOutdated } from "#functions/engine/stock/marks.ts";
 import { forgetUnfitSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { draftOf } from "#functions/reservations/draft.ts";
@@ -33,10 +34,19 @@ export type ReservationRequest = { key: string; network: string; input: Reservat
  * one transaction. A refused buyer keeps the earlier order. Throws `payment_in_progress` if the
  * earlier order's payment is open.
  */
-export async function reserve(
-  eventId: string,
-  asked: ReservationRequest,
-): Promise<Held & { sheet: Sheet }> {
+export async function reserve(eventId: string, asked: ReservationRequest): Promise<Reserved> {
+  try {
+    return await reserveBy(eventId, asked);
+  } catch (failure) {
+    // An organizer edited a ticket just before its first order. The next sheet has the edit.
+    if (failure instanceof SheetOutdated) return reserveBy(eventId, asked);
+    throw failure;
+  }
+}
+
+type Reserved = Held & { sheet: Sheet };
+
+async function reserveBy(eventId: string, asked: ReservationRequest): Promise<Reserved> {
   const { key, network, input } = asked;
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
   const sheet = await sheetWith(eventId, input.lines);

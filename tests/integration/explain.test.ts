@@ -68,6 +68,8 @@ describe("a ticket", () => {
     // Raising it by more gives just that.
     await desk.editAssignment(hall.data.id, { capacity: 60 });
     expect((await explained()).prices[0]?.free).toBe(2 + 4);
+    expect((await sale.reserve(some(2 + 4 + 1))).status).toBe(409);
+    expect((await sale.reserve(some(2 + 4))).status).toBe(201);
   });
 
   it("is full because of the limit that is sold out, not of one that has baskets", async () => {

@@ -121,6 +121,22 @@ describe("an amount", () => {
     expect(tray).toMatchObject({ free: 5, holds: {} });
     expect((await buy(2)).data.totals.totalMinor).toBe(60);
   });
+
+  it("over the most that a card can be charged is refused, and nothing is held", async () => {
+    const dear = await given.ticket(sale.owner, sale.event.id, {
+      title: "Dear",
+      priceMinor: 60_000_000,
+      quantityAvailable: 5,
+    });
+    forgetSheets();
+
+    const { status, problem } = await sale.reserve([{ ticketId: dear.id, quantity: 2 }]);
+
+    expect([status, problem.code]).toEqual([422, "amount_too_large"]);
+    expect(problem.params).toEqual({ currency: "EUR", maximumMinor: 99_999_999 });
+    const [tray] = await asSystem(() => readTrays(sale.event.id, { id: dear.id, n: 1 }));
+    expect(tray).toMatchObject({ free: 5, holds: {} });
+  });
 });
 
 describe("an order over many limits", () => {

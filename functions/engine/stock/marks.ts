@@ -13,7 +13,7 @@ import type { Sold } from "#functions/engine/stock/limits-of.ts";
 import { forgetSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
-import { type ProblemError, problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;
 
@@ -95,7 +95,14 @@ export async function learnMarks(sheet: Sheet, wanted: Unmarked[]): Promise<void
   }
 }
 
+/** The refusal `busy` of a request whose sheet was outdated. The next sheet is read anew. */
+export class SheetOutdated extends ProblemError {
+  constructor() {
+    super("busy", 503, { retryAfter: 1 });
+  }
+}
+
 function behind(sheet: Sheet, item: Item | null): ProblemError {
   forgetSheet(sheet.event.id);
-  return item === null ? reservationProblem("not_on_sale") : problem("busy", { retryAfter: 1 });
+  return item === null ? reservationProblem("not_on_sale") : new SheetOutdated();
 }
