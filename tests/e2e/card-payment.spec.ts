@@ -129,6 +129,39 @@ test.describe("a buyer who pressed Pay too often", () => {
   });
 });
 
+test.describe("a buyer whose tickets a new limit has taken", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("is led to other tickets from both steps, and was not charged", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [standard]);
+    const json = { code: "sold_out", message: "sold out", params: {}, requestId: "r1" };
+    const refuse = (path: string) =>
+      page.route(path, (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    await reserve(page, stage, "Standard");
+    await fillInBuyer(page, newAddress());
+    await page.route(/\/orders\/[^/]+$/, (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 409, json }) : route.fallback(),
+    );
+    const refusal = page.getByRole("alert").filter({ hasText: "these tickets have just sold out" });
+
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(refusal.getByRole("link", { name: "Choose other tickets" })).toBeVisible();
+    await page.unroute(/\/orders\/[^/]+$/);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await refuse("**/payment-intent");
+    await payWith(page, "4242424242424242");
+
+    await expect(refusal).toContainText("You have not been charged.");
+    await expect(refusal).not.toContainText("still held");
+    await expectAccessible(page);
+    await refusal.getByRole("link", { name: "Choose other tickets" }).click();
+    await expect(page).toHaveURL(stage.path);
+  });
+});
+
 test.describe("the provider's script", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 

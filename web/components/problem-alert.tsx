@@ -3,6 +3,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { SeenAlert } from "#web/components/seen-alert.tsx";
 import { ApiProblem } from "#web/lib/api-problem.ts";
 import { problemSentence } from "#web/lib/wording.ts";
@@ -12,10 +13,10 @@ const isSaidOnField = (error: Error): boolean =>
   error instanceof ApiProblem && error.fields.some(({ code }) => code === error.code);
 
 /**
- * The sentence of a refused call, or nothing without one. Server errors also show the request id,
- * because the sentence cannot explain them.
+ * The sentence of a refused call, or nothing without one. `children` say what to do next. Server
+ * errors also show the request id, because the sentence cannot explain them.
  */
-export function ProblemAlert({ error }: { error: Error | null }) {
+export function ProblemAlert({ error, children }: { error: Error | null; children?: ReactNode }) {
   if (!error || isSaidOnField(error)) return null;
   const problem = error instanceof ApiProblem ? error : null;
   const requestId = problem && problem.status >= 500 ? problem.requestId : "";
@@ -27,7 +28,7 @@ export function ProblemAlert({ error }: { error: Error | null }) {
       color="red"
       icon={<IconAlertCircle size={20} aria-hidden="true" />}
     >
-      {problemSentence(error)}
+      {problemSentence(error)} {children}
       {requestId && (
         <Text size="xs" c="dimmed" mt={4}>
           <Trans>Request {requestId}</Trans>

@@ -16,6 +16,7 @@ import {
   ticketTitles,
 } from "#web/features/buyer/checkout/attendee-slots.ts";
 import classes from "#web/features/buyer/checkout/details.module.css";
+import { isSoldOut, OtherTickets } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { PersonFields } from "#web/features/buyer/checkout/person-fields.tsx";
 import { RefusedFields } from "#web/features/buyer/checkout/refused-fields.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
@@ -80,7 +81,9 @@ export function Component() {
             </Trans>
           </Alert>
         ) : (
-          <ProblemAlert error={save.error} />
+          <ProblemAlert error={save.error}>
+            {isSoldOut(save.error) && <OtherTickets order={order} />}
+          </ProblemAlert>
         )}
         <Button type="submit" size="lg" fullWidth loading={save.isPending}>
           {isFree ? (

@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
+import { isSoldOut } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import { call } from "#web/lib/api.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
@@ -81,5 +82,6 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     },
     isPaying: payment.isPending || payment.data?.settled === true,
     sentence: payment.error ? problemSentence(payment.error) : refused,
+    isSoldOut: isSoldOut(payment.error),
   };
 }

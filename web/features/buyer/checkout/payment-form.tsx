@@ -7,6 +7,7 @@ import { IconAlertCircle, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { Money } from "#web/components/money.tsx";
 import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
+import { OtherTickets } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { usePay } from "#web/features/buyer/checkout/pay.ts";
 import classes from "#web/features/buyer/checkout/payment.module.css";
 import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
@@ -18,7 +19,7 @@ import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
   const { order } = useOrder();
   const [isReady, setReady] = useState(false);
-  const { pay, isPaying, sentence } = usePay(useStripe(), useElements());
+  const { pay, isPaying, sentence, isSoldOut } = usePay(useStripe(), useElements());
   const refusal = useReturnedRefusal(isPaying) ?? sentence;
   return (
     <form
@@ -38,7 +39,13 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
       </div>
       {refusal && !isPaying && (
         <Alert color="red" icon={<IconAlertCircle size={20} aria-hidden="true" />} title={refusal}>
-          <Trans>You have not been charged and your tickets are still held.</Trans>
+          {isSoldOut ? (
+            <>
+              <Trans>You have not been charged.</Trans> <OtherTickets order={order} />
+            </>
+          ) : (
+            <Trans>You have not been charged and your tickets are still held.</Trans>
+          )}
         </Alert>
       )}
       {/* The button stays the same element, because a new element would lose the focus. */}

@@ -1,0 +1,22 @@
+// Where does a buyer go if a new limit has taken the tickets of their basket? To the event's page,
+// which keeps the choice.
+import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { problemCode } from "#web/lib/api-problem.ts";
+import { paths } from "#web/lib/paths.ts";
+
+export const isSoldOut = (error: Error | null): boolean => problemCode(error) === "sold_out";
+
+export function OtherTickets({ order }: { order: CheckoutOrder }) {
+  const { eventId, event } = order;
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      href={paths.publicEvent.href({ eventId, eventSlug: event.slug })}
+    >
+      <Trans>Choose other tickets</Trans>
+    </Anchor>
+  );
+}
