@@ -133,18 +133,20 @@ async function putInForce(
   const members = tickets.filter((ticket) => covers(after, ticket.id));
   const isListed = before?.status === "ACTIVE";
   const state = pools.get(id)?.state;
-  const isActive = isListed && state !== "OFF";
   // A ticket that is made meanwhile is covered only by what has the whole event.
   const isWider = after.appliesTo === "EVENT" && before?.appliesTo !== "EVENT";
   const isInForce =
     isListed && !isWider && state === "ON" && members.every((ticket) => covers(before, ticket.id));
   const isSelling = maySell(sheet, members);
-  const level = isActive ? (await poolLevels(event.id, [id])).get(id) : undefined;
+  const leaving = takenOut(sheet, before, after);
+  const isCounted = isListed && leaving.length === 0;
+  const level = isCounted ? (await poolLevels(event.id, [id])).get(id) : undefined;
   const { held, kept } = level ?? { held: 0, kept: 0 };
   const count = await soldUnits(event.id);
   const sold = members.reduce((sum, ticket) => sum + count(ticket.id), 0);
-  // The pool counts baskets and open payments of what it has now. The index counts what was sold of
-  // every ticket. What both count must not be added, so this may be too few; the build finds out.
+  // The pool counts baskets and open payments of what it has now, also of what it is going to give
+  // back. The index counts what was sold of every ticket. What both count must not be added, so
+  // this may be too few; the build finds out.
   const least = Math.max(kept, sold);
   if (held + least > after.capacity) throw belowSold({ held, kept: least }, capacityRefusal);
   const shortage = await setLimit(event, id, after.capacity, {
@@ -152,26 +154,25 @@ async function putInForce(
     isInForce,
     isSelling,
     ...formerOf(before, pools.get(id)),
-    leaving: takenOut(sheet, before, after),
+    leaving,
   });
   if (shortage) throw belowSold(shortage, capacityRefusal);
   return isInForce || isSelling;
 }
 
-/** The tickets that an assignment had when it was in force. It keeps them if others do not fit. */
+/** The tickets that an assignment had when it was in force. */
 function formerOf(
   before: StoredCapacityAssignment | null,
   pool: StoredPool | undefined,
 ): Pick<LimitFacts, "formerTickets"> {
   if (before?.status !== "ACTIVE") return {};
   if (pool?.state === "ON") return { formerTickets: before.ticketIds };
-  const noted = pool?.state === "BUILDING" ? pool.formerTickets : undefined;
-  return noted ? { formerTickets: noted } : {};
+  return pool?.formerTickets ? { formerTickets: pool.formerTickets } : {};
 }
 
 /**
- * The tickets that an edit takes out while the assignment still takes in what was sold. It keeps
- * those that it had in force before: they go on counting.
+ * The tickets that an edit takes out before the assignment was in force with them. Those that it
+ * had in force before go on counting.
  */
 function takenOut(
   { tickets, pools }: Sheet,
@@ -179,7 +180,7 @@ function takenOut(
   after: CapacityAssignmentInput,
 ): string[] {
   const pool = before && pools.get(before.id);
-  if (before?.status !== "ACTIVE" || pool?.state !== "BUILDING") return [];
+  if (before?.status !== "ACTIVE" || !pool || pool.state === "ON") return [];
   return tickets.flatMap(({ id }) =>
     covers(before, id) && !covers(after, id) && !pool.formerTickets?.includes(id) ? [id] : [],
   );

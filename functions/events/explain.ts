@@ -2,17 +2,13 @@
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
 import { firstBasketEnd, levelOf } from "#functions/engine/stock/levels.ts";
-import { offPoolsOf, poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
+import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { storedCapacity, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
-import type {
-  ExplainedLimit,
-  ExplainedPrice,
-  Explanation,
-  NamedLimit,
-} from "#shared/contracts/explain.ts";
+import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
 import { type SaleFacts, saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";
 import { leastPerOrder, leftOfTicket } from "#shared/rules/order-lines.ts";
@@ -45,8 +41,8 @@ function pricesOf(
     };
     return { ...saleFacts(sheet, left), isRevealed: () => true };
   };
-  const facts = factsBy(({ free, inBaskets }) => free + inBaskets);
-  const freeFacts = factsBy(({ free }) => free);
+  const facts = factsBy((limit) => (limit.state === "OVER" ? 0 : limit.free + limit.inBaskets));
+  const freeFacts = factsBy(freeIn);
   const inOrder = {
     leastPerOrder: leastPerOrder(ticket, leftOfTicket(ticket, facts)),
     freePerOrder: leftOfTicket(ticket, freeFacts),
@@ -60,32 +56,40 @@ function pricesOf(
       ...saleStateOf(ticket, tier, facts),
       needsPromoCode: ticket.hideUntilPromoCode,
       ...saleWindowOf(ticket, tier),
-      free: limits[0]?.free ?? null,
+      free: limits[0] ? freeIn(limits[0]) : null,
       ...inOrder,
       limits,
-      offLimits: offPoolsOf(sheet, sold).map((id) => named(sheet, id)),
-      raisingGives: raisingGives(limits.map(({ free }) => free)),
+      raisingGives: raisingGives(limits.map(freeIn)),
     };
   });
 }
+
+/** The units of a limit that can be bought now: none of one that is over. */
+const freeIn = ({ free }: ExplainedLimit): number => Math.max(0, free);
 
 async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {
   const pool = await readPool(sheet.event.id, id);
   const trays = await readTrays(sheet.event.id, pool);
   const now = nowSeconds();
   const { free, held, kept } = levelOf(trays, now);
+  const stored = storedCapacity(storedLimitsOf(sheet), id);
+  // A limit that is over has grown to what was sold. What comes back of it is not for sale.
+  const capacity = pool.state === "OVER" && stored !== null ? stored : free + held + kept;
   return {
     ...named(sheet, id),
     state: pool.state,
-    capacity: free + held + kept,
+    capacity,
     taken: kept,
     inBaskets: held,
-    free,
+    free: capacity - held - kept,
     basketEndsInSeconds: firstBasketEnd(trays, now),
   };
 }
 
-function named({ tickets, assignments }: Sheet, id: string): NamedLimit {
+function named(
+  { tickets, assignments }: Sheet,
+  id: string,
+): Pick<ExplainedLimit, "kind" | "id" | "name"> {
   const assignment = assignments.find((one) => one.id === id);
   if (assignment) return { kind: "CAPACITY_ASSIGNMENT", id, name: assignment.name };
   const ticket = tickets.find((one) => one.id === id);

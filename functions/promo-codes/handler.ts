@@ -6,6 +6,7 @@ import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { driveLimitsOn } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
+import { poolLevels } from "#functions/engine/stock/levels.ts";
 import {
   belowSold,
   countAfterAll,
@@ -13,6 +14,7 @@ import {
   maySell,
   setLimit,
 } from "#functions/engine/stock/limits.ts";
+import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfCode } from "#functions/engine/stock/stored-limits.ts";
@@ -156,9 +158,15 @@ async function presentCodes(event: StoredEvent, codes: CountedCode[]): Promise<P
   const isDriven = await driveLimitsOn(event, codes.map(limitsOfCode), known);
   const pools = isDriven ? await poolsOfCodes(event, codes) : before;
   const states = new Map(pools.map(({ id, state }) => [id, state]));
-  return codes.map((code) =>
-    present(PromoCode, { ...code, limitState: states.get(code.id) ?? null }),
+  const over = await poolLevels(
+    event.id,
+    pools.filter(isOver).map(({ id }) => id),
   );
+  return codes.map((code) => {
+    const level = over.get(code.id);
+    const leastMaxUses = level ? level.held + level.kept : null;
+    return present(PromoCode, { ...code, limitState: states.get(code.id) ?? null, leastMaxUses });
+  });
 }
 
 type CountedCode = StoredPromoCode & { timesUsed: number };

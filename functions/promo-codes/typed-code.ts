@@ -36,7 +36,7 @@ export async function sheetForCode(
 
 /** True while the limit on the code's uses takes in those that were made before it. */
 export const isCodeChanging = (sheet: Sheet): boolean =>
-  poolsOfCode(sheet).some((pool) => sheet.pools.get(pool)?.state !== "ON");
+  poolsOfCode(sheet).some((pool) => sheet.pools.get(pool)?.state === "BUILDING");
 
 /** The code is valid before its expiry, and no more at it. */
 const isOver = ({ expiresAt }: { expiresAt: string | null }): boolean =>

@@ -6,17 +6,15 @@ import { EventStatus } from "#shared/core/event-status.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 
-const NamedLimit = z.strictObject({
+/**
+ * One limit with every unit of its capacity: `taken + inBaskets + free = capacity`. `free` is below
+ * zero if the limit is OVER and has more sold and in baskets than its capacity.
+ */
+export const ExplainedLimit = z.strictObject({
   kind: z.enum(["TICKET", "TIER", "CAPACITY_ASSIGNMENT"]),
   id: z.string(),
   /** The title of the ticket, the label of the tier, or the name of the assignment. */
   name: z.string(),
-});
-export type NamedLimit = z.output<typeof NamedLimit>;
-
-/** One limit with every unit of its capacity: `taken + inBaskets + free = capacity`. */
-export const ExplainedLimit = z.strictObject({
-  ...NamedLimit.shape,
   state: LimitState,
   capacity: z.int(),
   /** Units that are sold or being paid. */
@@ -47,10 +45,8 @@ export const ExplainedPrice = z.strictObject({
   leastPerOrder: z.int(),
   /** How many of the ticket, over all tiers on sale, one order can have now; null: no limit. */
   freePerOrder: z.int().nullable(),
-  /** The limits in force and being made: fewest free units first, then fewest in baskets. */
+  /** Its limits: fewest free units first, then fewest in baskets. */
   limits: z.array(ExplainedLimit),
-  /** Limits that limit nothing, because more than they allow was sold while they were made. */
-  offLimits: z.array(NamedLimit),
   /**
    * How many more units can be bought at most if the first limit alone is raised; null if each unit
    * that it is raised by gives one. Zero without a limit.

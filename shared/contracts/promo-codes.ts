@@ -83,6 +83,8 @@ export const PromoCode = z.strictObject({
   timesUsed: z.int(),
   /** The state of the limit on its uses; null without one. */
   limitState: LimitState.nullable(),
+  /** The smallest maximum with room for all its uses; null unless its limit is OVER. */
+  leastMaxUses: z.int().nullable(),
   createdAt: z.string(),
 });
 export type PromoCode = z.output<typeof PromoCode>;

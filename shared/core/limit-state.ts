@@ -3,7 +3,8 @@ import * as z from "zod";
 
 /**
  * The state of a limit. BUILDING: it is new and takes in what was sold before; nothing that it
- * limits can be reserved meanwhile. OFF: it could not take in what was sold, so it limits nothing.
+ * limits can be reserved meanwhile. OVER: more was sold before it than it allows, so it sells
+ * nothing until it is raised, or enough comes back. OFF: nothing uses it.
  */
-export const LimitState = z.enum(["ON", "BUILDING", "OFF"]);
+export const LimitState = z.enum(["ON", "BUILDING", "OVER", "OFF"]);
 export type LimitState = z.output<typeof LimitState>;

@@ -43,7 +43,12 @@ describe("a maximum on a promo code", () => {
     await desk.editCode(code.id, { maxUses: 1 });
     await desk.build();
     for (const done of pay) await done();
-    expect((await desk.codes())[0]).toMatchObject({ timesUsed: 2, limitState: "OFF" });
+    expect((await desk.codes())[0]).toMatchObject({ timesUsed: 2, limitState: "BUILDING" });
+    await desk.build();
+    expect((await desk.codes())[0]).toMatchObject({ limitState: "OVER", leastMaxUses: 2 });
+    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
+    const { data: order } = await sale.reserve();
+    expect((await sale.setCode(order, "SAVE10")).problem.code).toBe("promo_code_used_up");
 
     const ended = await desk.editCode(code.id, { expiresAt: "2026-01-01T00:00:00.000Z" });
 

@@ -96,32 +96,6 @@ describe("a quantity on a ticket that sold without one", () => {
     await agree();
   });
 
-  it("switches itself off and says so if too much was sold while it was made", async () => {
-    const { data: order } = await sale.reserve(some(4));
-    await sale.fillIn(order);
-    await sale.startPayment(order);
-    // Nothing is sold yet, so the limit is accepted; the open payment is only found later.
-    await desk.editTicket(idOf(0), { quantityAvailable: 3 });
-
-    await desk.build();
-
-    expect((await desk.tickets())[0]).toMatchObject({
-      quantityAvailable: 3,
-      limitState: "OFF",
-      availability: "ON_SALE",
-    });
-    expect((await sale.reserve(some(1))).status).toBe(201);
-    await sale.buy(some(4));
-    const paused = await desk.editTicket(idOf(0), { isPaused: true });
-    expect([paused.status, paused.data.limitState]).toEqual([200, "OFF"]);
-    expect((await sale.reserve(some(1))).status).toBe(409);
-    const more = { quantityAvailable: 10, isPaused: false };
-    expect((await desk.editTicket(idOf(0), more)).data.limitState).toBe("BUILDING");
-    await desk.build();
-    expect((await desk.tickets())[0]?.limitState).toBe("ON");
-    await agree();
-  });
-
   it("is taken away and put back, and counts what was sold in between", async () => {
     const off = await desk.editTicket(idOf(1), { quantityAvailable: null });
     expect([off.status, off.data.limitState]).toEqual([200, null]);
@@ -184,30 +158,6 @@ describe("a capacity assignment", () => {
     await desk.build();
 
     expect((await desk.assignments())[0]).toMatchObject({ limitState: "ON", used: 4 });
-    await agree();
-  });
-
-  it("that cannot take in another ticket's sales limits its own as before", async () => {
-    const { data: hall } = await desk.addAssignment({
-      capacity: 5,
-      appliesTo: "TICKETS",
-      ticketIds: [idOf(1)],
-    });
-    await desk.build();
-    await sale.buy(some(3, 1));
-    const { data: paying } = await sale.reserve(some(4));
-    await sale.fillIn(paying);
-    await sale.startPayment(paying);
-
-    await desk.editAssignment(hall.id, { ticketIds: [idOf(0), idOf(1)] });
-    await desk.build();
-
-    expect((await desk.assignments())[0]).toMatchObject({
-      limitState: "ON",
-      ticketIds: [idOf(1)],
-      used: 3,
-    });
-    expect((await sale.reserve(some(3, 1))).problem.code).toBe("sold_out");
     await agree();
   });
 

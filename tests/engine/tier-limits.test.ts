@@ -133,17 +133,19 @@ describe("new tiers", () => {
   });
 });
 
-it("a limit that is off, because it did not fit, stays so in a refused edit of another tier", async () => {
+it("a limit of which more was sold than it allows stays so in a refused edit of another tier", async () => {
   const { data: order } = await sale.reserve(some(PLACES + 1));
   await sale.fillIn(order);
   await sale.startPayment(order);
   await sale.buy(some(3, LATE));
   await limit();
   await desk.build();
+  await desk.build();
 
   const refused = await limit([9, 2]);
 
   expect(refused.problem.fields).toMatchObject([{ path: "tiers.1.quantityAvailable" }]);
-  expect((await early())?.limitState).toBe("OFF");
-  expect((await sale.reserve(some(1))).status).toBe(201);
+  expect((await early())?.limitState).toBe("OVER");
+  expect((await sale.reserve(some(1))).problem.code).toBe("sold_out");
+  expect((await sale.reserve(some(1, LATE))).status).toBe(201);
 });

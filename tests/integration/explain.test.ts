@@ -91,21 +91,36 @@ describe("a ticket", () => {
     expect(balcony?.limits[0]?.name).toBe("Hall");
   });
 
-  it("tells a limit that is off, because too much was sold while it was made", async () => {
+  it("tells a limit of which more was sold than it allows, and to the unit what helps", async () => {
     const balcony = sale.tickets[1]?.id ?? "";
     const { data: order } = await sale.reserve(some(4, 1));
     await sale.fillIn(order);
     await sale.startPayment(order);
     await desk.editTicket(balcony, { quantityAvailable: 3 });
     await desk.build();
+    await desk.build();
 
     expect((await explained()).prices[1]).toMatchObject({
-      availability: "ON_SALE",
-      free: null,
-      limits: [],
-      offLimits: [{ kind: "TICKET", id: balcony, name: "Balcony" }],
-      raisingGives: 0,
+      availability: "SOLD_OUT",
+      free: 0,
+      limits: [
+        {
+          kind: "TICKET",
+          id: balcony,
+          state: "OVER",
+          capacity: 3,
+          taken: 4,
+          inBaskets: 0,
+          free: -1,
+        },
+      ],
+      raisingGives: null,
     });
+    expect((await desk.editTicket(balcony, { quantityAvailable: 5 })).status).toBe(200);
+    await desk.build();
+    expect((await explained()).prices[1]).toMatchObject({ availability: "ON_SALE", free: 1 });
+    expect((await sale.reserve(some(2, 1))).problem.code).toBe("sold_out");
+    expect((await sale.reserve(some(1, 1))).status).toBe(201);
   });
 
   it("tells a limit that is being made", async () => {

@@ -13,8 +13,6 @@ import {
 
 type Sale = Parameters<typeof reasonOf>[0];
 type Case = [Reason, Availability, number | null, Partial<Sale>?];
-const sale = { pause: null, leastPerOrder: 1, freePerOrder: 12 };
-
 const limit = (name: string, free: number, state: ExplainedLimit["state"] = "ON") => ({
   kind: "CAPACITY_ASSIGNMENT" as const,
   id: name,
@@ -27,6 +25,9 @@ const limit = (name: string, free: number, state: ExplainedLimit["state"] = "ON"
   basketEndsInSeconds: null,
 });
 
+const sale = { pause: null, leastPerOrder: 1, freePerOrder: 12, limits: [limit("House", 12)] };
+const over = { ...limit("House", -2, "OVER"), taken: 11, inBaskets: 1 };
+
 describe("why a price can be bought, or not", () => {
   it.each<Case>([
     ["free", "ON_SALE", 12],
@@ -36,6 +37,7 @@ describe("why a price can be bought, or not", () => {
     ["free", "ON_SALE", 1, { leastPerOrder: 2, freePerOrder: 2 }],
     ["free", "ON_SALE", 1, { leastPerOrder: 2, freePerOrder: null }],
     ["sold_out", "SOLD_OUT", 0],
+    ["limit_over", "SOLD_OUT", 0, { limits: [over, limit("Pit", 3)] }],
     ["hidden", "HIDDEN", 12],
     ["sale_ended", "SALE_ENDED", 12],
     ["not_yet", "NOT_ON_SALE", 12],
@@ -91,6 +93,7 @@ describe("what raising the limit that binds gives", () => {
 
     expect(raiseOf({ limits, raisingGives: 5 }, "free")).toEqual({
       of: "Hall",
+      above: null,
       gives: 5,
       next: "Balcony",
     });
@@ -99,8 +102,18 @@ describe("what raising the limit that binds gives", () => {
   it("is every unit of the raise if nothing else limits", () => {
     expect(raiseOf({ limits: [limit("Hall", 2)], raisingGives: null }, "free")).toEqual({
       of: "Hall",
+      above: null,
       gives: null,
       next: null,
+    });
+  });
+
+  it("begins above what was sold, where that is more than the limit allows", () => {
+    expect(raiseOf({ limits: [over, limit("Pit", 3)], raisingGives: 3 }, "limit_over")).toEqual({
+      of: "House",
+      above: 12,
+      gives: 3,
+      next: "Pit",
     });
   });
 

@@ -105,6 +105,10 @@ function poolViolations(
   ];
 }
 
+/** A limit that is OVER has counted what was sold too. */
+const isCounted = (pool: StoredPool | undefined): boolean =>
+  pool?.state === "ON" || pool?.state === "OVER";
+
 /**
  * Every kept unit counts in each limit in force that has its ticket, its tier or its code. So no
  * limit is exceeded as long as no pool is.
@@ -124,7 +128,7 @@ async function limitViolations(
     const code = promoCodeItem.among(codes).find(({ id }) => id === head.promo?.id) ?? null;
     const known = { ...sheet, code, pools };
     const missing = [...joinedPools(head, known).more].filter(
-      ([pool, units]) => units > 0 && known.pools.get(pool)?.state === "ON",
+      ([pool, units]) => units > 0 && isCounted(known.pools.get(pool)),
     );
     return missing.map(([pool, units]) => `order ${head.id}: pool ${pool} lacks ${units} units`);
   });

@@ -5,8 +5,8 @@ import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { events } from "#shared/contracts/events.ts";
-import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { type Ticket, TicketInput, tickets } from "#shared/contracts/tickets.ts";
+import { PromoCodeInput, promoCodes } from "#shared/contracts/promo-codes.ts";
+import { type Ticket, TicketInput, TierInput, tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
 import type { OnSale } from "#tests/support/on-sale.ts";
 
@@ -69,7 +69,8 @@ export function limitsDesk({ owner: { token }, event, pass, sweep }: OnSale) {
     async editCode(promoCodeId: string, change: object) {
       const params = { ...of, promoCodeId };
       const { data } = await call(promoCodes.get, { token, params });
-      const { id: _, eventId: __, timesUsed, limitState, createdAt, version, ...input } = data;
+      const { version, ...code } = data;
+      const input = inputIn(code, PromoCodeInput.shape);
       const body = { ...input, ...change };
       return seen(await call(promoCodes.update, { token, params, version, body }));
     },
@@ -89,21 +90,12 @@ export function limitsDesk({ owner: { token }, event, pass, sweep }: OnSale) {
 
 /** What a person edits of a ticket. */
 function inputOf(ticket: Ticket): object {
-  const names = Object.keys(TicketInput.shape);
-  const values = Object.entries(ticket).filter(([name]) => names.includes(name));
-  const { tiers, ...fields } = Object.fromEntries(values) as Pick<Ticket, "tiers">;
-  return {
-    ...fields,
-    tiers: tiers.map(
-      ({ id, label, priceMinor, quantityAvailable, saleStartsAt, saleEndsAt, isHidden }) => ({
-        id,
-        label,
-        priceMinor,
-        quantityAvailable,
-        saleStartsAt,
-        saleEndsAt,
-        isHidden,
-      }),
-    ),
-  };
+  const { tiers: _, ...fields } = inputIn(ticket, TicketInput.shape);
+  return { ...fields, tiers: ticket.tiers.map((tier) => inputIn(tier, TierInput.shape)) };
+}
+
+/** The fields of a resource that its input has too. */
+function inputIn(resource: object, shape: object): Record<string, unknown> {
+  const names = Object.keys(shape);
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => names.includes(name)));
 }

@@ -1,17 +1,28 @@
-// Is a limit in force? A new one first takes in what was sold before, and one that could not do so
-// limits nothing.
+// Is a limit in force? A new one first takes in what was sold before. If that is more than it
+// allows, it sells nothing.
 import { useLingui } from "@lingui/react/macro";
 import { IconAlertTriangle, IconHourglassHigh } from "@tabler/icons-react";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import classes from "#web/components/limit-notice.module.css";
+import { useCount } from "#web/lib/count.ts";
 
 /** Milliseconds between reads of a list while one of its limits is being built. */
 export const BUILDING_REFETCH_MS = 3000;
 
-/** Shows nothing for a limit in force. `remedy` says how a limit that is off comes into force. */
-export function LimitNotice({ state, remedy }: { state: LimitState | null; remedy: string }) {
+/** What is said of a limit that is over. `needs` is the smallest size that holds what was sold. */
+export function useOverWords(): (needs: number) => string {
   const { t } = useLingui();
-  if (state === null || state === "ON") return null;
+  const count = useCount();
+  return (needs) => {
+    const least = count(needs);
+    return t`More was sold than it allows, so nothing that it limits can be bought. Raise it to at least ${least}, or cancel tickets.`;
+  };
+}
+
+/** Shows nothing for a limit in force. `over` says what helps one that is over. */
+export function LimitNotice({ state, over }: { state: LimitState | null; over: string }) {
+  const { t } = useLingui();
+  if (state !== "BUILDING" && state !== "OVER") return null;
   const isBuilding = state === "BUILDING";
   const IconShape = isBuilding ? IconHourglassHigh : IconAlertTriangle;
   return (
@@ -20,7 +31,7 @@ export function LimitNotice({ state, remedy }: { state: LimitState | null; remed
       <span>
         {isBuilding
           ? t`Counting what was sold before. Nothing it limits can be bought until then, about half a minute.`
-          : t`Not in force, so it limits nothing. ${remedy}`}
+          : over}
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import classes from "#web/components/usage-bar.module.css";
 import { useCount } from "#web/lib/count.ts";
 
-/** Units of one limit. Together they are its capacity. */
+/** Units of one limit. Together they are its capacity. `free` is below zero if it is exceeded. */
 export type Usage = { taken: number; inBaskets: number; free: number };
 
 /** `of` names the limit for a screen reader. */
@@ -13,20 +13,36 @@ export function UsageBar({ of, ...usage }: Usage & { of: string }) {
   const count = useCount();
   const taken = count(usage.taken);
   const inBaskets = count(usage.inBaskets);
-  const free = count(usage.free);
-  const capacity = count(usage.taken + usage.inBaskets + usage.free);
+  const whole = usage.taken + usage.inBaskets + usage.free;
+  const capacity = count(whole);
+  const isExceeded = usage.free < 0;
+  const left = count(Math.abs(usage.free));
+  const restText = isExceeded ? t`${left} too many` : t`${left} free`;
+  // What is too many has a part of its own, so the others show only what lies within the limit.
+  const within = Math.min(usage.taken, whole);
+  const heldWithin = Math.min(usage.inBaskets, whole - within);
+  const rest = isExceeded ? classes.exceeded : classes.free;
   const parts = [
-    { part: classes.taken, units: usage.taken, text: t`${taken} sold or being paid` },
-    { part: classes.held, units: usage.inBaskets, text: t`${inBaskets} in baskets` },
-    { part: classes.free, units: usage.free, text: t`${free} free` },
+    {
+      part: classes.taken,
+      units: within,
+      isTold: usage.taken > 0,
+      text: t`${taken} sold or being paid`,
+    },
+    {
+      part: classes.held,
+      units: heldWithin,
+      isTold: usage.inBaskets > 0,
+      text: t`${inBaskets} in baskets`,
+    },
+    { part: rest, units: Math.abs(usage.free), isTold: true, text: restText },
   ];
-  const shown = parts.filter(({ units, part }) => units > 0 || part === classes.free);
   return (
     <div className={classes.usage}>
       <div
         className={classes.bar}
         role="img"
-        aria-label={t`${of}: ${taken} sold or being paid, ${inBaskets} in baskets, ${free} free, of ${capacity}`}
+        aria-label={t`${of}: ${taken} sold or being paid, ${inBaskets} in baskets, ${restText}, of ${capacity}`}
       >
         {parts.map(
           ({ part, units, text }) =>
@@ -34,12 +50,14 @@ export function UsageBar({ of, ...usage }: Usage & { of: string }) {
         )}
       </div>
       <ul className={classes.legend}>
-        {shown.map(({ part, text }) => (
-          <li key={text}>
-            <i className={part} aria-hidden="true" />
-            {text}
-          </li>
-        ))}
+        {parts
+          .filter(({ isTold }) => isTold)
+          .map(({ part, text }) => (
+            <li key={text}>
+              <i className={part} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
         <li className={classes.whole}>{t`of ${capacity}`}</li>
       </ul>
     </div>

@@ -10,19 +10,19 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { tryCommit } from "#functions/engine/order/commit.ts";
 import { orderDuePartitions } from "#functions/engine/order/due-item.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
+import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import {
-  giveUp,
   isToLeave,
   keepsUnits,
   leave,
   leavingTickets,
-} from "#functions/engine/order/failed-tickets.ts";
-import type { Head } from "#functions/engine/order/head.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
-import { joinedPools } from "#functions/engine/order/joined-pools.ts";
+} from "#functions/engine/order/leaving-tickets.ts";
 import { peekOrderOf } from "#functions/engine/order/order.ts";
 import { codePoolItem, limitDuePartition, poolItem } from "#functions/engine/stock/item.ts";
 import {
+  applyStored,
   differing,
   keepsWhatIsInside,
   noteReached,
@@ -30,14 +30,11 @@ import {
   type StoredLimits,
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
-import type { PoolOwner } from "#functions/engine/stock/pools.ts";
+import { isOver } from "#functions/engine/stock/limits-of.ts";
+import { type PoolOwner, setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool, readPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
-import {
-  limitsOfAssignment,
-  limitsOfCode,
-  limitsOfTicket,
-} from "#functions/engine/stock/stored-limits.ts";
+import { storedCapacity, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
 import { promoCodeItem } from "#functions/promo-codes/item.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
@@ -48,43 +45,85 @@ const AT_ONCE = 20;
 const PATIENCE_SECONDS = 600;
 
 /**
- * Brings a BUILDING pool into force once it is due, or switches it OFF if it has fewer units than
- * were sold. Any number may run it; the next run goes on where one is cut off. While the limits of
- * its tickets show that the index lacks an order, the pool stays BUILDING, and the next run makes
- * another pass. Throws if it is still BUILDING ten minutes after it was due. A pool in force that
- * is due gives back what it took of tickets that it failed to take in.
+ * Brings a BUILDING pool into force once it is due. If it has fewer units than were sold, nobody
+ * takes one of it from then on, and after another wait it grows until it has counted all that was
+ * sold. It is OVER then, until it is raised or enough units have come back. Any number may run it;
+ * the next run goes on where one is cut off. While the limits of its tickets show that the index
+ * lacks an order, the pool stays BUILDING, and the next run makes another pass. Throws if it is
+ * still BUILDING ten minutes after it was due. A pool that counts already gives back what it took
+ * of tickets that left it.
  */
-export async function buildLimit(eventId: string, poolId: string, isOver = () => false) {
+export async function buildLimit(eventId: string, poolId: string, isCutOff = () => false) {
   const found = await findPool(eventId, poolId);
   if (!found || !isDue(found)) return;
   forgetSheet(eventId);
   const sheet = await withPool(await saleSheet(eventId), found);
   const pool = await withStoredUnits(sheet, found);
   // An edit may have begun its half minute anew, and this sheet does not know what it stores.
-  if (isDue(pool)) await finish(sheet, pool, isOver);
+  if (isDue(pool)) await finish(sheet, pool, isCutOff);
   forgetSheet(eventId);
 }
 
-async function finish(sheet: Sheet, pool: StoredPool, isOver: () => boolean): Promise<void> {
+async function finish(sheet: Sheet, found: StoredPool, isCutOff: () => boolean): Promise<void> {
   const known = new Set<string>();
+  let pool = found;
   const isBuilding = pool.state === "BUILDING";
-  for (;;) {
-    const pass = await changeAll(sheet, pool, known, isOver);
+  while (isBuilding || pool.leaving) {
+    const pass = await changeAll(sheet, pool, known, isCutOff);
     if (pass === "cut off") return failIfLate(pool);
-    if (pass === "too few") {
-      const back = await giveUp(sheet, pool);
-      return back ? finish(back.sheet, back.pool, isOver) : undefined;
+    if (typeof pass === "object") {
+      const grown = await takesNoMore(sheet, pool, pass.missing);
+      if (!grown) return;
+      pool = grown;
+      continue;
     }
     if (pass > 0) continue;
     if (isBuilding && !(await keepsWhatIsInside(sheet, pool.id))) {
       await noteReached(sheet.event.id, pool, "");
       return failIfLate(pool);
     }
-    // A buyer whose sheet is older may still take units for a ticket that left: one more look.
-    const leaving = isBuilding ? leavingTickets(sheet, pool) : [];
-    await setLimitState(sheet.event, pool.id, "ON", { seen: pool, leaving });
-    return;
+    break;
   }
+  await comeIntoForce(sheet, pool);
+}
+
+/**
+ * What becomes of a limit with fewer units than were sold? First nobody may take a unit of it any
+ * more; it returns null, because requests that do not know this yet must end before it goes on.
+ * Then it grows, and the result is the grown pool, or null if an edit began it anew.
+ */
+async function takesNoMore(
+  { event }: Sheet,
+  pool: StoredPool,
+  missing: number,
+): Promise<StoredPool | null> {
+  if (!isOver(pool)) {
+    const { formerTickets } = pool;
+    await setLimitState(event, pool.id, "BUILDING", { seen: pool, formerTickets, isOver: true });
+    return null;
+  }
+  const { c } = await readPool(event.id, pool.id);
+  await setPoolCapacity(event, pool.id, c + missing);
+  return unlessBegunAnew(event, pool);
+}
+
+/** The pool as it is now; null if an edit changed its state since it was read. */
+async function unlessBegunAnew(event: PoolOwner, pool: StoredPool): Promise<StoredPool | null> {
+  const now = await readPool(event.id, pool.id);
+  return now.state === pool.state && now.since === pool.since ? now : null;
+}
+
+/** A limit that counts all that was sold is ON, or OVER while it has more units than it should. */
+async function comeIntoForce(sheet: Sheet, pool: StoredPool): Promise<void> {
+  const rows = storedLimitsOf(sheet).filter((row) => storedCapacity([row], pool.id) !== null);
+  for (const row of rows) await applyStored(sheet.event, row);
+  const now = await unlessBegunAnew(sheet.event, pool);
+  if (!now) return;
+  const state = now.c > (storedCapacity(rows, pool.id) ?? now.c) ? "OVER" : "ON";
+  if (state === now.state && (now.dueSk ?? 0) > nowSeconds()) return;
+  // A buyer whose sheet is older may still take units for a ticket that left: one more look.
+  const leaving = now.state === "BUILDING" ? leavingTickets(sheet, now) : [];
+  await setLimitState(sheet.event, pool.id, state, { seen: now, leaving });
 }
 
 /** Another run may go on, or find what is missing. After some time this fails, for the alarm. */
@@ -105,20 +144,15 @@ async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
 /** The pool, after an edit that died got the units that it had stored for it. */
 async function withStoredUnits(sheet: Sheet, pool: StoredPool): Promise<StoredPool> {
   const seen = new Map([[pool.id, pool]]);
-  const rows = differing(rowsOf(sheet), seen);
+  const rows = differing(storedLimitsOf(sheet), seen);
   for (const row of rows) await repairLimits(sheet.event, row, seen);
   return rows.length > 0 ? readPool(sheet.event.id, pool.id) : pool;
 }
 
-/** What sets the limits of a sheet. */
-const rowsOf = ({ tickets, assignments, code }: Sheet): StoredLimits[] => [
-  ...tickets.map(limitsOfTicket),
-  ...assignments.map(limitsOfAssignment),
-  ...(code ? [limitsOfCode(code)] : []),
-];
-
+/** One that is OVER may have room at any moment, and to look is cheap while nobody leaves it. */
 const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
-  (state === "BUILDING" || (state === "ON" && leaving !== undefined)) && dueSk <= nowSeconds();
+  (state === "OVER" && !leaving) ||
+  ((state === "BUILDING" || (state !== "OFF" && leaving !== undefined)) && dueSk <= nowSeconds());
 
 /**
  * The sheet as it is stored at this moment, after limits that were due came into force, and pools
@@ -126,7 +160,7 @@ const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
  */
 export async function sheetWithLimits(eventId: string): Promise<Sheet> {
   const sheet = await sheetNow(eventId);
-  const isDriven = await driveLimitsOn(sheet.event, rowsOf(sheet), sheet.pools);
+  const isDriven = await driveLimitsOn(sheet.event, storedLimitsOf(sheet), sheet.pools);
   return isDriven ? sheetNow(eventId) : sheet;
 }
 
@@ -179,36 +213,39 @@ export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]
 
 /**
  * One pass over all orders of the event that this run does not know yet: the listed ones, and those
- * that are due because their payment is open. Returns how many joined or left. The pool stores how
- * far a pass came that was cut off. An order that came since took its units itself.
+ * that are due because their payment is open. Returns how many joined or left, or the units that
+ * are missing for others to join. The pool stores how far a pass came that was cut off. An order
+ * that came since took its units itself.
  */
 async function changeAll(
   sheet: Sheet,
   pool: StoredPool,
   known: Set<string>,
-  isOver: () => boolean,
-): Promise<number | "too few" | "cut off"> {
+  isCutOff: () => boolean,
+): Promise<number | { missing: number } | "cut off"> {
   const { reached = "" } = pool;
   const all = await orderIds(sheet.event.id);
   const ids = all.filter((id) => id > reached && !known.has(id)).toSorted();
   const met: Outcome[] = [];
+  let missing = 0;
   // Where orders leave, their units are for those that join: the next pass tries these again.
-  const mayComeFree = leavingTickets(sheet, pool).length > 0;
+  const mayComeFree = !isOver(pool) && leavingTickets(sheet, pool).length > 0;
+  const isEnough = () => missing > 0 && !mayComeFree && !isOver(pool);
   const begun = await inTurn(ids, {
     atOnce: AT_ONCE,
-    isOver: () => (met.includes("too few") && !mayComeFree) || isOver(),
+    isOver: () => isEnough() || isCutOff(),
     work: async (orderId) => {
       const outcome = await change(sheet, pool, orderId).catch(ifBusy);
       if (outcome !== "not concerned") met.push(outcome);
-      if (outcome !== "busy" && outcome !== "too few") known.add(orderId);
+      if (typeof outcome === "object") missing += outcome.missing;
+      else if (outcome !== "busy") known.add(orderId);
     },
   });
+  if (missing > 0 && !mayComeFree) return { missing };
   const changed = met.filter((one) => one === "joined" || one === "left").length;
-  const isShort = met.includes("too few");
-  if (isShort && !mayComeFree) return "too few";
   const missed = ids.slice(0, begun).findIndex((id) => !known.has(id));
   if (begun === ids.length) {
-    if (isShort && changed === 0 && !met.includes("busy")) return "too few";
+    if (missing > 0 && changed === 0 && !met.includes("busy")) return { missing };
     return missed < 0 ? changed : ids.length;
   }
   const last = ids[(missed < 0 ? begun : missed) - 1];
@@ -216,7 +253,7 @@ async function changeAll(
   return "cut off";
 }
 
-type Outcome = "joined" | "left" | "not concerned" | "too few" | "busy";
+type Outcome = "joined" | "left" | "not concerned" | "busy" | { missing: number };
 
 /** Others wrote the same trays at this moment. The next pass tries the order again. */
 function ifBusy(error: unknown): "busy" {
@@ -241,18 +278,18 @@ async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<
   if (!seen) return "not concerned";
   const isToGo = isToLeave(seen, sheet, pool);
   if (isToGo) await leave(sheet, pool, orderId);
-  if (pool.state !== "BUILDING" || !lacks(seen, sheet, pool.id))
+  if (pool.state !== "BUILDING" || lacking(seen, sheet, pool.id) === 0)
     return isToGo ? "left" : "not concerned";
+  let missing = 0;
   const committed = await tryCommit(orderId, ({ head }) => {
-    if (!lacks(head, sheet, pool.id)) return null;
+    missing = lacking(head, sheet, pool.id);
+    if (missing === 0) return null;
     const { stock, more } = joinedPools(head, sheet, pool.id);
-    return { head: { stock }, units: { kind: "take", units: more } };
+    return { head: { stock }, units: { kind: "count", units: more } };
   });
-  return committed instanceof ProblemError ? "too few" : "joined";
+  return committed instanceof ProblemError ? { missing } : "joined";
 }
 
-/**
- * True if the order keeps units that the pool limits, and no part of its stock counts them there.
- */
-const lacks = (head: Head, sheet: Sheet, poolId: string): boolean =>
-  keepsUnits(head) && (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) > 0;
+/** How many units that the order keeps does the pool limit without counting them? */
+const lacking = (head: Head, sheet: Sheet, poolId: string): number =>
+  keepsUnits(head) ? (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) : 0;

@@ -2,6 +2,7 @@
 import type { Head } from "#functions/engine/order/head.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { setLimitState } from "#functions/engine/stock/limits.ts";
+import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 
 /**
@@ -11,7 +12,9 @@ import { sheetNow } from "#functions/engine/stock/sheet.ts";
 export async function countMissed(head: Head): Promise<void> {
   if (!head.kept) return;
   const sheet = await sheetNow(head.eventId);
-  for (const [pool, units] of joinedPools(head, sheet).more)
-    if (units > 0 && sheet.pools.get(pool)?.state === "ON")
-      await setLimitState(sheet.event, pool, "BUILDING");
+  for (const [id, units] of joinedPools(head, sheet).more) {
+    const pool = sheet.pools.get(id);
+    if (units > 0 && (pool?.state === "ON" || pool?.state === "OVER"))
+      await setLimitState(sheet.event, id, "BUILDING", { isOver: isOver(pool) });
+  }
 }

@@ -7,7 +7,7 @@ import type { View } from "#functions/engine/stock/cached-trays.ts";
 import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
 import { firstBasketEnd } from "#functions/engine/stock/levels.ts";
-import { poolsOf } from "#functions/engine/stock/limits-of.ts";
+import { isOver, poolsOf } from "#functions/engine/stock/limits-of.ts";
 import {
   type Avoided,
   chooseTray,
@@ -60,6 +60,7 @@ async function planPool(
 ): Promise<Portion[] | ProblemError> {
   const { avoided } = search;
   const pool = sheet.pools.get(poolId);
+  if (isOver(pool)) return shortage(sheet, draft, poolId, []);
   const seen =
     pool && !search.isFresh
       ? await cachedTrays(sheet.event.id, pool, (bank) => isBankAvoided(avoided, poolId, bank))

@@ -6,6 +6,7 @@ import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";
 import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
+import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { chooseTray, gather, seedNumber } from "#functions/engine/stock/planner.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import {
@@ -54,6 +55,8 @@ export type UnitChange =
   | { kind: "replace"; from: string[]; to: string[] }
   /** Takes free units as kept ones, by pool. */
   | { kind: "take"; units: Map<string, number> }
+  /** The same for what was sold before the limit: also of one that sells nothing (`isOver`). */
+  | { kind: "count"; units: Map<string, number> }
   /**
    * Changes a part of a kept order, by pool: a positive number takes units, a negative number gives
    * them back.
@@ -86,6 +89,8 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
       return gives(eventId, unitsByPool(head), id);
     case "take":
       return takes(head, change.units, null);
+    case "count":
+      return takes(head, change.units, null, allTrays);
     case "shift": {
       const by = [...change.by];
       const given = new Map(by.filter(([, units]) => units < 0).map(([pool, n]) => [pool, -n]));
@@ -169,6 +174,12 @@ function placeIn(trays: readonly Tray[], units: number, orderId: string, now: nu
 const allTrays = async (eventId: string, pool: string): Promise<Tray[]> =>
   readTrays(eventId, await readPool(eventId, pool));
 
+/** The trays that anybody may take units of: none of a limit that is over. */
+async function traysOnSale(eventId: string, poolId: string): Promise<Tray[]> {
+  const pool = await readPool(eventId, poolId);
+  return isOver(pool) ? [] : readTrays(eventId, pool);
+}
+
 /** It reads only the trays that the order lists, because a large limit has thousands. */
 async function drops(head: Head): Promise<TrayChange[]> {
   const changes = await Promise.all(
@@ -185,7 +196,7 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
   const now = nowSeconds();
   const changes = await Promise.all(
     [...unitsByPool(next)].map(async ([pool, units]): Promise<Planned> => {
-      const trays = (await allTrays(next.eventId, pool)).map((tray) => {
+      const trays = (await traysOnSale(next.eventId, pool)).map((tray) => {
         const change = released.find((one) => trayName(one.tray) === trayName(tray));
         return change ? changedTray(tray, change) : tray;
       });
@@ -211,11 +222,12 @@ async function takes(
   { eventId, id, network }: Head,
   units: Map<string, number>,
   unpaidUntil: number | null,
+  read = traysOnSale,
 ): Promise<Planned> {
   const now = nowSeconds();
   const changes = await Promise.all(
     [...units].map(async ([pool, wanted]): Promise<Planned> => {
-      const trays = (await allTrays(eventId, pool)).map((tray) => withoutHold(tray, id));
+      const trays = (await read(eventId, pool)).map((tray) => withoutHold(tray, id));
       const portions = placeIn(trays, wanted, id, now);
       if (!portions) return reservationProblem("sold_out");
       if (unpaidUntil === null)

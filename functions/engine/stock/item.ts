@@ -11,20 +11,22 @@ const poolShape = {
   n: z.number(),
   state: LimitState.default("ON"),
   v: z.number().default(1),
-  /** While the pool is BUILDING or gives units back: the second of the next look. */
+  /** While the pool is BUILDING, is OVER, or gives units back: the second of the next look. */
   duePk: z.string().optional(),
   dueSk: z.number().optional(),
   /** The same while: when it was due first, and the last order that a run reached. */
   since: z.number().optional(),
   reached: z.string().optional(),
+  /** While it is BUILDING: it has fewer units than were sold, so it grows until it has as many. */
+  isOver: z.boolean().optional(),
   /**
-   * While the pool of an assignment that was in force is BUILDING: the tickets that it had then. If
-   * it cannot take in what others sold, it keeps only those of these that it still has.
+   * Since the pool of an assignment that was in force is BUILDING: the tickets that it had then.
+   * What these sold stays counted, even if the organizer takes them out again.
    */
   formerTickets: z.array(z.string()).optional(),
   /**
-   * The tickets that an assignment failed to take in, until it has given back all their units. An
-   * assignment that is OFF does so when it is made again, of those that it has no more.
+   * Tickets that were taken out of an assignment before it was in force with them, until it has
+   * given back all their units.
    */
   leaving: z.array(z.string()).optional(),
 };

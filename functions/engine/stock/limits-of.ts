@@ -1,6 +1,7 @@
 // Which pools limit a ticket or one of its tiers? Its own, and those of the capacity assignments
 // that have it.
 import type { StoredCapacityAssignment } from "#functions/capacity-assignments/item.ts";
+import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 
@@ -8,15 +9,8 @@ export type Limits = Pick<Sheet, "tickets" | "assignments" | "pools">;
 /** What is sold: a ticket, or one tier of it. */
 export type Sold = { ticketId: string; tierId: string | null };
 
-/** The pools that a unit must be taken from. A limit that is OFF is none of them. */
-export const poolsOf = (limits: Limits, sold: Sold): string[] =>
-  listedPools(limits, sold).filter((pool) => isUsed(limits, pool));
-
-/** The limits of a ticket or tier that are OFF, because more was sold while they were made. */
-export const offPoolsOf = (limits: Limits, sold: Sold): string[] =>
-  listedPools(limits, sold).filter((pool) => !isUsed(limits, pool));
-
-function listedPools(limits: Limits, { ticketId, tierId }: Sold): string[] {
+/** The pools that a unit must be taken from. */
+export function poolsOf(limits: Limits, { ticketId, tierId }: Sold): string[] {
   const ticket = limits.tickets.find(({ id }) => id === ticketId);
   const own = ticket?.pools.filter((pool) => pool === (tierId ?? ticketId)) ?? [];
   const shared = activeOf(limits).filter((one) => covers(one, ticketId));
@@ -27,16 +21,22 @@ function listedPools(limits: Limits, { ticketId, tierId }: Sold): string[] {
 export function poolsInside(limits: Limits, assignmentId: string): string[] {
   const [assignment] = activeOf(limits).filter(({ id }) => id === assignmentId);
   const members = limits.tickets.filter(({ id }) => assignment && covers(assignment, id));
-  return members.flatMap(({ pools }) => pools).filter((pool) => isUsed(limits, pool));
+  return members.flatMap(({ pools }) => pools);
 }
 
 /** The pool that an order with the sheet's promo code takes a use from, if its uses are limited. */
-export const poolsOfCode = ({ code, pools }: Pick<Sheet, "code" | "pools">): string[] =>
-  code?.pools.filter((pool) => isUsed({ pools }, pool)) ?? [];
+export const poolsOfCode = ({ code }: Pick<Sheet, "code">): string[] => code?.pools ?? [];
 
 /** Whether a limit of the ticket or tier is taking in what was sold before it. */
 export const isLimitChanging = (limits: Limits, sold: Sold): boolean =>
   poolsOf(limits, sold).some((pool) => limits.pools.get(pool)?.state === "BUILDING");
+
+/**
+ * Whether more was sold than the limit allows. Nobody takes a unit of it then: those that come back
+ * belong to nobody until it has become as small as it should be.
+ */
+export const isOver = (pool: Pick<StoredPool, "state" | "isOver"> | undefined): boolean =>
+  pool?.state === "OVER" || pool?.isOver === true;
 
 /** What can be sold of a ticket: itself, or each of its tiers. */
 export const soldAs = ({ id, type, tiers }: Pick<StoredTicket, "id" | "type" | "tiers">): Sold[] =>
@@ -51,6 +51,3 @@ export const covers = (
 
 const activeOf = ({ assignments }: Limits): StoredCapacityAssignment[] =>
   assignments.filter(({ status }) => status === "ACTIVE");
-
-const isUsed = ({ pools }: Pick<Sheet, "pools">, pool: string): boolean =>
-  pools.get(pool)?.state !== "OFF";

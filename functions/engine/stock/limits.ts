@@ -2,7 +2,7 @@
 // limit that is not there yet.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/table/setting.ts";
-import { type Key, tryWrite, type Write, writeItem } from "#functions/core/table/table.ts";
+import { type Key, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
 import { levelOf, poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolsInside } from "#functions/engine/stock/limits-of.ts";
@@ -30,6 +30,8 @@ import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";
  * differ.
  */
 export const BUILD_SECONDS = 30;
+/** A limit that is OVER is looked at this often, because cancelled tickets may have made room. */
+const OVER_SECONDS = 300;
 
 /** What is known of a limit before it changes. */
 export type LimitFacts = {
@@ -65,7 +67,8 @@ export async function countAfterAll(event: PoolOwner, poolId: string): Promise<v
  * Makes a limit ready for a capacity that is going to be stored. A limit that the sheet shows is
  * only lowered: `editLimits` raises it afterwards. A limit that comes to limit what is already
  * selling is BUILDING from now on, until it has taken in what was sold before. Returns the level of
- * a pool that has more units held and sold than the capacity; the edit must then be refused.
+ * a pool that has more units held and sold than the capacity; the edit must then be refused. It is
+ * not refused if the limit is going to give units back: it sells nothing until it has.
  */
 export async function setLimit(
   event: PoolOwner,
@@ -76,14 +79,17 @@ export async function setLimit(
   const shortage = isListed
     ? await lowerPool(event, poolId, capacity)
     : await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
-  if (shortage || isInForce) return shortage;
-  const seen = await readPool(event.id, poolId);
+  const seen = isInForce ? null : await readPool(event.id, poolId);
+  const allLeaving = [...new Set([...(seen?.leaving ?? []), ...leaving])];
+  if (!seen || (shortage && allLeaving.length === 0)) return shortage;
   // Another edit may have found sales meanwhile. What it counts must not be cut off.
-  const mayBeAtOnce = !isSelling && !seen.leaving && seen.state !== "BUILDING";
+  const isCounting = seen.state === "BUILDING" || seen.state === "OVER";
+  const mayBeAtOnce = !isSelling && allLeaving.length === 0 && !isCounting;
   if (!mayBeAtOnce || !(await setLimitState(event, poolId, "ON", { seen })))
     await setLimitState(event, poolId, "BUILDING", {
       formerTickets,
-      leaving: [...new Set([...(seen.leaving ?? []), ...leaving])],
+      leaving: allLeaving,
+      isOver: shortage !== null,
     });
   return null;
 }
@@ -140,7 +146,7 @@ async function followStored(event: PoolOwner, stored: () => Promise<StoredLimits
 }
 
 /** Gives the pools the capacities that are stored, only as long as this version is. */
-async function applyStored(event: PoolOwner, row: StoredLimits): Promise<void> {
+export async function applyStored(event: PoolOwner, row: StoredLimits): Promise<void> {
   for (const { poolId, capacity } of row.limits)
     await setPoolCapacity(event, poolId, capacity, { check: row.key, ...stillStored(row) });
 }
@@ -189,58 +195,52 @@ export async function repairLimits(
 type StateChange = {
   /** The pool as it was read; the change fails if it has changed since. */
   seen?: StoredPool;
-  /** Of these the limit keeps what it has if it cannot take in what was sold. */
+  /** The tickets that it had when it was in force. */
   formerTickets?: string[] | undefined;
+  /** True for a limit that counts what was sold, and has fewer units. */
+  isOver?: boolean;
   /** Tickets whose units it is going to give back; if absent, those that it has noted. */
   leaving?: readonly string[];
 };
 
 /**
- * Sets the state of a pool that exists. One that is BUILDING, or in force and gives units back, is
- * due after `BUILD_SECONDS`. Returns false if the pool is gone, or has changed since it was seen.
+ * Sets the state of a pool that exists. One that is BUILDING, or gives units back, is due after
+ * `BUILD_SECONDS`, and one that is OVER after `OVER_SECONDS`. Returns false if the pool is gone, or
+ * has changed since it was seen.
  */
 export async function setLimitState(
-  event: Pick<PoolOwner, "id">,
-  poolId: string,
-  state: LimitState,
-  change: StateChange = {},
-): Promise<boolean> {
-  return (await writeItem(limitStateWrite(event, poolId, state, change))).ok;
-}
-
-/** The same change as a write of a transaction. */
-export function limitStateWrite(
   { id }: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  { seen, formerTickets, leaving }: StateChange = {},
-): Extract<Write, { update: Key }> {
+  { seen, formerTickets, leaving, isOver }: StateChange = {},
+): Promise<boolean> {
   const isBuilding = state === "BUILDING";
-  const former = isBuilding ? formerTickets : undefined;
-  const isLeft = state === "ON" && leaving !== undefined && leaving.length > 0;
-  const look = isBuilding || isLeft ? firstLook() : noLook;
+  const isLeft = state !== "OFF" && leaving !== undefined && leaving.length > 0;
+  const later = state === "OVER" ? lookIn(OVER_SECONDS) : noLook;
   const change = setting({
     state,
-    ...look,
+    ...(isBuilding || isLeft ? lookIn(BUILD_SECONDS) : later),
     reached: undefined,
-    formerTickets: former,
+    isOver: (isBuilding && isOver) || undefined,
+    // A limit that is OVER remembers them, because it may still lose the others.
+    ...(state !== "OVER" && { formerTickets: isBuilding ? formerTickets : undefined }),
     ...(leaving && { leaving: leaving.length > 0 ? [...leaving] : undefined }),
   });
-  return {
+  const written = await writeItem({
     update: poolKey(id, poolId),
     ...change,
     set: `${change.set} ADD #v :one`,
     if: seen ? "#v = :seen" : "attribute_exists(pk)",
     names: { ...change.names, "#v": "v" },
     values: { ...change.values, ":one": 1, ...(seen && { ":seen": seen.v }) },
-  };
+  });
+  return written.ok;
 }
 
 const noLook = { duePk: undefined, dueSk: undefined, since: undefined };
-const dueSecond = () => nowSeconds() + BUILD_SECONDS;
 
-function firstLook() {
-  const dueSk = dueSecond();
+function lookIn(seconds: number) {
+  const dueSk = nowSeconds() + seconds;
   return { duePk: limitDuePartition, dueSk, since: dueSk };
 }
 
@@ -249,8 +249,8 @@ export const putOffLimit = (eventId: string, poolId: string) =>
   tryWrite({
     update: poolKey(eventId, poolId),
     set: "SET dueSk = :sk",
-    if: "attribute_exists(duePk)",
-    values: { ":sk": dueSecond() },
+    if: "attribute_exists(duePk) AND dueSk < :sk",
+    values: { ":sk": nowSeconds() + BUILD_SECONDS },
   });
 
 /**

@@ -4,6 +4,7 @@ import {
   type StoredCapacityAssignment,
 } from "#functions/capacity-assignments/item.ts";
 import type { StoredLimits } from "#functions/engine/stock/limits.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 
@@ -47,3 +48,16 @@ export const limitsOfCode = (code: StoredPromoCode): StoredLimits => ({
   version: code.version,
   limits: code.maxUses === null ? [] : [{ poolId: code.id, capacity: code.maxUses }],
 });
+
+/** All that sets the limits of a sheet, its promo code too. */
+export const storedLimitsOf = ({ tickets, assignments, code }: Sheet): StoredLimits[] => [
+  ...tickets.map(limitsOfTicket),
+  ...assignments.map(limitsOfAssignment),
+  ...(code ? [limitsOfCode(code)] : []),
+];
+
+/** How large the pool should be; null if nothing uses it. */
+export function storedCapacity(rows: readonly StoredLimits[], poolId: string): number | null {
+  const limits = rows.flatMap((row) => row.limits);
+  return limits.find((limit) => limit.poolId === poolId)?.capacity ?? null;
+}

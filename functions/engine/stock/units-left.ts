@@ -3,7 +3,13 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { overview } from "#functions/engine/stock/directory.ts";
 import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
-import { poolsOf, poolsOfCode, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
+import {
+  isOver,
+  poolsOf,
+  poolsOfCode,
+  type Sold,
+  soldAs,
+} from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
 
@@ -28,6 +34,7 @@ async function levelIn(sheet: Sheet, poolId: string): Promise<PoolLevel> {
 /** The same, from levels that were read before. A pool without a level has nothing left. */
 export function leftIn(sheet: Sheet, levels: Map<string, PoolLevel>): Left {
   const leftOf = (poolId: string) => {
+    if (isOver(sheet.pools.get(poolId))) return 0;
     const { free, held } = levels.get(poolId) ?? { free: 0, held: 0 };
     return free + held;
   };
@@ -43,7 +50,8 @@ export function leftIn(sheet: Sheet, levels: Map<string, PoolLevel>): Left {
  */
 export async function isCodeUsedUp(sheet: Sheet): Promise<boolean> {
   const [pool] = poolsOfCode(sheet);
-  if (pool === undefined || sheet.pools.get(pool)?.state !== "ON") return false;
+  if (pool === undefined || sheet.pools.get(pool)?.state === "BUILDING") return false;
+  if (isOver(sheet.pools.get(pool))) return true;
   const { free, held } = await levelIn(sheet, pool);
   return free + held === 0;
 }

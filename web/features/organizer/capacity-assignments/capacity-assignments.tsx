@@ -10,7 +10,7 @@ import {
 } from "#shared/contracts/capacity-assignments.ts";
 import { CreateButton } from "#web/components/create-button.tsx";
 import { lazyNamed } from "#web/components/lazy-named.ts";
-import { BUILDING_REFETCH_MS, LimitNotice } from "#web/components/limit-notice.tsx";
+import { BUILDING_REFETCH_MS, LimitNotice, useOverWords } from "#web/components/limit-notice.tsx";
 import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
@@ -90,6 +90,7 @@ export function Component() {
 function useColumns(edit: (row: CapacityAssignment) => void): ListColumn<CapacityAssignment>[] {
   const { t } = useLingui();
   const count = useCount();
+  const overWords = useOverWords();
   return [
     {
       key: "name",
@@ -103,10 +104,7 @@ function useColumns(edit: (row: CapacityAssignment) => void): ListColumn<Capacit
             {row.name}
           </UnstyledButton>
           {row.status === "ACTIVE" && (
-            <LimitNotice
-              state={row.limitState}
-              remedy={t`More was sold than it allows. Raise its capacity and save.`}
-            />
+            <LimitNotice state={row.limitState} over={overWords(row.used + row.held)} />
           )}
         </div>
       ),
@@ -143,22 +141,21 @@ function useColumns(edit: (row: CapacityAssignment) => void): ListColumn<Capacit
 }
 
 /**
- * An inactive assignment, or one that is off, counts nothing, so it has no bar. A new one has none
- * until it knows what was sold before.
+ * An inactive assignment counts nothing, so it has no bar. A new one has none until it knows what
+ * was sold before.
  */
 function Usage({
   of: { name, status, limitState, capacity, used, held },
 }: {
   of: CapacityAssignment;
 }) {
-  if (status === "INACTIVE" || limitState !== "ON")
+  if (status === "INACTIVE" || limitState === "BUILDING")
     return (
       <Text size="sm" c="dimmed">
-        {limitState === "BUILDING" ? <Trans>Not counted yet</Trans> : <Trans>Not counted</Trans>}
+        {status === "INACTIVE" ? <Trans>Not counted</Trans> : <Trans>Not counted yet</Trans>}
       </Text>
     );
-  const free = Math.max(0, capacity - used - held);
-  return <UsageBar of={name} taken={used} inBaskets={held} free={free} />;
+  return <UsageBar of={name} taken={used} inBaskets={held} free={capacity - used - held} />;
 }
 
 function useRowActions(edit: (row: CapacityAssignment) => void) {

@@ -40,13 +40,15 @@ export function useDiscountTypes() {
 }
 
 export function CodeCell({
-  row: { code, limitState },
+  row: { code, limitState, leastMaxUses },
   onEdit,
 }: {
   row: PromoCode;
   onEdit: () => void;
 }) {
   const { t } = useLingui();
+  const count = useCount();
+  const least = count(leastMaxUses ?? 0);
   const copy = () =>
     copyText(code, { done: t`${code} was copied.`, failed: t`The code was not copied` });
   return (
@@ -71,7 +73,7 @@ export function CodeCell({
       </Group>
       <LimitNotice
         state={limitState}
-        remedy={t`It was used more often than it allows. Raise its maximum and save.`}
+        over={t`It was used more often than it allows, so nobody can use it now. Raise its maximum to at least ${least}, or cancel orders.`}
       />
     </div>
   );

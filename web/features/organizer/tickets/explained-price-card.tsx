@@ -4,9 +4,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ExplainedLimit, ExplainedPrice, NamedLimit } from "#shared/contracts/explain.ts";
+import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
-import { LimitNotice } from "#web/components/limit-notice.tsx";
+import { LimitNotice, useOverWords } from "#web/components/limit-notice.tsx";
 import { Moment } from "#web/components/moment.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { UsageBar } from "#web/components/usage-bar.tsx";
@@ -31,7 +31,7 @@ type Props = {
 
 export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
   const { t } = useLingui();
-  const { title, availability, needsPromoCode, limits, offLimits } = price;
+  const { title, availability, needsPromoCode, limits } = price;
   const reason = reasonOf(price, eventStatus);
   const answer = useAnswer(price, reason);
   const later = reasonOncePublished(price, eventStatus);
@@ -58,7 +58,7 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
           <Trans>Only buyers with a promo code that lists this ticket see it.</Trans>
         </p>
       )}
-      {limits.length + offLimits.length > 0 && (
+      {limits.length > 0 && (
         <ul className={classes.limits} aria-label={t`Limits of ${title}`}>
           {limits.map((limit) => (
             <Limit
@@ -67,12 +67,6 @@ export function ExplainedPriceCard({ price, eventStatus, readAtMs }: Props) {
               binds={limits.length > 1 && isLimited(reason) && isBinding(limit, limits)}
               readAtMs={readAtMs}
             />
-          ))}
-          {offLimits.map((limit) => (
-            <li key={limit.id} className={classes.limit}>
-              <LimitName of={limit} />
-              <LimitNotice state="OFF" remedy={t`Raise it and save.`} />
-            </li>
           ))}
         </ul>
       )}
@@ -91,7 +85,8 @@ function Limit({
   readAtMs: number;
 }) {
   const { timezone } = useCurrentEvent();
-  const { name, state, basketEndsInSeconds } = limit;
+  const { name, state, taken, inBaskets, basketEndsInSeconds } = limit;
+  const overWords = useOverWords();
   return (
     <li className={classes.limit}>
       <LimitName of={limit}>
@@ -114,12 +109,12 @@ function Limit({
           </Trans>
         </p>
       )}
-      <LimitNotice state={state} remedy="" />
+      <LimitNotice state={state} over={overWords(taken + inBaskets)} />
     </li>
   );
 }
 
-function LimitName({ of: { kind, name }, children }: { of: NamedLimit; children?: ReactNode }) {
+function LimitName({ of: { kind, name }, children }: { of: ExplainedLimit; children?: ReactNode }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const kinds = {

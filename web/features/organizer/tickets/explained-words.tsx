@@ -36,6 +36,9 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
         Nobody can buy it for about half a minute, while a limit counts what was sold before.
       </Trans>
     ),
+    limit_over: (
+      <Trans>Nobody can buy it, because more of “{binding}” was sold than it allows.</Trans>
+    ),
     sold_out: <Trans>Nobody can buy it, because “{binding}” is full.</Trans>,
     in_baskets: (
       <Trans>
@@ -81,7 +84,13 @@ export function useRaiseSentence(price: ExplainedPrice, reason: Reason): string 
   const count = useCount();
   const raise = raiseOf(price, reason);
   if (!raise) return null;
-  const { of, gives, next } = raise;
+  const { of, above, gives, next } = raise;
+  if (above !== null && gives !== 0) {
+    const least = count(above);
+    return gives === null || next === null
+      ? t`Nothing else limits it: each unit that “${of}” is raised by above ${least} can be sold.`
+      : t`Raising “${of}” above ${least} gives at most ${count(gives)} more, then “${next}” is full.`;
+  }
   if (gives === null || next === null)
     return t`Nothing else limits it: each unit that “${of}” is raised by can be sold.`;
   if (gives === 0) return t`Raising “${of}” alone gives nothing, because “${next}” leaves as few.`;

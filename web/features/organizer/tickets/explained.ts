@@ -13,6 +13,7 @@ export type Reason =
   | "ticket_paused"
   | "payments_not_connected"
   | "limit_changing"
+  | "limit_over"
   | "sold_out"
   | "in_baskets"
   | "too_few_free"
@@ -21,12 +22,12 @@ export type Reason =
 
 type ExplainedSale = Pick<
   ExplainedPrice,
-  "availability" | "pause" | "free" | "leastPerOrder" | "freePerOrder"
+  "availability" | "pause" | "free" | "leastPerOrder" | "freePerOrder" | "limits"
 >;
 
 /** Why one price can be bought at this moment, or not. An event that is not live sells nothing. */
 export function reasonOf(
-  { availability, pause, free, leastPerOrder, freePerOrder }: ExplainedSale,
+  { availability, pause, free, leastPerOrder, freePerOrder, limits }: ExplainedSale,
   event: EventStatus,
 ): Reason {
   if (event === "DRAFT") return "event_draft";
@@ -36,7 +37,7 @@ export function reasonOf(
   if (availability === "SALE_ENDED") return "sale_ended";
   if (availability === "NOT_ON_SALE") return "not_yet";
   if (availability === "PAUSED") return pause ?? "ticket_paused";
-  if (availability === "SOLD_OUT") return "sold_out";
+  if (availability === "SOLD_OUT") return limits[0]?.state === "OVER" ? "limit_over" : "sold_out";
   if (free === null) return "unlimited";
   if (free === 0) return "in_baskets";
   const isTooFew = freePerOrder !== null && freePerOrder < leastPerOrder;
@@ -50,11 +51,20 @@ export function reasonOncePublished(price: ExplainedSale, event: EventStatus): R
   return own === "free" || own === "unlimited" ? null : own;
 }
 
-/** What it gives to raise the limit that binds alone. `next` is the limit that binds then. */
-export type Raise = { of: string; gives: number | null; next: string | null };
+/**
+ * What it gives to raise the limit that binds alone. `next` is the limit that binds then. `above`
+ * is what a limit that is over has sold already: only raising it further gives anything.
+ */
+export type Raise = {
+  of: string;
+  above: number | null;
+  gives: number | null;
+  next: string | null;
+};
 
 /** The reasons that are about numbers. For any other, no limit decides whether anybody can buy. */
 const aboutLimits: ReadonlySet<Reason> = new Set([
+  "limit_over",
   "sold_out",
   "in_baskets",
   "too_few_free",
@@ -73,8 +83,10 @@ export function raiseOf(
   reason: Reason,
 ): Raise | null {
   const [binding, next] = limits;
-  if (!binding || !isLimited(reason) || limits.some(({ state }) => state !== "ON")) return null;
-  return { of: binding.name, gives: raisingGives, next: next?.name ?? null };
+  if (!binding || !isLimited(reason) || limits.some(({ state }) => state === "BUILDING"))
+    return null;
+  const above = binding.state === "OVER" ? binding.taken + binding.inBaskets : null;
+  return { of: binding.name, above, gives: raisingGives, next: next?.name ?? null };
 }
 
 /** Whether a limit leaves as few units as any other. Several limits may bind together. */

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, UnstyledButton } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { visiblePrices } from "#shared/rules/visible-prices.ts";
-import { LimitNotice } from "#web/components/limit-notice.tsx";
+import { LimitNotice, useOverWords } from "#web/components/limit-notice.tsx";
 import { Money } from "#web/components/money.tsx";
 import { Price } from "#web/components/price.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -15,7 +15,7 @@ import { useCurrentEvent } from "#web/lib/current-event.tsx";
 import { availabilityStylesIn } from "#web/lib/status-styles.ts";
 
 export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => void }) {
-  const { t } = useLingui();
+  const overWords = useOverWords();
   const { takesPayments } = useCurrentEvent();
   const { title, hideUntilPromoCode } = ticket;
   return (
@@ -30,7 +30,7 @@ export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
       )}
       <LimitNotice
         state={shownLimitState(ticket, takesPayments)}
-        remedy={t`More was sold than it allows. Raise the quantity and save.`}
+        over={overWords(soldAndHeld(ticket))}
       />
     </div>
   );
@@ -48,9 +48,12 @@ export function Tiers({ ticket: { title, tiers, availability } }: { ticket: Tick
   );
 }
 
+const soldAndHeld = ({ quantitySold, quantityHeld }: Ticket | Tier): number =>
+  quantitySold + (quantityHeld ?? 0);
+
 /** One tier. Its word is shown where it differs from that of the ticket. */
 function TierLine({ tier, ticketWord }: { tier: Tier; ticketWord: Ticket["availability"] }) {
-  const { t } = useLingui();
+  const overWords = useOverWords();
   const { currency, status } = useCurrentEvent();
   const { label, priceMinor, availability, limitState } = tier;
   return (
@@ -61,10 +64,7 @@ function TierLine({ tier, ticketWord }: { tier: Tier; ticketWord: Ticket["availa
       {availability !== ticketWord && (
         <StatusBadge of={availabilityStylesIn(status)} status={availability} />
       )}
-      <LimitNotice
-        state={limitState}
-        remedy={t`More was sold than it allows. Raise the quantity and save.`}
-      />
+      <LimitNotice state={limitState} over={overWords(soldAndHeld(tier))} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
-// What if a limit in force gets another ticket, and what that one sold does not fit? The limit
-// keeps its former tickets, and counts nothing of the other.
+// What if a limit gets another ticket, and what that one sold does not fit? The limit is over,
+// until the organizer takes the ticket out again. Then it gives back what it counted of it.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -60,20 +60,24 @@ const limitOf = async (...tickets: number[]) => {
   });
   return (await desk.assignments())[0]?.used;
 };
-/** The tickets of the limit, which is OFF. */
-async function switchedOff(): Promise<string[] | undefined> {
-  const [limit] = await desk.assignments();
-  expect(limit?.limitState).toBe("OFF");
-  return limit?.ticketIds;
-}
-
 const isDone = async () =>
   (await asSystem(() => findPool(sale.event.id, hall)))?.leaving === undefined;
 
-it("it sells all of its former tickets, and takes nothing from those who pay", async () => {
-  const secrets = await paying(11, BALCONY);
-  expect((await limitTo(LAWN, BALCONY)).status).toBe(200);
+/** The limit gets these tickets, and has counted more of them than it allows. */
+async function exceed(...tickets: number[]): Promise<void> {
+  expect((await limitTo(...tickets)).status).toBe(200);
+  await desk.build();
+  await desk.build();
+  expect((await desk.assignments())[0]?.limitState).toBe("OVER");
+}
 
+it("it sells nothing, and all of its former tickets once the other is taken out", async () => {
+  const secrets = await paying(11, BALCONY);
+  await exceed(LAWN, BALCONY);
+  expect((await desk.assignments())[0]).toMatchObject({ used: 11, capacity: 10 });
+  expect((await sale.reserve(some(1, LAWN))).problem.code).toBe("sold_out");
+
+  expect((await limitTo(LAWN)).status).toBe(200);
   await desk.build();
 
   expect(await limitOf(LAWN)).toBe(0);
@@ -85,28 +89,46 @@ it("it sells all of its former tickets, and takes nothing from those who pay", a
   expect([await limitOf(LAWN), await isDone()]).toEqual([10, true]);
 });
 
-it("it counts nobody who paid while it tried, or in the moment in which it gave up", async () => {
+it("it sells nothing while it gives back, not even to older baskets", async () => {
+  const slow = await basket(1, LAWN);
+  await paying(10, BALCONY);
+  await paying(1, BALCONY);
+  await exceed(LAWN, BALCONY);
+
+  await limitTo(LAWN);
+
+  expect((await sale.startPayment(slow)).status).toBe(200); // It holds its unit since before.
+  expect((await sale.reserve(some(1, LAWN))).problem.code).toBe("limit_changing");
+  await desk.build();
+  expect(await limitOf(LAWN)).toBe(1);
+});
+
+it("it counts nobody of a ticket that is taken out before it found out", async () => {
   const early = await basket(3, BALCONY);
-  const late = await basket(2, BALCONY);
   await sale.startPayment(await basket(8, BALCONY));
   await limitTo(LAWN, BALCONY);
   await sale.startPayment(early);
-  const { sk } = capacityAssignmentItem.key({ eventId: sale.event.id, id: hall });
-  const start = () => sale.startPayment(late);
-  const isStarted = beforeNext("TransactWriteItemsCommand", start, sk);
+  await desk.build();
+  expect((await desk.assignments())[0]?.limitState).toBe("BUILDING");
 
+  await limitTo(LAWN);
+  await desk.build();
+  expect(await limitOf(LAWN)).toBe(0);
   await desk.build();
 
-  expect((await isStarted).status).toBe(200);
-  expect(await limitOf(LAWN)).toBe(0);
+  expect([await limitOf(LAWN), await isDone()]).toEqual([0, true]);
 });
 
 it("it counts nobody who began to pay before and is done after it", async () => {
   const slow = await basket(2, BALCONY);
-  await paying(11, BALCONY);
+  await paying(8, BALCONY);
   await limitTo(LAWN, BALCONY);
-  // The payment's start has read what limits it, and its write comes after the build.
-  const isBuilt = beforeNext("TransactWriteItemsCommand", () => desk.build(), keyOf(slow));
+  // The payment's start has read what limits it. Its write comes after the ticket is taken out.
+  const leave = async () => {
+    await limitTo(LAWN);
+    await desk.build();
+  };
+  const isBuilt = beforeNext("TransactWriteItemsCommand", leave, keyOf(slow));
 
   expect((await sale.startPayment(slow)).status).toBe(200);
   await isBuilt;
@@ -121,8 +143,9 @@ it("it counts for a network what an order still pays of it, after its other tick
   const { data: order } = await sale.reserve([...some(2, LAWN), ...some(2, BALCONY)]);
   await sale.fillIn(order);
   await sale.startPayment(order);
-  await limitTo(LAWN, BALCONY);
+  await exceed(LAWN, BALCONY);
 
+  await limitTo(LAWN);
   await desk.build();
 
   expect(await limitOf(LAWN)).toBe(2);
@@ -136,8 +159,9 @@ it("it counts for a network what an order still pays of it, after its other tick
 it("it gives an order's units back once, if the order ends at that moment", async () => {
   const ending = await basket(2, BALCONY);
   await paying(9, BALCONY);
-  await limitTo(LAWN, BALCONY);
   await sale.startPayment(ending);
+  await exceed(LAWN, BALCONY);
+  await limitTo(LAWN);
   const end = () => sale.abandon(ending);
   const isEnded = beforeNext("TransactWriteItemsCommand", end, keyOf(ending));
 
@@ -151,8 +175,9 @@ it("it has what the organizer gives it while it gives back, and nothing of befor
   const first = await basket(2, BALCONY);
   await paying(9, BALCONY);
   await paying(4, STAGE);
-  await limitTo(LAWN, BALCONY);
   await sale.startPayment(first);
+  await exceed(LAWN, BALCONY);
+  await limitTo(LAWN);
   const change = () => limitTo(LAWN, STAGE);
   const isChanged = beforeNext("TransactWriteItemsCommand", change, keyOf(first));
 
@@ -163,81 +188,57 @@ it("it has what the organizer gives it while it gives back, and nothing of befor
   expect(await limitOf(LAWN, STAGE)).toBe(4);
 });
 
-it("it goes on counting a ticket that the organizer had taken out before", async () => {
+it("it goes on counting a ticket that it had in force", async () => {
   await limitTo(LAWN, BALCONY);
   await desk.build();
   await sale.buy(some(3, BALCONY));
-  await limitTo(LAWN);
   await paying(8, STAGE);
-  await limitTo(LAWN, STAGE);
+  await exceed(LAWN, BALCONY, STAGE);
 
+  await limitTo(LAWN);
   await desk.build();
 
   expect(await limitOf(LAWN)).toBe(3);
 });
 
-it("it does not get back a ticket that the organizer took out for the other", async () => {
-  await limitTo(LAWN, STAGE);
-  await desk.build();
-  const stage = await basket(4, STAGE);
-  await paying(11, BALCONY);
+it("it goes on counting those it had, also if it was changed twice meanwhile", async () => {
+  await sale.buy(some(4, LAWN));
+  await paying(7, BALCONY);
   await limitTo(LAWN, BALCONY);
-  await sale.startPayment(stage);
+  await exceed(LAWN, BALCONY, STAGE);
 
+  await limitTo(LAWN);
   await desk.build();
-  expect(await limitOf(LAWN)).toBe(4); // What was taken out stays counted.
+
+  expect(await limitOf(LAWN)).toBe(4);
 });
 
-it("it limits nothing and says so, where the other ticket came instead of its only one", async () => {
+it("it is over where the other ticket came instead of its only one, until that one is back", async () => {
   await sale.buy(some(6, LAWN));
   await paying(11, BALCONY);
-  await limitTo(BALCONY);
-  await sale.buy(some(15, LAWN));
+  await exceed(BALCONY);
+  expect((await sale.reserve(some(1, BALCONY))).problem.code).toBe("sold_out");
+  expect((await sale.reserve(some(1, LAWN))).status).toBe(201);
 
+  await limitTo(LAWN);
   await desk.build();
 
-  expect(await switchedOff()).toEqual(ids(BALCONY));
+  expect(await limitOf(LAWN)).toBe(6);
 });
 
-it("it limits nothing, where its only ticket was out of it for a moment", async () => {
+it("it counts what was sold while its only ticket was out of it", async () => {
   await limitTo(LAWN, BALCONY);
   await desk.build();
   await sale.buy(some(6, BALCONY));
   await limitTo(BALCONY, STAGE);
   for (let order = 0; order < 6; order++) await sale.buy(some(1, LAWN));
-  expect((await limitTo(LAWN)).status).toBe(200);
 
-  await desk.build();
+  await exceed(LAWN);
 
-  expect(await switchedOff()).toEqual(ids(LAWN));
+  expect((await desk.assignments())[0]).toMatchObject({ ticketIds: ids(LAWN), used: 12 });
 });
 
-it("it takes no ticket back that somebody pays at that moment without it", async () => {
-  await paying(11, BALCONY);
-  await limitTo(BALCONY);
-  const slow = await basket(8, LAWN);
-  const isBuilt = beforeNext("PutItemCommand", () => desk.build(), keyOf(slow));
-
-  expect((await sale.startPayment(slow)).status).toBe(200);
-  await isBuilt;
-
-  expect(await switchedOff()).toEqual(ids(BALCONY));
-});
-
-it("it sells all of its own again after it failed with another one alone", async () => {
-  await paying(11, BALCONY);
-  await limitTo(BALCONY);
-  await desk.build();
-  expect(await switchedOff()).toEqual(ids(BALCONY));
-
-  await limitTo(LAWN);
-  await desk.build();
-
-  expect(await limitOf(LAWN)).toBe(0);
-  expect((await sale.reserve(some(10, LAWN))).status).toBe(201);
-});
-
-it("it keeps its only ticket, although a refused edit had taken that out", async () => {
+it("it goes on counting its tickets after a refused edit had taken them out", async () => {
   await sale.buy(some(4, LAWN));
   await paying(11, BALCONY);
   const { sk } = capacityAssignmentItem.key({ eventId: sale.event.id, id: hall });
@@ -246,47 +247,36 @@ it("it keeps its only ticket, although a refused edit had taken that out", async
   expect((await limitTo(BALCONY)).problem.code).toBe("changed_meanwhile");
   expect((await isRenamed).status).toBe(200);
 
-  await limitTo(LAWN, BALCONY);
+  await exceed(LAWN, BALCONY);
+  await limitTo(LAWN);
   await desk.build();
 
   expect(await limitOf(LAWN)).toBe(4);
 });
 
-it("it limits nothing, where its only other ticket was deleted", async () => {
-  await limitTo(STAGE);
-  await desk.build();
-  await paying(11, BALCONY);
-  await limitTo(STAGE, BALCONY);
+it("it gives back what a deleted ticket leaves alone with another", async () => {
+  await exceedWithStage();
   const params = { eventId: sale.event.id, ticketId: ids(STAGE)[0] ?? "" };
   expect((await call(tickets.remove, { token: sale.owner.token, params })).status).toBe(204);
 
-  await desk.build();
-
-  expect(await switchedOff()).toContain(ids(BALCONY)[0]);
-});
-
-it("it goes on giving back, if it gets a ticket that nobody ordered", async () => {
-  const slow = await basket(3, BALCONY);
-  await paying(11, BALCONY);
-  await limitTo(LAWN, BALCONY);
-  const isBuilt = beforeNext("TransactWriteItemsCommand", () => desk.build(), keyOf(slow));
-  await sale.startPayment(slow);
-  await isBuilt;
-  expect([await limitOf(LAWN), await isDone()]).toEqual([3, false]);
-
-  await limitTo(STAGE);
-  await desk.build();
-
-  expect(await limitOf(STAGE)).toBe(0);
-});
-
-it("it has the other ticket as soon as it fits, and keeps it when it is taken out", async () => {
-  await paying(11, BALCONY);
-  await limitTo(LAWN, BALCONY);
+  expect((await desk.assignments())[0]).toMatchObject({ limitState: "OVER", used: 11 });
+  await limitTo(LAWN);
   await desk.build();
   expect(await limitOf(LAWN)).toBe(0);
+});
 
-  await desk.editAssignment(hall, { capacity: 11, ticketIds: ids(LAWN, BALCONY) });
+async function exceedWithStage(): Promise<void> {
+  await limitTo(STAGE);
+  await desk.build();
+  await paying(11, BALCONY);
+  await exceed(STAGE, BALCONY);
+}
+
+it("it has the other ticket as soon as it fits, and keeps its units when it is taken out", async () => {
+  await paying(11, BALCONY);
+  await exceed(LAWN, BALCONY);
+
+  await desk.editAssignment(hall, { capacity: 11 });
   await desk.build();
   expect(await limitOf(LAWN, BALCONY)).toBe(11);
   await limitTo(LAWN);
