@@ -1,13 +1,17 @@
 // Does an organizer learn how full each limit is, and why a ticket can be bought or not?
 
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { letPass } from "#tests/e2e/refunding.ts";
 import { openAs, opened } from "#tests/e2e/signed-in.ts";
 import {
+  data,
   draftEvent,
   expect,
   freeOrder,
   liveEvent,
+  placedOrder,
   publish,
   reserve,
   type Stage,
@@ -151,11 +155,63 @@ test("a capacity that is put on what sells already says that it counts first, on
   await expect(row).not.toContainText("Counting");
 });
 
+test("a quantity that is less than what is being paid sells nothing, and says how far to raise it", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [{ ...standard, quantityAvailable: null }]);
+  const { shortId } = await placedOrder(request, stage, ["Ada Quick", "Ole Berg", "Mira Sol"]);
+  await data(
+    await request.post(`/api/public/events/${stage.eventId}/orders/${shortId}/payment-intent`, {
+      headers: { "idempotency-key": randomUUID() },
+    }),
+  );
+  await openAs(page, stage, `${areaOf(stage)}/tickets`);
+  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Quantity", { exact: true }).fill("2");
+  await form.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: /Standard/ });
+  await expect(row).toContainText("Counting what was sold before.");
+
+  // One wait until no request knows less, and one after it is found that three are being paid.
+  for (let wait = 0; wait < 2; wait++) {
+    await letPass(request, 31);
+    await page.reload();
+    await expect(row).toBeVisible();
+  }
+
+  await expect(row).toContainText("Raise it to at least 3, or cancel tickets.");
+  await expect(row).toContainText("Sold out");
+  await expectAccessible(page);
+  const panel = await openedExplanation(page, stage, "Standard");
+  await expect(
+    panel.getByText(
+      "Nobody can buy it, because more of “Standard” is sold or being paid than it allows.",
+    ),
+  ).toBeVisible();
+  const bar = panel.getByRole("img", {
+    name: "Standard: 3 sold or being paid, 0 in baskets, 1 too many, of 2",
+  });
+  expect(await drawnIn(bar, 3)).toEqual([
+    ["3 sold or being paid", 2],
+    ["1 too many", 1],
+  ]);
+  await expect(
+    panel.getByText(
+      "Nothing else limits it: each unit that “Standard” is raised by above 3 can be sold.",
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(stage.path);
+  await expect(page.getByText("Sold out").first()).toBeVisible();
+});
+
 /** Opens the explanation of a ticket, by keyboard. */
 async function openedExplanation(page: Page, stage: Stage, title: string): Promise<Locator> {
   await page.goto(`${areaOf(stage)}/tickets`);
   await page.getByRole("button", { name: `Actions for ${title}` }).press("Enter");
-  await page.getByRole("menuitem", { name: "Why can it be bought?" }).press("Enter");
+  await page.getByRole("menuitem", { name: /^Why can it/ }).press("Enter");
   return page.getByRole("dialog", { name: `Why can ${title} be bought, or not?` });
 }
 

@@ -128,9 +128,10 @@ describe("the state of a promo code", () => {
     ["ACTIVE", { expiresAt: null, maxUses: null, timesUsed: 900 }],
     ["ACTIVE", { expiresAt: "2031-05-01T10:00:00.001Z", maxUses: 20, timesUsed: 19 }],
     ["USED_UP", { expiresAt: null, maxUses: 20, timesUsed: 20 }],
+    ["USED_UP", { expiresAt: null, maxUses: 20, timesUsed: 19, limitState: "OVER" }],
     ["EXPIRED", { expiresAt: at, maxUses: null, timesUsed: 0 }],
     ["EXPIRED", { expiresAt: at, maxUses: 20, timesUsed: 20 }],
   ] as const)("is %s for %j", (state, code) => {
-    expect(stateOf(code, at)).toBe(state);
+    expect(stateOf({ limitState: "ON", ...code }, at)).toBe(state);
   });
 });

@@ -15,7 +15,7 @@ export function useOverWords(): (needs: number) => string {
   const count = useCount();
   return (needs) => {
     const least = count(needs);
-    return t`More was sold than it allows, so nothing that it limits can be bought. Raise it to at least ${least}, or cancel tickets.`;
+    return t`More is sold or being paid than it allows, so nothing it limits can be bought. Raise it to at least ${least}, or cancel tickets.`;
   };
 }
 
@@ -30,7 +30,7 @@ export function LimitNotice({ state, over }: { state: LimitState | null; over: s
       <IconShape size={16} stroke={1.75} aria-hidden="true" />
       <span>
         {isBuilding
-          ? t`Counting what was sold before. Nothing it limits can be bought until then, about half a minute.`
+          ? t`Counting what was sold before. Nothing it limits can be bought until then, about half a minute. Baskets from before get their places when they are paid, while there are any.`
           : over}
       </span>
     </span>

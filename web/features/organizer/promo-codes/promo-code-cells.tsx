@@ -18,11 +18,17 @@ export const hasExpired = ({ expiresAt }: { expiresAt?: string | null }, at: str
 
 /** Whether a code works at an instant. */
 export function stateOf(
-  { expiresAt, maxUses, timesUsed }: Pick<PromoCode, "expiresAt" | "maxUses" | "timesUsed">,
+  {
+    expiresAt,
+    maxUses,
+    timesUsed,
+    limitState,
+  }: Pick<PromoCode, "expiresAt" | "maxUses" | "timesUsed" | "limitState">,
   at: string,
 ): PromoCodeState {
   if (hasExpired({ expiresAt }, at)) return "EXPIRED";
-  return maxUses !== null && timesUsed >= maxUses ? "USED_UP" : "ACTIVE";
+  const isUsedUp = (maxUses !== null && timesUsed >= maxUses) || limitState === "OVER";
+  return isUsedUp ? "USED_UP" : "ACTIVE";
 }
 
 /** The types of discount with their words, as the options of a field. */

@@ -37,7 +37,9 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
       </Trans>
     ),
     limit_over: (
-      <Trans>Nobody can buy it, because more of “{binding}” was sold than it allows.</Trans>
+      <Trans>
+        Nobody can buy it, because more of “{binding}” is sold or being paid than it allows.
+      </Trans>
     ),
     sold_out: <Trans>Nobody can buy it, because “{binding}” is full.</Trans>,
     in_baskets: (
