@@ -33,11 +33,11 @@ export const handler = serve(checkout, {
     ),
   setPromoCode: async ({ params, body, request }) => {
     const order = await openOrder(params.eventId, params.shortId);
-    return presentOpened(await setPromoCode(order, body.promoCode, request.address));
+    return presentOpened(await setPromoCode(order, body.promoCode, request));
   },
   removePromoCode: async ({ params, request }) => {
     const order = await openOrder(params.eventId, params.shortId);
-    return presentOpened(await setPromoCode(order, null, request.address));
+    return presentOpened(await setPromoCode(order, null, request));
   },
   /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params, request }) => {

@@ -6,6 +6,7 @@ import { limitClosings } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
+import { requestMark } from "#functions/core/http/request-mark.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { closeForNewPrice } from "#functions/engine/order/end-unpaid.ts";
@@ -15,6 +16,7 @@ import { logged } from "#functions/engine/order/log.ts";
 import { isShort } from "#functions/engine/order/plan.ts";
 import { frozenCode, frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
+import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
@@ -22,54 +24,87 @@ import { mustBeCharged } from "#functions/reservations/draft.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
-import { ProblemError } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
-/** Each change is noted in the order's head, which must stay small. */
+/** Each request is noted in the order's head, which must stay small. */
 const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 };
 
 /**
  * Makes the price anew with the code that the buyer typed, or without one (`typed` is null). The
  * code's use is taken with the order's own hold. An order that then costs nothing completes, if its
- * details are saved. Throws `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the
- * order has a ticket that only a code revealed, `payment_in_progress` if money may still arrive,
- * 429 if the network has too many payments closed, and why the order cannot be changed. Nothing has
- * changed then, except if the code's last use is taken while the payment is being closed. Then the
- * next press of Pay opens another one.
+ * details are saved. A retry with the same key changes nothing, however late it comes, and returns
+ * the order as it is. Throws `idempotency_key_reused` if the key belongs to another code,
+ * `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the order has a ticket that
+ * only a code revealed, `payment_in_progress` if money may still arrive, 429 if the network has too
+ * many payments closed, and why the order cannot be changed. Nothing has changed then, except if
+ * the code's last use is taken while the payment is being closed. Then the next press of Pay opens
+ * another one.
  */
 export async function setPromoCode(
   order: OpenedOrder,
   typed: string | null,
-  network: string,
+  { address: network, idempotencyKey }: { address: string; idempotencyKey: string },
 ): Promise<OpenedOrder> {
+  const asked = askedIn(typed, idempotencyKey);
+  const base = await saleSheet(order.event.id);
+  if (isDone(order.head, asked)) return completed(order, await sheetOfOrder(base, order.head));
   const refusal = changeRefusal(order.head);
   if (refusal) throw refusal;
-  const base = await saleSheet(order.event.id);
   const sheet = await sheetForCode(base, typed ?? "", network);
   if (sheet instanceof ProblemError) throw sheet;
   if (isCodeChanging(sheet)) throw reservationProblem("limit_changing");
-  if ((order.head.promo?.id ?? null) === (sheet.code?.id ?? null)) return order;
-  mustStayRevealed(order.head, sheet);
   await asSystem(() => countTry(codeChanges, order.head.id));
-  if (hasOpenPayment(order.head)) {
+  if (!hasCode(order.head, sheet) && hasOpenPayment(order.head)) {
     // A code that is refused must leave the payment open, so what can refuse it is asked first.
+    mustStayRevealed(order.head, sheet);
     const { units } = newPrice(order.head, sheet);
     withUse(await trayChanges(order.head, units));
     await limitClosings(order.event.id, network);
     if (!(await closeForNewPrice(order.head.id))) throw checkoutProblem("payment_in_progress");
   }
-  const repriced = withUse(await tryCommit(order.head.id, ({ head }) => repricing(head, sheet)));
-  // After a crash before this, saving the details again completes the order.
-  return { ...(await completedIfFree(repriced, sheet)), event: order.event };
+  const repriced = withUse(
+    await tryCommit(order.head.id, ({ head }) => repricing(head, sheet, asked)),
+  );
+  return completed({ ...repriced, event: order.event }, sheet);
 }
 
-function repricing(head: Head, sheet: Sheet): Change | null {
+/** The order, completed if it costs nothing. A crash before this leaves that to the retry. */
+const completed = async (order: OpenedOrder, sheet: Sheet): Promise<OpenedOrder> => ({
+  ...(await completedIfFree(order, sheet)),
+  event: order.event,
+});
+
+function repricing(head: Head, sheet: Sheet, asked: Asked): Change | null {
+  if (isDone(head, asked)) return null;
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;
-  if ((head.promo?.id ?? null) === (sheet.code?.id ?? null)) return null;
+  const codeRequests = [...head.codeRequests, asked].slice(-codeChanges.most);
+  // A request that found its code set must not bring it back either.
+  if (hasCode(head, sheet)) return { head: { codeRequests } };
+  mustStayRevealed(head, sheet);
   if (hasOpenPayment(head)) throw checkoutProblem("payment_in_progress");
-  return newPrice(head, sheet);
+  const { head: price, units } = newPrice(head, sheet);
+  return { head: { ...price, codeRequests }, units };
+}
+
+const hasCode = ({ promo }: Head, { code }: Sheet): boolean =>
+  (promo?.id ?? null) === (code?.id ?? null);
+
+type Asked = Head["codeRequests"][number];
+
+/** Short marks, because the head has those of all requests. */
+const askedIn = (typed: string | null, key: string): Asked => ({
+  by: requestMark(key).slice(0, 8),
+  code: requestMark(typed?.trim().toUpperCase() ?? "").slice(0, 6),
+});
+
+/** Whether the request was done before. Throws 409 if its key belongs to another code. */
+function isDone({ codeRequests }: Head, { by, code }: Asked): boolean {
+  const before = codeRequests.find((one) => one.by === by);
+  if (before && before.code !== code) throw problem("idempotency_key_reused");
+  return before !== undefined;
 }
 
 /** The outcome of taking a use of the code, unless it is a refusal. */

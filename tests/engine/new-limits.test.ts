@@ -96,6 +96,20 @@ describe("a quantity on a ticket that sold without one", () => {
     await agree();
   });
 
+  it("has its last units for a basket whose buyer presses Pay twice at once", async () => {
+    const { data: order } = await sale.reserve(some(2));
+    await sale.fillIn(order);
+    await desk.editTicket(idOf(0), { quantityAvailable: 2 });
+
+    // The second press begins after the first has read the order, and before it looks for units.
+    const second = beforeNext("QueryCommand", () => sale.startPayment(order), `#${idOf(0)}#`);
+    const presses = [await sale.startPayment(order), await second];
+
+    expect(presses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(presses.map(({ data }) => data.clientSecret)).size).toBe(1);
+    await agree();
+  });
+
   it("is taken away and put back, and counts what was sold in between", async () => {
     const off = await desk.editTicket(idOf(1), { quantityAvailable: null });
     expect([off.status, off.data.limitState]).toEqual([200, null]);

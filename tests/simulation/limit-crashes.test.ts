@@ -109,15 +109,22 @@ describe.each([
   ["a held basket", reserved],
   ["an order with an open payment", paying],
 ])("another code for %s", (_, begin) => {
-  it("is set once when it is asked for again", async () => {
+  it("is set once when it is asked for again, and no more after another one", async () => {
+    const set = (order: CheckoutOrder) => sale.setCode(order, "HALF", "", order.shortId);
     await atEveryCall({
       begin,
-      kill: (order) => sale.setCode(order, "HALF"),
+      kill: set,
       judge: async (order, point) => {
         otherContainer();
         await agree(point);
-        const { data } = await sale.setCode(order, "HALF");
+        const { data } = await set(order);
         expect({ ...point, total: data.totals?.totalMinor }).toEqual({ ...point, total: 2500 });
+        await sale.removeCode(order);
+        const late = await set(order);
+        expect({ ...point, total: late.data.totals?.totalMinor }).toEqual({
+          ...point,
+          total: 5000,
+        });
         await agree(point);
       },
     });

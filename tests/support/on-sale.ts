@@ -111,9 +111,18 @@ function buyersOf(eventId: string, ticketId: string) {
         body: { lines, promoCode },
         address: nextAddress(),
       }),
-    setCode: (order: CheckoutOrder, promoCode: string, address?: string) =>
-      call(checkout.setPromoCode, { params: params(order), body: { promoCode }, address }),
-    removeCode: (order: CheckoutOrder) => call(checkout.removePromoCode, { params: params(order) }),
+    /** The same key makes it the same request. */
+    setCode: (
+      order: CheckoutOrder,
+      promoCode: string,
+      address?: string,
+      idempotencyKey: string = randomUUID(),
+    ) => {
+      const body = { promoCode };
+      return call(checkout.setPromoCode, { params: params(order), body, address, idempotencyKey });
+    },
+    removeCode: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
+      call(checkout.removePromoCode, { params: params(order), idempotencyKey }),
     /** Reserves in place of an earlier order, given by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
       const lines = [{ ticketId, quantity }];

@@ -61,7 +61,13 @@ export async function tryCommit(
     const change = decide(order);
     if (!change) return { ...order, changed: false };
     const applied = await apply(order, change, commit);
-    if (applied instanceof ProblemError) return applied;
+    if (applied instanceof ProblemError) {
+      // The units may be gone because another request of the same order has taken them.
+      const now = await readOrder(order.head.id);
+      if (!now || now.head.version === order.head.version) return applied;
+      order = now;
+      continue;
+    }
     if (typeof applied === "object") return { ...order, head: applied, changed: true };
     isOutdated = applied === "outdated";
     await pauseBefore(attempt, 15);

@@ -185,6 +185,11 @@ export const headFields = {
    * of the stock.
    */
   promo: as("promo", orNull(tuple({ id: z.string(), code: z.string(), rate: orNull(z.number()) }))),
+  /**
+   * The marks of the requests that set or removed a promo code, and of the code that each asked
+   * for, oldest first. A late repetition of one does not bring its code back.
+   */
+  codeRequests: as("codes", list(tuple({ by: z.string(), code: z.string() }))),
   /** The ordered tickets that only a promo code revealed then. A later code must list them. */
   revealed: as("revealed", list(z.string())),
   /** Hash of the basket's lines: the same idempotency key with another hash is refused. */
