@@ -1,11 +1,15 @@
 // What if a function dies while an organizer refunds, cancels, moves or makes an order by hand? It
-// is killed before and after every call. Then the request is repeated, or only the sweep runs.
+// is killed before and after every call. Then the request is repeated, or only the sweep runs. The
+// tickets have a tier, a capacity assignment and a promo code, and each step tells somebody by
+// mail.
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { Order } from "#shared/contracts/orders.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { atEveryCall, watchProvider, watchTable } from "#tests/support/crash.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 
 /** Enough tickets for all orders of a test; each order takes two. */
@@ -15,13 +19,22 @@ const SWEEP_AFTER_SECONDS = 200;
 const buyer = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
 
 let desk: MoneyDesk;
+/** The pools of the lawn's tier, the balcony, the house and the code. */
+let pools: string[];
 let closeProvider: () => Promise<void>;
 beforeAll(watchTable);
 beforeEach(async () => {
+  const tiers = [{ label: "Early", priceMinor: 2500, quantityAvailable: STOCK }];
   desk = await openMoneyDesk([
-    { title: "Lawn", quantityAvailable: STOCK },
+    { title: "Lawn", type: "TIERED", priceMinor: 0, tiers },
     { title: "Balcony", quantityAvailable: STOCK },
   ]);
+  const limits = limitsDesk(desk.sale);
+  const { data: house } = await limits.addAssignment({ capacity: 2 * STOCK });
+  const { data: code } = await limits.addCode({ maxUses: STOCK });
+  await limits.build();
+  const [lawn, balcony] = desk.sale.tickets;
+  pools = [lawn?.tiers[0]?.id ?? "", balcony?.id ?? "", house.id, code.id];
   const provider = await watchProvider(desk.sale.bench.baseUrl);
   process.env.STRIPE_API_URL = provider.url;
   closeProvider = provider.close;
@@ -32,13 +45,16 @@ afterEach(async () => {
 });
 
 type Given = { id: string; key: string; kept: number[] };
-/** What is seen of an order afterwards; the units are those kept of each ticket. */
+/** What is seen of an order afterwards; the units are those kept of each pool. */
 type Seen = Pick<Order, "status" | "refundStatus" | "refundedMinor"> & {
   /** The titles of the active attendees' tickets. */
   active: string[];
   kept: number[];
   refunds: number;
-  mails: number;
+  /** The kinds of the mails after the confirmation. */
+  mails: string[];
+  /** What the timeline has of the step itself. */
+  log: string[];
 };
 type Step = {
   name: string;
@@ -50,44 +66,65 @@ type Step = {
   left: Partial<Seen>[];
 };
 
-const bought = async (): Promise<Given> => {
-  const id = await desk.bought(2);
-  return { id, key: randomUUID(), kept: await keptNow() };
+const early = (quantity: number) => {
+  const [lawn] = desk.sale.tickets;
+  return [{ ticketId: lawn?.id ?? "", tierId: lawn?.tiers[0]?.id ?? "", quantity }];
 };
+
+async function bought(): Promise<Given> {
+  const { sale } = desk;
+  const { data: order } = await sale.reserveWith("SAVE10", early(2));
+  await sale.fillIn(order);
+  await sale.confirm((await sale.startPayment(order)).data.clientSecret);
+  await sale.deliver();
+  return { id: order.shortId.slice(0, ID_LENGTH), key: randomUUID(), kept: await keptNow() };
+}
 
 const untouched = {
   status: "COMPLETED",
   refundStatus: null,
-  active: ["Lawn", "Lawn"],
-  kept: [0, 0],
+  active: ["Lawn – Early", "Lawn – Early"],
+  kept: [0, 0, 0, 0],
   refunds: 0,
+  mails: [],
+  log: [],
 } satisfies Partial<Seen>;
-const moved = { ...untouched, active: ["Balcony", "Lawn"], kept: [-1, 1] };
+const moved = {
+  ...untouched,
+  active: ["Balcony", "Lawn – Early"],
+  kept: [-1, 1, 0, 0],
+  mails: ["TICKET"],
+  log: ["attendee_moved"],
+};
 const refunded = {
   ...untouched,
   status: "PARTIALLY_REFUNDED",
   refundStatus: "PARTIALLY_REFUNDED",
   refunds: 1,
   refundedMinor: 1500,
+  mails: ["REFUND"],
+  log: ["refund_started", "refund_done"],
 } satisfies Partial<Seen>;
 const cancelled = {
   status: "CANCELLED",
   active: [],
-  kept: [-2, 0],
+  kept: [-2, 0, -2, -1],
   refunds: 0,
-  mails: 1,
+  mails: ["ORDER_CANCELLED"],
+  log: ["cancelled"],
 } satisfies Partial<Seen>;
 const cancelledAndRefunded = {
   ...cancelled,
   refundStatus: "REFUNDED",
   refunds: 1,
+  log: ["cancelled", "refund_started", "refund_done"],
 } satisfies Partial<Seen>;
 
 const steps: Step[] = [
   {
     name: "a refund",
     begin: bought,
-    act: ({ id, key }) => desk.refund(id, { amountMinor: 1500 }, key),
+    act: ({ id, key }) => desk.refund(id, { amountMinor: 1500, notifyBuyer: true }, key),
     asked: refunded,
     left: [untouched, refunded],
   },
@@ -108,7 +145,10 @@ const steps: Step[] = [
   {
     name: "an attendee who is moved",
     begin: bought,
-    act: ({ id }) => desk.move(id, 0, { ticketId: desk.sale.tickets[1]?.id ?? "" }),
+    act: ({ id }) => {
+      const [, balcony] = desk.sale.tickets;
+      return desk.move(id, 0, { ticketId: balcony?.id ?? "", sendTicket: true });
+    },
     asked: moved,
     left: [untouched, moved],
   },
@@ -155,8 +195,7 @@ describe.each(steps)("$name, killed at every call", ({ begin, act, asked, left }
 });
 
 describe("an order made by hand, killed at every call", () => {
-  const make = (key: string) =>
-    desk.create({ lines: [{ ticketId: desk.sale.ticketId, quantity: 2 }], buyer }, key);
+  const make = (key: string) => desk.create({ lines: early(2), buyer, sendMail: true }, key);
 
   it("is made once when it is asked for again", async () => {
     await atEveryCall({
@@ -165,16 +204,17 @@ describe("an order made by hand, killed at every call", () => {
       judge: async ({ key, before }, point) => {
         forgetSheets();
         const { status, data } = await make(key);
-        const { attendees, isManual } = await desk.look(data.id);
+        const { attendees, isManual, mails } = await desk.look(data.id);
         const kept = await keptSince(before);
-        expect({ ...point, status, isManual, issued: attendees.length, kept }).toEqual({
+        const told = mails.map(({ kind }) => kind);
+        expect({ ...point, status, isManual, issued: attendees.length, kept, told }).toEqual({
           ...point,
           status: 201,
           isManual: true,
           issued: 2,
-          kept: [2, 0],
+          kept: [2, 0, 2, 0],
+          told: ["CONFIRMATION"],
         });
-        expect((await desk.head(data.id)).due).toBeNull();
         expect(await desk.agree()).toEqual([]);
       },
     });
@@ -201,20 +241,22 @@ describe("an order made by hand, killed at every call", () => {
   });
 });
 
-/** The units that orders keep of each ticket. */
+/** The units that orders keep of each pool. */
 async function keptNow(): Promise<number[]> {
-  const levels = await Promise.all(desk.sale.tickets.map(({ id }) => desk.level(id)));
+  const levels = await Promise.all(pools.map((id) => desk.level(id)));
   return levels.map((level) => level?.kept ?? 0);
 }
 
-/** How many more units orders keep of each ticket than before. */
+/** How many more units orders keep of each pool than before. */
 async function keptSince(before: number[]): Promise<number[]> {
   return (await keptNow()).map((kept, at) => kept - (before[at] ?? 0));
 }
 
+const aboutSteps = /^(attendee_moved|cancelled|refund_(started|done))$/;
+
 /** The order as its organizer sees it; `kept` is the change of kept units since it was bought. */
 async function seenOf({ id, kept }: Given): Promise<Seen> {
-  const { status, refundStatus, refundedMinor, attendees, mails } = await desk.look(id);
+  const { status, refundStatus, refundedMinor, attendees, mails, timeline } = await desk.look(id);
   return {
     status,
     refundStatus,
@@ -222,6 +264,7 @@ async function seenOf({ id, kept }: Given): Promise<Seen> {
     active: attendees.filter((one) => one.status === "ACTIVE").map((one) => one.ticketTitle),
     kept: await keptSince(kept),
     refunds: (await desk.atProvider(id)).length,
-    mails: mails.filter(({ kind }) => kind === "ORDER_CANCELLED").length,
+    mails: mails.flatMap(({ kind }) => (kind === "CONFIRMATION" ? [] : [kind])),
+    log: timeline.flatMap(({ what }) => (aboutSteps.test(what) ? [what] : [])),
   };
 }
