@@ -1,14 +1,17 @@
 // Can a buyer pay if the bank asks or refuses, or if the provider's script does not load?
 
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import {
   fillInBuyer,
   fillInCard,
+  freeOrder,
   liveEvent,
   newAddress,
   payWith,
+  placedOrder,
   reserve,
+  type Stage,
   standard,
   test,
 } from "#tests/e2e/support.ts";
@@ -162,6 +165,60 @@ test.describe("a buyer whose tickets a new limit has taken", () => {
   });
 });
 
+test.describe("a buyer who chooses again after a declined card", () => {
+  test.use({ expectedErrors: [/status of 40[29]/] });
+
+  const lawn = { title: "Lawn", type: "PAID", priceMinor: 2500, quantityAvailable: 4 } as const;
+  const balcony = { title: "Balcony", type: "FREE", priceMinor: 0, quantityAvailable: 2 } as const;
+
+  /** Two of the lawn are held, their payment is open, and the buyer is at the event again. */
+  async function declined(page: Page, stage: Stage): Promise<string> {
+    await toPayment(page, stage, "Lawn", 2);
+    await payWith(page, "4000000000009995");
+    await expect(page.getByText("Your card does not have enough funds.")).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    await page.goto(stage.path);
+    return path;
+  }
+  const toDetails = async (page: Page) => {
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+    await expect(page).toHaveURL(/\/details$/);
+  };
+
+  test("has the new tickets, and the earlier ones are free again", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [lawn, balcony]);
+    const path = await declined(page, stage);
+    await page.getByRole("button", { name: "Add one: Lawn" }).click();
+    await toDetails(page);
+
+    await placedOrder(request, stage, ["Ole Berg"]);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "You have a newer order" })).toBeVisible();
+  });
+
+  test("keeps the earlier tickets if the others are gone by then, and pays them", async ({
+    cleanPage: page,
+    request,
+  }) => {
+    const stage = await liveEvent(request, [lawn, balcony]);
+    const path = await declined(page, stage);
+    await page.getByRole("button", { name: "Add one: Balcony" }).click();
+    await freeOrder(request, { ...stage, ticketIds: stage.ticketIds.slice(1) }, [
+      "Mira Sol",
+      "Ole Berg",
+    ]);
+    await page.getByRole("button", { name: "Continue to checkout" }).click();
+    await expect(page.getByText("Sorry, these tickets have just sold out.").first()).toBeVisible();
+
+    await page.goto(path);
+    await payWith(page, "4242424242424242");
+    await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
+  });
+});
+
 test.describe("the provider's script", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -197,10 +254,12 @@ test.describe("the provider's script", () => {
 });
 
 async function toPayment(
-  page: Parameters<typeof reserve>[0],
-  stage: Parameters<typeof reserve>[1],
+  page: Page,
+  stage: Stage,
+  title = "Standard",
+  quantity = 1,
 ): Promise<void> {
-  await reserve(page, stage, "Standard");
+  await reserve(page, stage, title, quantity);
   await fillInBuyer(page, newAddress());
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();

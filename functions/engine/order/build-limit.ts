@@ -177,13 +177,13 @@ export async function driveLimitsOn(
   rows: readonly StoredLimits[],
   pools: ReadonlyMap<string, StoredPool>,
 ): Promise<boolean> {
-  const isOver = () => timeLeftMs() <= 0;
+  const isCutOff = () => timeLeftMs() <= 0;
   const works = [
     ...differing(rows, pools).map((row) => () => repairLimits(event, row, pools)),
     ...[...pools.values()].filter(isDue).map(
       ({ id }) =>
         () =>
-          asSystem(() => buildLimit(event.id, id, isOver)),
+          asSystem(() => buildLimit(event.id, id, isCutOff)),
     ),
   ];
   for (const work of works)
