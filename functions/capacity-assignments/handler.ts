@@ -133,6 +133,8 @@ async function putInForce(
   const members = tickets.filter((ticket) => covers(after, ticket.id));
   const isListed = before?.status === "ACTIVE";
   const state = pools.get(id)?.state;
+  // An assignment of which more was sold than it allows can still be renamed.
+  if (isListed && state === "OVER" && isSameLimit(before, after)) return true;
   // A ticket that is made meanwhile is covered only by what has the whole event.
   const isWider = after.appliesTo === "EVENT" && before?.appliesTo !== "EVENT";
   const isInForce =
@@ -159,6 +161,15 @@ async function putInForce(
   if (shortage) throw belowSold(shortage, capacityRefusal);
   return isInForce || isSelling;
 }
+
+const isSameLimit = (
+  before: StoredCapacityAssignment,
+  { capacity, appliesTo, ticketIds }: CapacityAssignmentInput,
+): boolean =>
+  before.capacity === capacity &&
+  before.appliesTo === appliesTo &&
+  before.ticketIds.length === ticketIds.length &&
+  ticketIds.every((ticketId) => before.ticketIds.includes(ticketId));
 
 /** The tickets that an assignment had when it was in force. */
 function formerOf(

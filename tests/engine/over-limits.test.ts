@@ -111,7 +111,11 @@ describe("a quantity of three of which five are being paid", () => {
     expect((await setStatus(first?.order as CheckoutOrder, 0, "CANCELLED")).status).toBe(200);
 
     expect((await sale.startPayment(early)).problem.code).toBe("sold_out");
-    expect((await byHand(1)).problem.code).toBe("no_stock");
+    const given = await byHand(1);
+    expect(given.problem).toMatchObject({
+      code: "no_stock",
+      params: { wanted: 1, free: 0, kept: 4, limit: LIMIT },
+    });
     const move = await call(attendees.move, {
       token: sale.owner.token,
       params: { eventId: sale.event.id, attendeeId: attendeeIdOf(orderIdOf(moved), 0) },
@@ -178,6 +182,25 @@ describe("a quantity of three of which five are being paid", () => {
     expect(await lawn()).toMatchObject({ limitState: "ON", quantityHeld: 7 });
     expect((await sale.reserve(some(2))).problem.code).toBe("sold_out");
     expect((await sale.reserve(some(1))).status).toBe(201);
+  });
+});
+
+describe("a capacity assignment over the whole event of which more is being paid", () => {
+  it("is renamed while it is over, and a raise that is too small is refused", async () => {
+    await paying(2, 2, 1);
+    const { data: hall } = await desk.addAssignment({ capacity: LIMIT });
+    await desk.build();
+    await desk.build();
+
+    const renamed = await desk.editAssignment(hall.id, { name: "House" });
+    const refused = await desk.editAssignment(hall.id, { capacity: 4 });
+
+    expect([renamed.status, renamed.data.limitState]).toEqual([200, "OVER"]);
+    expect([refused.status, refused.problem.params]).toMatchObject([409, { minimum: 5 }]);
+    expect((await desk.editAssignment(hall.id, { capacity: 6 })).status).toBe(200);
+    await desk.build();
+    expect((await sale.reserve([...some(1), ...some(1, BALCONY)])).problem.code).toBe("sold_out");
+    expect((await sale.reserve(some(1, BALCONY))).status).toBe(201);
   });
 });
 

@@ -41,11 +41,21 @@ export async function poolLevels(
 /** A wish for units of a pool, with what there is of it. */
 type Scarcest = PoolLevel & { pool: string; wanted: number; limit: number };
 
-/** Of the wanted units by pool, the wish that lacks most. `limit` is all that the pool has. */
-export async function scarcest(eventId: string, units: Map<string, number>): Promise<Scarcest> {
+/**
+ * Of the wanted units by pool, the wish that lacks most. `limit` is all that the pool has. Nothing
+ * is free of a pool that sells nothing.
+ */
+export async function scarcest(
+  eventId: string,
+  units: Map<string, number>,
+  sellsNothing: (pool: string) => boolean,
+): Promise<Scarcest> {
   const levels = await poolLevels(eventId, [...units.keys()]);
   const [first] = [...units]
-    .map(([pool, wanted]) => ({ pool, wanted, ...(levels.get(pool) ?? nothing) }))
+    .map(([pool, wanted]) => {
+      const level = levels.get(pool) ?? nothing;
+      return { pool, wanted, ...level, ...(sellsNothing(pool) && { free: 0 }) };
+    })
     .toSorted((a, b) => a.free - a.wanted - (b.free - b.wanted));
   const { pool, wanted, free, held, kept } = first ?? { pool: "", wanted: 0, ...nothing };
   return { pool, wanted, free, held, kept, limit: free + held + kept };
