@@ -79,7 +79,7 @@ export function CodeCell({
       </Group>
       <LimitNotice
         state={limitState}
-        over={t`It was used more often than it allows, so nobody can use it now. Raise its maximum to at least ${least}, or cancel orders.`}
+        over={t`More orders have it, or are being paid with it, than it allows, so nobody else can use it now. Raise its maximum to at least ${least}, or cancel orders.`}
       />
     </div>
   );
