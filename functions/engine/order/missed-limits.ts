@@ -14,7 +14,8 @@ export async function countMissed(head: Head): Promise<void> {
   const sheet = await sheetNow(head.eventId);
   for (const [id, units] of joinedPools(head, sheet).more) {
     const pool = sheet.pools.get(id);
-    if (units > 0 && (pool?.state === "ON" || pool?.state === "OVER"))
-      await setLimitState(sheet.event, id, "BUILDING", { isOver: isOver(pool) });
+    if (units === 0 || !pool || pool.state === "BUILDING" || pool.state === "OFF") continue;
+    const { formerTickets } = pool;
+    await setLimitState(sheet.event, id, "BUILDING", { formerTickets, isOver: isOver(pool) });
   }
 }
