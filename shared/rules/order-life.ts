@@ -29,12 +29,12 @@ const LOOK_AGAIN_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 900;
 
 /**
- * A buyer may give an order up in the second in which the sweeper ends its hold, hence EXPIRING to
- * ABANDONED. Late money completes an order that is over, if its units can be taken again.
+ * An order whose payment was closed before needs no EXPIRING when its hold ends. Late money
+ * completes an order that is over, if its units can be taken again.
  */
 const followers: Record<OrderStatus, readonly OrderStatus[]> = {
   RESERVED: ["EXPIRING", "EXPIRED", "ABANDONED", "COMPLETED"],
-  EXPIRING: ["EXPIRED", "ABANDONED", "COMPLETED"],
+  EXPIRING: ["EXPIRED", "COMPLETED"],
   EXPIRED: ["COMPLETED"],
   ABANDONED: ["COMPLETED"],
   COMPLETED: ["CANCELLED"],
@@ -43,6 +43,13 @@ const followers: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean =>
   from === to || followers[from].includes(to);
+
+/**
+ * How an unpaid order ends. A buyer may give it up in the second in which the sweeper ends its
+ * hold: then the hold's end came first.
+ */
+export const endOf = <End extends OrderStatus>({ status }: Status, wanted: End) =>
+  status === "EXPIRING" ? "EXPIRED" : wanted;
 
 export const isReserved = ({ status }: Status): boolean => status === "RESERVED";
 

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { OrderStatus } from "#shared/contracts/orders.ts";
 import {
   endedUnpaid,
+  endOf,
   givesBack,
   hasLapsed,
   hasOpenPayment,
@@ -93,9 +94,8 @@ describe("the status of an order", () => {
     ["EXPIRED", "COMPLETED", "its money comes late and its stock can be taken again"],
     ["ABANDONED", "COMPLETED", "its money comes late and its stock can be taken again"],
     ["COMPLETED", "CANCELLED", "its organizer cancels it"],
-    // These two shorten a way of the table above.
+    // This one shortens a way of the table above.
     ["RESERVED", "EXPIRED", "its hold is over and its payment was closed before"],
-    ["EXPIRING", "ABANDONED", "its buyer gives it up in the second in which its hold ends"],
   ];
   const pairs = OrderStatus.options.flatMap((from) =>
     OrderStatus.options.filter((to) => to !== from).map((to) => [from, to] as const),
@@ -111,6 +111,14 @@ describe("the status of an order", () => {
       expect(mayFollow(from, to)).toBe(false);
     },
   );
+
+  it.each([
+    ["RESERVED", "ABANDONED", "ABANDONED"],
+    ["RESERVED", "EXPIRED", "EXPIRED"],
+    ["EXPIRING", "ABANDONED", "EXPIRED"],
+  ] as const)("is, of one that is %s and to be %s, %s", (status, wanted, end) => {
+    expect(endOf({ status }, wanted)).toBe(end);
+  });
 
   it.each(OrderStatus.options)("%s stays what it is in any other change", (status) => {
     expect(mayFollow(status, status)).toBe(true);

@@ -7,7 +7,13 @@ import { ended, endOrder } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { settle } from "#functions/engine/order/settle.ts";
-import { hasOpenPayment, isClosing, isUnpaid, nextLook } from "#shared/rules/order-life.ts";
+import {
+  endedUnpaid,
+  hasOpenPayment,
+  isClosing,
+  isUnpaid,
+  nextLook,
+} from "#shared/rules/order-life.ts";
 
 /** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;
@@ -28,7 +34,7 @@ export async function endUnpaid(
   const isClosed = await closePayment(orderId, mark, count);
   if (!isClosed) return false;
   const after = await endOrder(orderId, (now) => ended(now, end));
-  return after.status === end;
+  return endedUnpaid(after);
 }
 
 /**

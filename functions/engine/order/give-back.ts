@@ -7,6 +7,7 @@ import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { MOST_TRAYS } from "#functions/engine/stock/trays.ts";
 import {
+  endOf,
   givesBack,
   hasOpenPayment,
   isCancelled,
@@ -24,14 +25,17 @@ const KEEP_SECONDS = 90 * 24 * 3600;
  */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (!isUnpaid(head) || isPaying(head)) return null;
+  const status = endOf(head, end);
   const change: Partial<Head> = {
-    ...atRest(head, end),
+    ...atRest(head, status),
     holds: [],
     payment: head.payment && { ...head.payment, state: "CLOSED" },
-    log: logged(head, end === "EXPIRED" ? "expired" : "abandoned"),
+    log: logged(head, endActivities[status]),
   };
   return { head: change, units: { kind: head.kept ? "give" : "drop" } };
 }
+
+const endActivities = { EXPIRED: "expired", ABANDONED: "abandoned" } as const;
 
 /**
  * Ends an order as `end` decides, in as many commits as its stock needs. The first commit makes the
