@@ -1,4 +1,5 @@
-// How does the browser start? First the language, then the router with its providers.
+// How does the browser start? First the language and the first screen's code, then the router with
+// its providers.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 import { createRoot } from "react-dom/client";
@@ -14,8 +15,25 @@ if (!root) throw new Error("index.html has no #root");
 
 keepFocus();
 await activateLocale();
-createRoot(root).render(
-  <Providers queryClient={makeQueryClient()}>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </Providers>,
+const router = createBrowserRouter(routes);
+// Not awaited: a screen's code imports from this file's chunk, and would wait for its end.
+void firstScreen().then(() =>
+  createRoot(root).render(
+    <Providers queryClient={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  ),
 );
+
+/**
+ * Resolves when the first screen's code is here, or known to be missing. Until then the page keeps
+ * what `index.html` says to a person who waits for long.
+ */
+function firstScreen(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (initialized) resolve();
+  });
+  if (router.state.initialized) resolve();
+  return promise.finally(unsubscribe);
+}

@@ -64,7 +64,6 @@ const checkout: RouteObject = {
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
     children: [
       ...authScreens.map(routeOf),
       { path: paths.privacy.pattern, ...leadsTo(() => `${paths.terms.href()}#privacy`) },
