@@ -7,9 +7,9 @@ import { limitClosings } from "#functions/checkout/limits.ts";
 import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/opened-order.ts";
 import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
-import { endUnpaid } from "#functions/engine/order/end-unpaid.ts";
+import { closeAndGoOn, endUnpaid } from "#functions/engine/order/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
-import { isReserved } from "#shared/rules/order-life.ts";
+import { hasOpenPayment, isReserved } from "#shared/rules/order-life.ts";
 
 export const handler = serve(checkout, {
   get: async ({ params }) => presentOpened(await refreshedOrder(params.eventId, params.shortId)),
@@ -38,6 +38,15 @@ export const handler = serve(checkout, {
   removePromoCode: async ({ params, request }) => {
     const order = await openOrder(params.eventId, params.shortId);
     return presentOpened(await setPromoCode(order, null, request));
+  },
+  /** Only an order without an open payment can be replaced. Money may still arrive after all. */
+  closePayment: async ({ params, request }) => {
+    const { head } = await openOrder(params.eventId, params.shortId);
+    if (isReserved(head) && hasOpenPayment(head)) {
+      await limitClosings(head.eventId, request.address);
+      await closeAndGoOn(head.id);
+    }
+    return presentOpened(await openOrder(params.eventId, params.shortId));
   },
   /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params, request }) => {

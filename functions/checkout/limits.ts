@@ -9,7 +9,7 @@ import { checkoutProblem } from "#shared/contracts/checkout.ts";
 const pressesAgain: RateLimit = { name: "pay-again", most: 20, seconds: 600 };
 /**
  * A whole office or mobile network may have one address, and few people who pressed Pay give their
- * order up or change its code.
+ * order up, choose again or change its code.
  */
 const closings: RateLimit = {
   name: "payments-closed-from",
@@ -28,8 +28,8 @@ export const limitPressesAgain = (orderId: string): Promise<void> =>
 
 /**
  * Counts each time that the network has an open payment of the event closed: its buyer gives the
- * order up or changes its code. Throws 429 `network_closes_many`; order and payment then stay as
- * they are.
+ * order up, chooses again or changes its code. Throws 429 `network_closes_many`; order and payment
+ * then stay as they are.
  */
 export const limitClosings = (eventId: string, network: string): Promise<void> =>
   asSystem(() => countTry(closings, `${eventId}#${network}`));

@@ -9,7 +9,7 @@ import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
-import { closeForNewPrice } from "#functions/engine/order/end-unpaid.ts";
+import { closeAndGoOn } from "#functions/engine/order/end-unpaid.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { logged } from "#functions/engine/order/log.ts";
@@ -62,7 +62,7 @@ export async function setPromoCode(
     const { units } = newPrice(order.head, sheet);
     withUse(await trayChanges(order.head, units));
     await limitClosings(order.event.id, network);
-    if (!(await closeForNewPrice(order.head.id))) throw checkoutProblem("payment_in_progress");
+    if (!(await closeAndGoOn(order.head.id))) throw checkoutProblem("payment_in_progress");
   }
   const repriced = withUse(
     await tryCommit(order.head.id, ({ head }) => repricing(head, sheet, asked)),

@@ -4,7 +4,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { within } from "#functions/core/ports/deadline.ts";
 import { listUnderAddress } from "#functions/engine/order/by-address.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { closeForNewPrice, endUnpaid } from "#functions/engine/order/end-unpaid.ts";
+import { closeAndGoOn, endUnpaid } from "#functions/engine/order/end-unpaid.ts";
 import { giveRest } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { issueTickets } from "#functions/engine/order/issue.ts";
@@ -78,7 +78,7 @@ async function endHold({ head }: OrderItems): Promise<void> {
   const isInClosing = isReserved(head) && isClosing(head);
   if (head.heldUntil <= nowSeconds() && !(isInClosing && !head.payment.goesOn))
     await endUnpaid(head.id, "EXPIRED");
-  else if (isInClosing && head.payment.goesOn) await closeForNewPrice(head.id);
+  else if (isInClosing && head.payment.goesOn) await closeAndGoOn(head.id);
   else if (isInClosing) await endUnpaid(head.id, "ABANDONED");
 }
 

@@ -176,6 +176,13 @@ export const checkout = {
     idempotent: true,
     returns: one(CheckoutOrder),
   }),
+  closePayment: route(`POST ${orderPath}/close-payment`, {
+    summary:
+      "Closes the open payment, so that other tickets can replace the basket, which stays held; shows the order instead if it was paid meanwhile",
+    access: "anyone",
+    idempotent: true,
+    returns: one(CheckoutOrder),
+  }),
   abandon: route(`POST ${orderPath}/abandon`, {
     summary: "Gives the basket back; shows the order instead if it was paid meanwhile",
     access: "anyone",

@@ -1,6 +1,7 @@
 // What if more was sold than a new limit allows? The edit finds only what is sold, and open
 // payments come to light later. The limit counts all of it then, and sells nothing until it fits.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -204,6 +205,27 @@ describe("a capacity assignment over the whole event of which more is being paid
   });
 });
 
+describe("an assignment that is over and gets another ticket", () => {
+  it("sells nothing that comes back before the edit is stored", async () => {
+    const early = await basket(1);
+    const [first] = await paying(2, 2, 1);
+    const one = { appliesTo: "TICKETS", ticketIds: [idOf(LAWN)] };
+    const { data: hall } = await desk.addAssignment({ capacity: LIMIT, ...one });
+    await desk.build();
+    await desk.build();
+    const tryMeanwhile = async () => {
+      await sale.abandon(first?.order as CheckoutOrder);
+      return sale.startPayment(early);
+    };
+    const stored = capacityAssignmentItem.key({ eventId: sale.event.id, id: hall.id });
+    const tried = beforeNext("TransactWriteItemsCommand", tryMeanwhile, stored.sk);
+
+    await desk.editAssignment(hall.id, { capacity: 9, ticketIds: [idOf(LAWN), idOf(BALCONY)] });
+
+    expect((await tried).problem.code).toBe("sold_out");
+  });
+});
+
 describe("while it finds out that more is being paid than it allows", () => {
   it("it takes nobody any more, although one unit is free", async () => {
     const early = await basket(1);
@@ -241,6 +263,24 @@ describe("while it finds out that more is being paid than it allows", () => {
     await desk.build();
 
     expect(await lawn()).toMatchObject({ limitState: "ON", quantityHeld: 2 });
+    expect((await sale.reserve(some(1))).status).toBe(201);
+  });
+
+  it("a slow run never makes it larger after another has ended its work", async () => {
+    const [first] = await paying(2, 2);
+    await desk.editTicket(idOf(LAWN), { quantityAvailable: LIMIT });
+    await desk.build();
+    const runFirst = async () => {
+      await sale.sweep();
+      await sale.abandon(first?.order as CheckoutOrder);
+      expect(await lawn()).toMatchObject({ limitState: "ON", quantityHeld: 2 });
+    };
+    const other = beforeNext("TransactWriteItemsCommand", runFirst, idOf(LAWN));
+
+    await desk.build();
+    await other;
+
+    expect((await sale.reserve(some(2))).problem.code).toBe("sold_out");
     expect((await sale.reserve(some(1))).status).toBe(201);
   });
 

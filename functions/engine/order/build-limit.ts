@@ -31,7 +31,7 @@ import {
   setLimitState,
 } from "#functions/engine/stock/limits.ts";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
-import { type PoolOwner, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { isStillIn, type PoolOwner, setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool, readPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { storedCapacity, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
@@ -102,15 +102,16 @@ async function takesNoMore(
     await setLimitState(event, pool.id, "BUILDING", { seen: pool, formerTickets, isOver: true });
     return null;
   }
-  const { c } = await readPool(event.id, pool.id);
-  await setPoolCapacity(event, pool.id, c + missing);
-  return unlessBegunAnew(event, pool);
+  const now = await unlessBegunAnew(event, pool);
+  // If another run has grown it already, the next pass finds what is missing now.
+  if (now?.c === pool.c) await setPoolCapacity(event, pool.id, pool.c + missing, { seen: pool });
+  return now && unlessBegunAnew(event, pool);
 }
 
-/** The pool as it is now; null if an edit changed its state since it was read. */
+/** The pool as it is now; null if an edit or another run changed its state since it was read. */
 async function unlessBegunAnew(event: PoolOwner, pool: StoredPool): Promise<StoredPool | null> {
   const now = await readPool(event.id, pool.id);
-  return now.state === pool.state && now.since === pool.since ? now : null;
+  return isStillIn(now, pool) ? now : null;
 }
 
 /** A limit that counts all that was sold is ON, or OVER while it has more units than it should. */

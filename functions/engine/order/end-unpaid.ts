@@ -38,10 +38,10 @@ export async function endUnpaid(
 }
 
 /**
- * Closes an open payment of an order that goes on, because its price is going to change. Returns
- * false if money arrived or may still arrive.
+ * Closes an open payment of an order that goes on, because its price is going to change, or other
+ * tickets may replace it. Returns false if money arrived or may still arrive.
  */
-export async function closeForNewPrice(orderId: string): Promise<boolean> {
+export async function closeAndGoOn(orderId: string): Promise<boolean> {
   const isClosed = await closePayment(orderId, (head) =>
     closing(head, { status: head.status, goesOn: true }),
   );

@@ -5,7 +5,7 @@ import { setting } from "#functions/core/table/setting.ts";
 import { type Key, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { limitDuePartition } from "#functions/engine/stock/item.ts";
 import { levelOf, poolLevels } from "#functions/engine/stock/levels.ts";
-import { poolsInside } from "#functions/engine/stock/limits-of.ts";
+import { isOver, poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
   createPool,
   type PoolOwner,
@@ -66,7 +66,8 @@ export async function countAfterAll(event: PoolOwner, poolId: string): Promise<v
 /**
  * Makes a limit ready for a capacity that is going to be stored. A limit that the sheet shows is
  * only lowered: `editLimits` raises it afterwards. A limit that comes to limit what is already
- * selling is BUILDING from now on, until it has taken in what was sold before. Returns the level of
+ * selling is BUILDING from now on, until it has taken in what was sold before. One that was over
+ * sells nothing until then: free units in it may be more than what is stored. Returns the level of
  * a pool that has more units held and sold than the capacity; the edit must then be refused. It is
  * not refused if the limit is going to give units back: it sells nothing until it has.
  */
@@ -89,7 +90,7 @@ export async function setLimit(
     await setLimitState(event, poolId, "BUILDING", {
       formerTickets,
       leaving: allLeaving,
-      isOver: shortage !== null,
+      isOver: shortage !== null || isOver(seen),
     });
   return null;
 }
@@ -148,7 +149,9 @@ async function followStored(event: PoolOwner, stored: () => Promise<StoredLimits
 /** Gives the pools the capacities that are stored, only as long as this version is. */
 export async function applyStored(event: PoolOwner, row: StoredLimits): Promise<void> {
   for (const { poolId, capacity } of row.limits)
-    await setPoolCapacity(event, poolId, capacity, { check: row.key, ...stillStored(row) });
+    await setPoolCapacity(event, poolId, capacity, {
+      whileTrue: { check: row.key, ...stillStored(row) },
+    });
 }
 
 const stillStored = ({ version }: StoredLimits) => ({

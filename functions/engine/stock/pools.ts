@@ -28,7 +28,7 @@ import type { LimitState } from "#shared/core/limit-state.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
-type Pool = Pick<StoredPool, "id" | "c" | "n">;
+type Pool = Pick<StoredPool, "id" | "c" | "n" | "v">;
 /** A write that changes nothing. If its condition does not hold, its transaction fails. */
 export type Check = Extract<Write, { check: Key }>;
 /** The level of a pool that has too few units for a change, or null if it has enough. */
@@ -60,17 +60,18 @@ export async function createPool(
  * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. If they
  * are more than the target, as many units as possible are removed, and the result is the pool's
  * level; otherwise the result is null. With `whileTrue`, the pool changes only as long as this
- * check holds; once it does not, the pool is left as it is.
+ * check holds, and with `seen` only as long as it has the same state since the same time. Once they
+ * do not hold, the pool is left as it is.
  */
 export async function setPoolCapacity(
   event: PoolOwner,
   poolId: string,
   target: number,
-  whileTrue: Check | null = null,
+  { whileTrue = null, seen }: { whileTrue?: Check | null; seen?: StoredPool } = {},
 ): Promise<Shortage> {
   for (;;) {
     const pool = await readPool(event.id, poolId);
-    if (pool.c === target) break;
+    if (pool.c === target || (seen && !isStillIn(pool, seen))) break;
     const change = pool.c < target ? raise : lower;
     const result = await change(event, pool, target, whileTrue);
     if (result === "stop") break;
@@ -82,6 +83,12 @@ export async function setPoolCapacity(
   dropCachedPool(event.id, poolId);
   return null;
 }
+
+/** Whether the pool has had this state ever since it was seen. */
+export const isStillIn = (
+  now: Pick<StoredPool, "state" | "since">,
+  { state, since }: Pick<StoredPool, "state" | "since">,
+): boolean => now.state === state && now.since === since;
 
 /**
  * Removes the pool of a ticket or tier that is gone, and its trays. Only what nobody ever ordered
@@ -138,7 +145,7 @@ async function raise(
     if (failed !== null) return whileTrue && failed === 0 ? "stop" : "again";
     most = Math.min(TRAYS_PER_STEP, most * 4);
     roomy = roomy.slice(up.writes.length - up.added);
-    now = { ...now, c: now.c + up.units, n: now.n + up.added };
+    now = { ...now, c: now.c + up.units, n: now.n + up.added, v: now.v + 1 };
   }
   return "again";
 }
@@ -201,9 +208,9 @@ async function lower(
     );
     if (failed === null) return "again";
     if (whileTrue && failed === 0) return "stop";
-    const { c, n } = await readPool(event.id, pool.id);
+    const { v } = await readPool(event.id, pool.id);
     // Another process changed the limit.
-    if (c !== pool.c || n !== pool.n) return "again";
+    if (v !== pool.v) return "again";
   }
 }
 
@@ -229,11 +236,10 @@ function poolWrite(eventId: string, pool: Pool, units: number, trays: number): W
   return {
     update: poolKey(eventId, pool.id),
     set: "SET #c = :next, #n = :trays ADD #v :one",
-    if: "#c = :c AND #n = :n",
+    if: "#v = :v",
     names: { "#c": "c", "#n": "n", "#v": "v" },
     values: {
-      ":c": pool.c,
-      ":n": pool.n,
+      ":v": pool.v,
       ":next": pool.c + units,
       ":trays": pool.n + trays,
       ":one": 1,

@@ -50,10 +50,9 @@ async function orderOf({ eventId, lines, promoCode }: Wanted): Promise<string> {
 }
 
 /**
- * Reserves the basket's lines in place of the basket's earlier order. If the earlier order was paid
- * in the meantime, it is returned instead. If it is being paid, the new tickets are held beside it
- * first, and it is given up only then. Where both together are too many, it is given up first, but
- * only if its tickets can help.
+ * Reserves the basket's lines in place of the basket's earlier order, whose payment is closed first
+ * if it is open. A refusal leaves the earlier order as it was, to be paid again. If it was paid in
+ * the meantime, it is returned instead.
  */
 async function holdInstead(
   eventId: string,
@@ -61,46 +60,22 @@ async function holdInstead(
   key: string,
 ): Promise<CheckoutOrder> {
   keepBasket(eventId, { lines, promoCode, key, order });
-  const hold = (replaces: string | undefined) =>
+  const hold = () =>
     call(reservations.create, {
       params: { eventId },
-      body: { lines, promoCode: promoCode ?? undefined, replaces },
+      body: { lines, promoCode: promoCode ?? undefined, replaces: order?.shortId },
       idempotencyKey: key,
     });
-  const abandon = (shortId: string) =>
-    call(checkout.abandon, { params: { eventId, shortId }, idempotencyKey: crypto.randomUUID() });
-  const held = await hold(order?.shortId).catch(async (error: unknown) => {
+  const held = await hold().catch(async (error: unknown) => {
     if (problemCode(error) !== "payment_in_progress" || !order) throw error;
-    const before = await call(checkout.get, { params: { eventId, shortId: order.shortId } });
-    const beside = await hold(undefined).catch((refusal: unknown) => {
-      if (!mayHelp(before, refusal, lines)) throw refusal;
-      return null;
-    });
-    const earlier = await abandon(order.shortId);
-    if (endedUnpaid(earlier)) return beside ?? seenLater().then(() => hold(undefined));
-    if (beside) await abandon(beside.shortId);
-    return earlier;
+    const params = { eventId, shortId: order.shortId };
+    const idempotencyKey = crypto.randomUUID();
+    const earlier = await call(checkout.closePayment, { params, idempotencyKey });
+    return isReserved(earlier) || endedUnpaid(earlier) ? hold() : earlier;
   });
   const untilMs = Date.now() + held.secondsLeft * 1000;
   keepBasket(eventId, { lines, promoCode, key, order: { shortId: held.shortId, untilMs } });
   return held;
-}
-
-/** A reservation that finds too few tickets may answer by what it saw up to a second ago. */
-const seenLater = () => new Promise((resolve) => setTimeout(resolve, 1100));
-
-/** Whether the tickets of an earlier order would be enough for lines that were refused. */
-function mayHelp(earlier: CheckoutOrder, refusal: unknown, lines: BasketLine[]): boolean {
-  if (!(refusal instanceof ApiProblem)) return false;
-  if (refusal.code === "network_holds_many") return true;
-  const line = lineOf(refusal, lines);
-  const isSame = (one: { ticketId: string; tierId: string | null }) =>
-    one.ticketId === line?.ticketId && one.tierId === line.tierId;
-  const sum = (some: { quantity: number }[]) =>
-    some.reduce((units, { quantity }) => units + quantity, 0);
-  const remaining = refusal.params["remaining"];
-  if (line === null || typeof remaining !== "number") return false;
-  return sum(lines.filter(isSame)) <= remaining + sum(earlier.lines.filter(isSame));
 }
 
 const isOfCode = ({ code, fields }: ApiProblem): boolean =>
