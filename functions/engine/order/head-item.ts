@@ -92,7 +92,7 @@ const Payment = packed({
   attempt: as("n", z.number()),
   /** CLOSING: no intent id can be stored any more. CLOSED: no money can arrive. */
   state: as("state", z.enum(["OPEN", "CLOSING", "CLOSED"])),
-  /** True while CLOSING only for a new price. The order then goes on and may be paid anew. */
+  /** True while CLOSING for a new price or other tickets. The order goes on and may be paid anew. */
   goesOn: as("on", or(z.boolean(), false)),
   intent: as("id", orNull(z.string())),
   /** The connected account of all intents of this order; null is the operator's own account. */
