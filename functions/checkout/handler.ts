@@ -40,11 +40,11 @@ export const handler = serve(checkout, {
     return presentOpened(await setPromoCode(order, null, request));
   },
   /** Only an order without an open payment can be replaced. Money may still arrive after all. */
-  closePayment: async ({ params, request }) => {
+  closePayment: async ({ params, body: { attempt }, request }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
-    if (isReserved(head) && hasOpenPayment(head)) {
+    if (isReserved(head) && hasOpenPayment(head) && head.payment?.attempt === attempt) {
       await limitClosings(head.eventId, request.address);
-      await closeAndGoOn(head.id);
+      await closeAndGoOn(head.id, attempt);
     }
     return presentOpened(await openOrder(params.eventId, params.shortId));
   },

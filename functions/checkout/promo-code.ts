@@ -5,9 +5,7 @@ import { completedIfFree } from "#functions/checkout/free-completion.ts";
 import { limitClosings } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
-import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { closeAndGoOn } from "#functions/engine/order/end-unpaid.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -28,8 +26,8 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
 import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
-/** Each request is noted in the order's head, which must stay small. */
-const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 };
+/** How often an order's code may be changed. Its head notes each request and must stay small. */
+const MOST_CODE_CHANGES = 20;
 
 /**
  * Makes the price anew with the code that the buyer typed, or without one (`typed` is null). The
@@ -38,9 +36,9 @@ const codeChanges: RateLimit = { name: "code-changes", most: 20, seconds: 3600 }
  * the order as it is. Throws `idempotency_key_reused` if the key belongs to another code,
  * `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the order has a ticket that
  * only a code revealed, `payment_in_progress` if money may still arrive, 429 if the network has too
- * many payments closed, and why the order cannot be changed. Nothing has changed then, except if
- * the code's last use is taken while the payment is being closed. Then the next press of Pay opens
- * another one.
+ * many payments closed, `too_many_code_changes`, and why the order cannot be changed. Nothing has
+ * changed then, except if the code's last use is taken while the payment is being closed. Then the
+ * next press of Pay opens another one.
  */
 export async function setPromoCode(
   order: OpenedOrder,
@@ -50,12 +48,10 @@ export async function setPromoCode(
   const asked = askedIn(typed, idempotencyKey);
   const base = await saleSheet(order.event.id);
   if (isDone(order.head, asked)) return completed(order, await sheetOfOrder(base, order.head));
-  const refusal = changeRefusal(order.head);
-  if (refusal) throw refusal;
+  mustBeChangeable(order.head);
   const sheet = await sheetForCode(base, typed ?? "", network);
   if (sheet instanceof ProblemError) throw sheet;
   if (isCodeChanging(sheet)) throw reservationProblem("limit_changing");
-  await asSystem(() => countTry(codeChanges, order.head.id));
   if (!hasCode(order.head, sheet) && hasOpenPayment(order.head)) {
     // A code that is refused must leave the payment open, so what can refuse it is asked first.
     mustStayRevealed(order.head, sheet);
@@ -78,15 +74,22 @@ const completed = async (order: OpenedOrder, sheet: Sheet): Promise<OpenedOrder>
 
 function repricing(head: Head, sheet: Sheet, asked: Asked): Change | null {
   if (isDone(head, asked)) return null;
-  const refusal = changeRefusal(head);
-  if (refusal) throw refusal;
-  const codeRequests = [...head.codeRequests, asked].slice(-codeChanges.most);
+  mustBeChangeable(head);
+  const codeRequests = [...head.codeRequests, asked];
   // A request that found its code set must not bring it back either.
   if (hasCode(head, sheet)) return { head: { codeRequests } };
   mustStayRevealed(head, sheet);
   if (hasOpenPayment(head)) throw checkoutProblem("payment_in_progress");
   const { head: price, units } = newPrice(head, sheet);
   return { head: { ...price, codeRequests }, units };
+}
+
+function mustBeChangeable(head: Head): void {
+  const refusal = changeRefusal(head);
+  if (refusal) throw refusal;
+  const maximum = MOST_CODE_CHANGES;
+  if (head.codeRequests.length >= maximum)
+    throw checkoutProblem("too_many_code_changes", { params: { maximum } });
 }
 
 const hasCode = ({ promo }: Head, { code }: Sheet): boolean =>

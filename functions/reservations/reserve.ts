@@ -132,6 +132,8 @@ async function earlierOrder(
   const order =
     orderId === null || orderId === ownId ? null : await findOrderOfEvent(eventId, orderId);
   if (!order || !isUnpaid(order.head)) return null;
-  if (hasOpenPayment(order.head)) throw checkoutProblem("payment_in_progress");
+  const { payment } = order.head;
+  if (hasOpenPayment(order.head) && payment !== null)
+    throw checkoutProblem("payment_in_progress", { params: { attempt: payment.attempt } });
   return order.head;
 }

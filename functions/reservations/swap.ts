@@ -1,6 +1,7 @@
 // What if only the buyer's own earlier basket has the wanted units? One transaction ends that
 // basket and holds the new one.
 
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { ended } from "#functions/engine/order/give-back.ts";
 import { type Head, soldOn } from "#functions/engine/order/head.ts";
@@ -15,8 +16,10 @@ import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
 /**
  * Ends the earlier order and holds the new one with its units, so nobody else can take them in
- * between. Returns the order that the same request made before, if there is one. Null if the
- * earlier order is over or being paid. Returns the refusal if both together have too few units.
+ * between. The new one also has its end and its extensions, so choosing again keeps no units from
+ * others for longer. Returns the order that the same request made before, if there is one. Null if
+ * the earlier order or its time is over, or if it is being paid. Returns the refusal if both
+ * together have too few units.
  */
 export async function swapStock(
   sheet: Sheet,
@@ -26,8 +29,11 @@ export async function swapStock(
   const before = await readOrder(draft.id);
   if (before) return { head: before.head, isNew: false };
   const committed = await tryCommit(earlier.id, ({ head }) => {
-    const end = hasOpenPayment(head) ? null : ended(head, "ABANDONED");
-    return end && replacing(sheet, end, head, draft);
+    const { heldUntil, extended } = head;
+    if (hasOpenPayment(head) || heldUntil <= nowSeconds()) return null;
+    const end = ended(head, "ABANDONED");
+    const next = { ...draft, heldUntil: Math.min(heldUntil, draft.heldUntil), extended };
+    return end && replacing(sheet, end, head, next);
   });
   if (committed instanceof ProblemError) return committed;
   const order = await readOrder(draft.id);

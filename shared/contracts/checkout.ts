@@ -116,6 +116,12 @@ export const CheckoutOrder = z.strictObject({
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;
 
+/**
+ * `attempt` is the payment that `payment_in_progress` told of. A late repetition does not close the
+ * one that the buyer opened after it.
+ */
+const ClosePaymentInput = z.strictObject({ attempt: z.int().min(1).max(1_000_000) });
+
 const PaymentIntent = z.strictObject({
   clientSecret: z.string(),
   totalMinor: z.int(),
@@ -132,6 +138,7 @@ export const checkoutProblem = problemsOf({
   details_missing: 409,
   order_already_paid: 409,
   payment_in_progress: 409,
+  too_many_code_changes: 409,
   no_more_extensions: 409,
   payment_not_needed: 409,
   network_closes_many: 429,
@@ -180,6 +187,8 @@ export const checkout = {
     summary:
       "Closes the open payment, so that other tickets can replace the basket, which stays held; shows the order instead if it was paid meanwhile",
     access: "anyone",
+    body: ClosePaymentInput,
+    example: { attempt: 1 },
     idempotent: true,
     returns: one(CheckoutOrder),
   }),

@@ -254,9 +254,7 @@ test("an organizer sets how prices show tax and how long tickets are held", asyn
     await expect(advice).toHaveCount(advised);
   }
   await expect(
-    page.getByText(
-      "A buyer whose details are saved may ask for 5 more minutes when the time is nearly over.",
-    ),
+    page.getByText("A buyer may ask for 5 more minutes when the time is nearly over."),
   ).toBeVisible();
   await page.getByRole("radio", { name: "Never" }).check();
   await page.getByLabel("Address of your terms").fill("example");

@@ -37,7 +37,8 @@ const statusOf = async (order: CheckoutOrder) => (await sale.look(order)).data.s
 
 it("gets more of the same tickets for the earlier ones, though fewer are free", async () => {
   const { order } = await paying(3);
-  expect((await sale.reserveInstead(order.shortId, 4)).problem.code).toBe("payment_in_progress");
+  const { problem } = await sale.reserveInstead(order.shortId, 4);
+  expect([problem.code, problem.params]).toEqual(["payment_in_progress", { attempt: 1 }]);
 
   expect((await sale.closePayment(order)).data.status).toBe("RESERVED");
   const { status } = await sale.reserveInstead(order.shortId, 4);
@@ -83,6 +84,17 @@ it("sees the earlier order if it was paid by then", async () => {
   expect([data.status, data.paymentStatus]).toEqual(["COMPLETED", "PAYMENT_RECEIVED"]);
 });
 
+it("does not lose the payment that it opened after the close, however late that is repeated", async () => {
+  const { order } = await paying(1);
+  await sale.closePayment(order);
+  const { data } = await sale.startPayment(order);
+
+  expect((await sale.closePayment(order)).data.status).toBe("RESERVED");
+
+  await pay(data.clientSecret);
+  expect(await statusOf(order)).toBe("COMPLETED");
+});
+
 it("changes nothing of an order that nobody is paying, and may be asked again", async () => {
   const { data: order } = await sale.reserve();
 
@@ -94,7 +106,7 @@ it("is counted for its network like orders that are given up", async () => {
   const { order } = await paying(1);
   for (let time = 0; time < CLOSINGS; time++) await limitClosings(sale.event.id, NETWORK);
 
-  const { status, problem } = await sale.closePayment(order, NETWORK);
+  const { status, problem } = await sale.closePayment(order, 1, NETWORK);
 
   expect([status, problem.code]).toEqual([429, "network_closes_many"]);
   await payAgain(order);

@@ -42,6 +42,39 @@ describe("an order that replaces an earlier one", () => {
     },
   );
 
+  it("has the earlier one's end and extensions with its units, so no time is won", async () => {
+    const earlier = await hold(3);
+    await sale.extend(earlier);
+    await sale.pass(10 * 60);
+
+    const { data: later } = await sale.reserveInstead(earlier.shortId, 3);
+
+    expect([later.secondsLeft, later.extensionsLeft]).toEqual([10 * 60, 1]);
+    await sale.pass(11 * 60);
+    expect(await hold(3)).toMatchObject({ status: "RESERVED" });
+  });
+
+  it("has its own time where enough is free beside the earlier one", async () => {
+    const earlier = await hold(1);
+    await sale.pass(10 * 60);
+
+    const { data: later } = await sale.reserveInstead(earlier.shortId, 2);
+
+    expect([later.secondsLeft, later.extensionsLeft]).toEqual([15 * 60, 2]);
+  });
+
+  it("gets nothing of one whose time is over, kept for a payment that was closed", async () => {
+    const earlier = await hold(3);
+    await sale.fillIn(earlier);
+    await sale.startPayment(earlier);
+    await sale.closePayment(earlier);
+    await sale.pass(15 * 60);
+
+    const { status, problem } = await sale.reserveInstead(earlier.shortId, 3);
+
+    expect([status, problem.code]).toEqual([409, "sold_out"]);
+  });
+
   it("is refused without taking the earlier one away where even its units are too few", async () => {
     const earlier = await hold(2);
     await hold(1);

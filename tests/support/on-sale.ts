@@ -153,8 +153,8 @@ function buyersOf(eventId: string, ticketId: string) {
     /** Asks for more time; the same key makes it the same request. */
     extend: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
       call(checkout.extend, { params: params(order), idempotencyKey }),
-    closePayment: (order: CheckoutOrder, address?: string) =>
-      call(checkout.closePayment, { params: params(order), address }),
+    closePayment: (order: CheckoutOrder, attempt = 1, address?: string) =>
+      call(checkout.closePayment, { params: params(order), body: { attempt }, address }),
     abandon: (order: CheckoutOrder, address?: string) =>
       call(checkout.abandon, { params: params(order), address }),
   };

@@ -192,6 +192,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
   too_late_to_undo: () =>
     t`It is too late to undo this. Reactivate the ticket instead: it gets a new code, which you can send.`,
   payment_in_progress: () => t`A payment for this order is under way. Wait a moment and try again.`,
+  too_many_code_changes: ({ maximum = 0 }) =>
+    t`The promo code of this order was changed ${maximum} times, the most that is possible. Choose your tickets again to change it once more.`,
   payments_not_connected: () =>
     t`The organizer cannot take payments at the moment. Nothing was charged. Try again later, or ask the organizer.`,
   connection_not_needed: () =>

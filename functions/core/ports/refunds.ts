@@ -11,8 +11,15 @@ import type { RefundFailure } from "#shared/contracts/refunds.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";
-/** `cause` says why a refund failed; null for any other, and where nobody said why. */
-export type RefundProgress = { state: RefundState; cause: RefundFailure | null };
+/**
+ * `id` is the provider's; null for a refund that was refused before it had one. `cause` says why a
+ * refund failed; null for any other, and where nobody said why.
+ */
+export type RefundProgress = {
+  id: string | null;
+  state: RefundState;
+  cause: RefundFailure | null;
+};
 /**
  * A refund of an intent, by its own id and idempotency key. Without an amount it is of all that is
  * left. `withFee` also refunds the operator's fee, in proportion.
@@ -28,9 +35,10 @@ export type RefundRequest = {
 };
 
 /**
- * Refunds an intent once and returns the progress; FAILED is final. It first looks for an earlier
- * refund with the id. The idempotency key alone is not enough: Stripe repeats the first answer for
- * a day, then forgets the key. Null where that first answer was a passing failure: only another key
+ * Refunds an intent once and returns the progress; FAILED is final. Once the progress had an id,
+ * `findRefund` asks for it. Until then it first looks for an earlier refund with our id. The
+ * idempotency key alone is not enough: Stripe repeats the first answer for a day, then forgets the
+ * key. Null where that first answer was a passing failure: only another key
  * can succeed. Throws 503 `payments_unavailable` if Stripe cannot be asked, or if the account's
  * balance is too low for now.
  */
@@ -42,7 +50,7 @@ export async function refundIntent(request: RefundRequest): Promise<RefundProgre
   );
 }
 
-/** Reads a refund that was made at the provider; null where the account does not know it. */
+/** Reads a refund by the provider's id; null where the account does not know it. */
 export async function findRefund(
   id: string,
   account: string | null,
@@ -77,13 +85,13 @@ async function begunRefund(
   return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: key });
 }
 
-type Told = { status: string | null; failure_reason?: string | undefined };
+type Told = { id: string; status: string | null; failure_reason?: string | undefined };
 
 /** Translates Stripe's refund. One that was DONE can still become FAILED days later. */
-export function progressOf({ status, failure_reason: reason = "" }: Told): RefundProgress {
-  if (status === "succeeded") return { state: "DONE", cause: null };
-  if (status !== "failed" && status !== "canceled") return { state: "PENDING", cause: null };
-  return { state: "FAILED", cause: causes.get(reason) ?? "other" };
+export function progressOf({ id, status, failure_reason: reason = "" }: Told): RefundProgress {
+  if (status === "succeeded") return { id, state: "DONE", cause: null };
+  if (status !== "failed" && status !== "canceled") return { id, state: "PENDING", cause: null };
+  return { id, state: "FAILED", cause: causes.get(reason) ?? "other" };
 }
 
 /** Stripe's `failure_reason`, in our words. */
@@ -104,7 +112,7 @@ function refusedRefund(
   error: unknown,
   { account, amountMinor }: RefundRequest,
 ): RefundProgress | null {
-  const failed = (cause: RefundFailure): RefundProgress => ({ state: "FAILED", cause });
+  const failed = (cause: RefundFailure): RefundProgress => ({ id: null, state: "FAILED", cause });
   if (isAccessTaken(error, account)) return failed("account");
   const isFault = error instanceof Stripe.errors.StripeAPIError;
   if (isFault && isKeptFailure(error)) return null;
@@ -117,5 +125,5 @@ function refusedRefund(
   if (error.code !== "charge_already_refunded") return failed("other");
   // Whoever owns the account has refunded the charge at Stripe. Then nothing is left to do for a
   // refund of all that is left; one of a certain amount did not happen.
-  return amountMinor === null ? { state: "DONE", cause: null } : failed("elsewhere");
+  return amountMinor === null ? { id: null, state: "DONE", cause: null } : failed("elsewhere");
 }

@@ -39,11 +39,14 @@ export async function endUnpaid(
 
 /**
  * Closes an open payment of an order that goes on, because its price is going to change, or other
- * tickets may replace it. Returns false if money arrived or may still arrive.
+ * tickets may replace it. A later attempt than the given one stays open. Returns false if money
+ * arrived or may still arrive.
  */
-export async function closeAndGoOn(orderId: string): Promise<boolean> {
+export async function closeAndGoOn(orderId: string, attempt?: number): Promise<boolean> {
   const isClosed = await closePayment(orderId, (head) =>
-    closing(head, { status: head.status, goesOn: true }),
+    attempt === undefined || head.payment?.attempt === attempt
+      ? closing(head, { status: head.status, goesOn: true })
+      : null,
   );
   if (!isClosed) return false;
   const { head } = await commitOrder(orderId, ({ head: now }) => closed(now));

@@ -92,7 +92,7 @@ const Payment = packed({
   attempt: as("n", z.number()),
   /** CLOSING: no intent id can be stored any more. CLOSED: no money can arrive. */
   state: as("state", z.enum(["OPEN", "CLOSING", "CLOSED"])),
-  /** True while CLOSING for a new price or other tickets. The order goes on and may be paid anew. */
+  /** True while CLOSING for a new price or other tickets: the order goes on, to be paid anew. */
   goesOn: as("on", or(z.boolean(), false)),
   intent: as("id", orNull(z.string())),
   /** The connected account of all intents of this order; null is the operator's own account. */
@@ -144,6 +144,8 @@ const Refund = tuple({
   cause: openWord.optional(),
   /** True once an operator was alerted that it takes long. */
   isSlow: z.boolean().optional(),
+  /** The provider's id of ours, once it is known. Its metadata there may be changed by others. */
+  providerId: z.string().optional(),
 });
 
 /** A dispute of the order's payment, under the provider's id. */

@@ -23,24 +23,28 @@ export const MOST_MONEY_BACK = 100;
 type OrderIds = Pick<Head, "id" | "accountId" | "eventId">;
 
 /**
- * DONE can still become FAILED, and FAILED is final, so results may arrive in any order. A mail
- * tells the organizer of a failure, unless the request that reads it is their own (`isWatched`).
+ * DONE can still become FAILED, and FAILED is final, so results may arrive in any order. Of one
+ * that is pending only the provider's id is recorded. A mail tells the organizer of a failure,
+ * unless the request that reads it is their own (`isWatched`).
  */
 export async function recordRefund(
   of: OrderIds,
   refundId: string,
-  { state, cause }: RefundProgress,
+  { id: providerId, state, cause }: RefundProgress,
   isWatched = false,
 ): Promise<void> {
-  if (state === "PENDING") return;
   const isNews = state === "FAILED" && !isWatched;
   const organizer = isNews ? await organizerAddress(of) : null;
   const mailId = randomText(MAIL_ID_LENGTH);
   const { head, changed } = await commitOrder(of.id, ({ head: now }) => {
     const refund = now.refunds.find(({ id }) => id === refundId);
-    if (!refund || refund.state === state || refund.state === "FAILED") return null;
-    const ended = { ...refund, state, ...(cause !== null && { cause }) };
-    const refunds = now.refunds.map((one) => (one === refund ? ended : one));
+    if (!refund || refund.state === "FAILED") return null;
+    const isNamed = providerId === null || providerIdOf(refund) !== undefined;
+    const named = isNamed ? refund : { ...refund, providerId };
+    const replaced = (by: Refund) => now.refunds.map((one) => (one === refund ? by : one));
+    if (state === "PENDING" || refund.state === state)
+      return isNamed ? null : { head: { refunds: replaced(named) } };
+    const refunds = replaced({ ...named, state, ...(cause !== null && { cause }) });
     const what = state === "FAILED" ? ("refund_failed" as const) : ("refund_done" as const);
     const entry = { what, amountMinor: refund.amountMinor, ...(cause !== null && { cause }) };
     const change = { head: moneyChange(now, { refunds }, entry) };
@@ -58,16 +62,23 @@ export async function recordRefund(
 }
 
 /**
- * The order's own refund that the provider tells of. Whoever owns the account can copy our metadata
- * to a refund of their own, of another amount.
+ * The order's refund that the provider tells of: the one with the provider's id, or a refund of
+ * ours whose id there is not known yet. Whoever owns the account can remove our metadata from a
+ * refund, or copy it to one of their own.
  */
-export const ownRefund = ({ refunds, paid }: Head, told: ToldRefund): Refund | undefined =>
+export const refundOf = ({ refunds, paid }: Head, told: ToldRefund): Refund | undefined =>
+  refunds.find((one) => providerIdOf(one) === told.id) ??
   refunds.find(
-    ({ id, intent, amountMinor }) =>
-      id === told.ours?.id &&
-      intent === told.intent &&
-      (intent !== paid || amountMinor === told.amountMinor),
+    (one) =>
+      providerIdOf(one) === undefined &&
+      one.id === told.ours?.id &&
+      one.intent === told.intent &&
+      (one.intent !== paid || one.amountMinor === told.amountMinor),
   );
+
+/** Undefined for a refund of ours until the provider has told its id. */
+export const providerIdOf = (refund: Refund): string | undefined =>
+  isElsewhere(refund) ? refund.id : refund.providerId;
 
 /**
  * A refund that somebody made at the provider. Its later states follow by the provider's id. One of
@@ -78,7 +89,7 @@ export async function recordElsewhere(of: OrderIds, told: ToldRefund): Promise<v
   const { id, intent, amountMinor, at } = told;
   const state = told.state === "DONE" ? ("DONE" as const) : ("PENDING" as const);
   await commitOrder(of.id, ({ head: now }) => {
-    if (now.refunds.some((one) => one.id === id) || ownRefund(now, told)) return null;
+    if (refundOf(now, told)) return null;
     const refunds = [...now.refunds, { id, intent, amountMinor, key: "", by: null, state, at }];
     return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
   });

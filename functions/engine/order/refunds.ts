@@ -15,8 +15,10 @@ import {
   isElsewhere,
   MOST_MONEY_BACK,
   moneyChange,
+  providerIdOf,
   recordElsewhere,
   recordRefund,
+  refundOf,
 } from "#functions/engine/order/record-refund.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
@@ -102,12 +104,12 @@ export async function driveRefunds(head: Head, watched: string | null = null): P
   const driven = await Promise.allSettled(
     pending.map(async (refund) => {
       const progress = await progressOf(head, refund);
-      if (progress !== null && progress.state !== "PENDING") {
-        const told = await whollyTold(head, refund, progress);
-        return recordRefund(head, refund.id, told, refund.id === watched);
-      }
       if (progress === null) await renewKey(head, refund);
-      await tellSlow(head, refund);
+      else {
+        const told = await whollyTold(head, refund, progress);
+        await recordRefund(head, refund.id, told, refund.id === watched);
+      }
+      if (progress === null || progress.state === "PENDING") await tellSlow(head, refund);
     }),
   );
   const failed = driven.find((one) => one.status === "rejected");
@@ -118,8 +120,9 @@ export async function driveRefunds(head: Head, watched: string | null = null): P
 async function progressOf(head: Head, refund: Refund): Promise<RefundProgress | null> {
   const { id, key, intent, amountMinor } = refund;
   const { account = null } = head.payment ?? {};
-  if (isElsewhere(refund))
-    return (await findRefund(id, account)) ?? { state: "FAILED", cause: "account" };
+  const known = providerIdOf(refund);
+  if (known !== undefined)
+    return (await findRefund(known, account)) ?? { id: known, state: "FAILED", cause: "account" };
   return refundIntent({
     id,
     key,
@@ -153,13 +156,12 @@ async function renewKey({ id: orderId }: Head, { id, key }: Refund): Promise<voi
  */
 async function whollyTold(
   head: Head,
-  { id, intent }: Refund,
+  { intent }: Refund,
   progress: RefundProgress,
 ): Promise<RefundProgress> {
   if (progress.state !== "FAILED" || intent !== head.paid) return progress;
-  const known = new Set([id, ...head.refunds.map((one) => one.id)]);
   const there = await listRefunds(intent, head.payment?.account ?? null);
-  const unseen = there.filter((one) => !known.has(one.ours?.id ?? one.id));
+  const unseen = there.filter((one) => refundOf(head, one) === undefined);
   for (const one of unseen) await recordElsewhere(head, one);
   const isWhy = unseen.length > 0 && progress.cause === "other";
   return isWhy ? { ...progress, cause: "elsewhere" } : progress;

@@ -13,9 +13,9 @@ import {
   isElsewhere,
   MOST_MONEY_BACK,
   moneyChange,
-  ownRefund,
   recordElsewhere,
   recordRefund,
+  refundOf,
 } from "#functions/engine/order/record-refund.ts";
 import { settle } from "#functions/engine/order/settle.ts";
 import { OrderId } from "#shared/core/ids.ts";
@@ -31,10 +31,10 @@ export async function applyRefund(told: ToldRefund): Promise<void> {
   const { ours, intent, account } = told;
   const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
   if (!head) return;
-  const own = ownRefund(head, told);
-  if (own) return recordRefund(head, own.id, told);
+  const known = refundOf(head, told);
+  if (known) return recordRefund(head, known.id, told);
   if (intent !== head.paid) return;
-  if (isFull(head.refunds.filter(isElsewhere), told.id)) return tooMany(head, intent);
+  if (head.refunds.filter(isElsewhere).length >= MOST_MONEY_BACK) return tooMany(head, intent);
   await recordElsewhere(head, told);
 }
 
@@ -43,7 +43,8 @@ export async function applyDispute(told: ToldDispute): Promise<void> {
   const { id, intent, account, currency } = told;
   const found = await orderPaidBy({ intent, account });
   if (found?.paid !== intent) return;
-  if (isFull(found.disputes, id)) return tooMany(found, intent);
+  const isFull = found.disputes.length >= MOST_MONEY_BACK;
+  if (isFull && !found.disputes.some((one) => one.id === id)) return tooMany(found, intent);
   await commitOrder(found.id, ({ head: now }) => {
     const before = now.disputes.find((one) => one.id === id);
     const state = before ? disputeAfter(before.state, told.state) : told.state;
@@ -58,10 +59,6 @@ export async function applyDispute(told: ToldDispute): Promise<void> {
     return { head: moneyChange(now, { disputes }, entry) };
   });
 }
-
-/** True if one more would make the list too long. */
-const isFull = (list: readonly { id: string }[], id: string): boolean =>
-  list.length >= MOST_MONEY_BACK && !list.some((one) => one.id === id);
 
 const tooMany = ({ id: orderId }: Head, intentId: string): Promise<void> =>
   moneyAlarm("too_much_money_back", { orderId, intentId });

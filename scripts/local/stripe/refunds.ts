@@ -92,6 +92,16 @@ export function retrieveRefund(desk: Desk, call: Call): Stripe.Refund {
   return refund.object;
 }
 
+/** `POST /v1/refunds/{id}`: only the metadata can be changed. */
+export function updateRefund(desk: Desk, call: Call): Stripe.Refund {
+  allowOnly(call.params, ["metadata"]);
+  const refund = retrieveRefund(desk, call);
+  refund.metadata = metadataOf(call.params, refund.metadata ?? {});
+  announceRefund(desk, call, "refund.updated", refund);
+  announceRefund(desk, call, "charge.refund.updated", refund);
+  return refund;
+}
+
 /** `GET /v1/refunds`, newest first; of one intent, one charge or the account. */
 export function listRefunds(desk: Desk, call: Call): Stripe.ApiList<Stripe.Refund> {
   const { params } = call;

@@ -18,7 +18,12 @@ import {
   updateIntent,
 } from "#scripts/local/stripe/payment-intents.ts";
 import { retrieveMethod } from "#scripts/local/stripe/payment-methods.ts";
-import { createRefund, listRefunds, retrieveRefund } from "#scripts/local/stripe/refunds.ts";
+import {
+  createRefund,
+  listRefunds,
+  retrieveRefund,
+  updateRefund,
+} from "#scripts/local/stripe/refunds.ts";
 import type { Desk } from "#scripts/local/stripe/state.ts";
 import type { Call } from "#scripts/local/stripe/wire.ts";
 
@@ -33,6 +38,7 @@ const forServers: Record<string, Route["handle"]> = {
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": listRefunds,
   "GET /v1/refunds/{id}": retrieveRefund,
+  "POST /v1/refunds/{id}": updateRefund,
   "GET /v1/events": listEvents,
   "GET /v1/events/{id}": retrieveEvent,
   "GET /v1/account": currentAccount,

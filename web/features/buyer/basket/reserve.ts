@@ -67,16 +67,25 @@ async function holdInstead(
       idempotencyKey: key,
     });
   const held = await hold().catch(async (error: unknown) => {
-    if (problemCode(error) !== "payment_in_progress" || !order) throw error;
-    const params = { eventId, shortId: order.shortId };
-    const idempotencyKey = crypto.randomUUID();
-    const earlier = await call(checkout.closePayment, { params, idempotencyKey });
+    const attempt = attemptIn(error);
+    if (attempt === null || !order) throw error;
+    const earlier = await call(checkout.closePayment, {
+      params: { eventId, shortId: order.shortId },
+      body: { attempt },
+      idempotencyKey: crypto.randomUUID(),
+    });
     return isReserved(earlier) || endedUnpaid(earlier) ? hold() : earlier;
   });
   const untilMs = Date.now() + held.secondsLeft * 1000;
   keepBasket(eventId, { lines, promoCode, key, order: { shortId: held.shortId, untilMs } });
   return held;
 }
+
+/** Which payment of the earlier order is open? Null for any other error. */
+const attemptIn = (error: unknown): number | null =>
+  error instanceof ApiProblem && error.code === "payment_in_progress"
+    ? Number(error.params["attempt"])
+    : null;
 
 const isOfCode = ({ code, fields }: ApiProblem): boolean =>
   code === "promo_code_invalid" || fields[0]?.path === "promoCode";

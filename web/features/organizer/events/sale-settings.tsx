@@ -107,7 +107,7 @@ function Checkout({ form }: { form: Form }) {
       />
       <Radio.Group
         label={t`Extensions`}
-        description={t`A buyer whose details are saved may ask for ${minutes} more minutes when the time is nearly over.`}
+        description={t`A buyer may ask for ${minutes} more minutes when the time is nearly over.`}
         {...form.getInputProps("extensions")}
         value={String(form.values.extensions)}
         onChange={(times) => form.setFieldValue("extensions", Number(times))}
