@@ -5,17 +5,18 @@ import { mustBeConfirmed, readSession, type Session } from "#functions/access/se
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import { isApplied, orUndo } from "#functions/core/table/room.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { countOrdersWithTickets } from "#functions/engine/order/event-index.ts";
 import { explain } from "#functions/events/explain.ts";
 import { eventItem, type StoredEvent } from "#functions/events/item.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
-import { promoCodeItem } from "#functions/promo-codes/item.ts";
+import { hasAmount, promoCodeItem } from "#functions/promo-codes/item.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { EventSettings } from "#shared/contracts/event-settings.ts";
-import { Event, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
+import { Event, EventInput, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
@@ -55,13 +56,19 @@ export const handler = serve(
     preview: ({ event }) => previewOf(event.id),
     update: async ({ session, event, body, request: { version } }) => {
       await mustHaveOrganizer(session, body.organizerId);
-      if (body.currency !== event.currency && (await hasAmounts(event))) {
-        throw eventProblem("currency_locked", {
-          fields: [{ path: "currency", code: "currency_locked" }],
-        });
-      }
+      const isNewCurrency = body.currency !== event.currency;
+      if (isNewCurrency) await mustHaveNoAmounts(event);
+      const store = eventStore.of(session);
       const values = { ...body, slug: slugOf(body.title) };
-      return presentNow(await eventStore.of(session).update(event.id, values, { version }));
+      const saved = await store.update(event.id, values, { version });
+      // A ticket may have been made meanwhile (`mustKeepCurrency` is its side).
+      const former = { ...present(EventInput, event), slug: event.slug };
+      if (isNewCurrency)
+        await orUndo(
+          () => mustHaveNoAmounts(event),
+          () => isApplied(store.update(event.id, former, { version: saved.version })),
+        );
+      return presentNow(saved);
     },
     setStatus: async ({ session, event, body }) => {
       const verdict = mayChangeStatus(event.status, body.status, session);
@@ -91,13 +98,16 @@ async function mustHaveOrganizer(session: Session, organizerId: string): Promise
     throw fieldProblem("organizerId", "organizer_required");
 }
 
-/** Whether tickets or promo codes have amounts in the event's currency. */
-async function hasAmounts(event: StoredEvent): Promise<boolean> {
+/** Throws `currency_locked` if tickets or promo codes have amounts in the event's currency. */
+async function mustHaveNoAmounts(event: StoredEvent): Promise<void> {
   const [tickets, codes] = await Promise.all([
     ticketStore.of(event).list(),
     collection(promoCodeItem).of(event).list(),
   ]);
-  return tickets.length > 0 || codes.some(({ discountType }) => discountType === "FIXED");
+  if (tickets.length === 0 && !codes.some(hasAmount)) return;
+  throw eventProblem("currency_locked", {
+    fields: [{ path: "currency", code: "currency_locked" }],
+  });
 }
 
 const presentNow = async (event: StoredEvent): Promise<Event> =>

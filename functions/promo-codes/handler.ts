@@ -4,6 +4,7 @@ import { readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { isApplied } from "#functions/core/table/room.ts";
 import { driveLimitsOn } from "#functions/engine/order/build-limit.ts";
 import { codeUses } from "#functions/engine/order/event-index.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
@@ -19,7 +20,8 @@ import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfCode } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
-import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
+import { mustKeepCurrency } from "#functions/events/keep-currency.ts";
+import { hasAmount, type StoredPromoCode } from "#functions/promo-codes/item.ts";
 import { claimName, codesOf, nameToRelease } from "#functions/promo-codes/store.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
 import {
@@ -48,7 +50,9 @@ export const handler = serve(
       const unused = { uses: 0, isSelling: false };
       const pools = await limited(event, { id, pools: [], maxUses: null }, body, unused);
       const values = { ...body, pools, createdAt: nowAt() };
-      return presentCode(event, await codesOf(event).create(values, { id }), 0);
+      const made = await codesOf(event).create(values, { id });
+      if (hasAmount(made)) await mustKeepCurrency(event, () => removeCode(event, made));
+      return presentCode(event, made, 0);
     },
     get: async ({ event, params: { promoCodeId: id } }) =>
       presentCode(event, await codesOf(event).get(id), await usesOf(event, id)),
@@ -60,19 +64,35 @@ export const handler = serve(
       const isSelling = await maySellNow(event);
       const releaseFormer = await nameToRelease(event, before);
       const after = await updateLimited(event, before, body, { uses, isSelling });
+      if (hasAmount(after) && !hasAmount(before))
+        await mustKeepCurrency(event, () => withDiscount(event, after, before));
       if (!isSelling) await countIfSelling(event, after);
       if (before.code !== after.code) await releaseFormer();
       return presentCode(event, after, uses);
     },
     remove: async ({ event, params }) => {
-      const before = await codesOf(event).get(params.promoCodeId);
-      const release = await nameToRelease(event, before);
-      await codesOf(event).remove(before.id);
-      await release();
+      await removeCode(event, await codesOf(event).get(params.promoCodeId));
     },
   },
   readSession,
 );
+
+async function removeCode(event: StoredEvent, code: StoredPromoCode): Promise<boolean> {
+  const release = await nameToRelease(event, code);
+  const isRemoved = await codesOf(event).remove(code.id);
+  await release();
+  return isRemoved;
+}
+
+/** Gives the code another one's discount. False if it has changed meanwhile. */
+const withDiscount = (
+  event: StoredEvent,
+  { id, version }: StoredPromoCode,
+  { discountType, discountMinor, discountRate }: StoredPromoCode,
+): Promise<boolean> => {
+  const discount = { discountType, discountMinor, discountRate };
+  return isApplied(codesOf(event).update(id, discount, { version }));
+};
 
 const usesRefusal = {
   refuse: promoCodeProblem,

@@ -18,6 +18,10 @@ export const promoCodeItem = resourceItem({
 
 export type StoredPromoCode = ReturnType<typeof promoCodeItem.parse>;
 
+/** True if the code's discount is an amount in the event's currency. */
+export const hasAmount = ({ discountType }: Pick<StoredPromoCode, "discountType">): boolean =>
+  discountType === "FIXED";
+
 /** Makes a code unique in its event, and leads from what a buyer types to the promo code. */
 export const promoCodeNameItem = item({
   pk: "PROMO#{eventId}",

@@ -12,6 +12,7 @@ import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import { limitsOfTicket, type OwnLimit, ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
+import { mustKeepCurrency } from "#functions/events/keep-currency.ts";
 import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
 import { driveLimits } from "#functions/tickets/limits.ts";
 import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
@@ -96,6 +97,7 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
     await leavingMs(CLEANING_MS, async () => {
       for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
       await store.create(values, { id, rooms: ticketRooms, unlessSet: "hasOrders" });
+      await mustKeepCurrency(event, () => store.remove(id, { unlessSet: "hasOrders" }));
     });
   } catch (failure) {
     // A retry creates a ticket with another id, so no ticket would use these pools.

@@ -69,3 +69,17 @@ it.each(operations.map(([name], index) => [name, index] as const))(
     expect(many[index]).toEqual(few[index]);
   },
 );
+
+it("a code that has expired costs what an unknown one does, so nobody tells them apart", async () => {
+  await desk().addCode({ code: "OVER", ...MAXIMUM, expiresAt: "2020-01-01T00:00:00.000Z" });
+  const asked = async (code: string) => {
+    forgetCodes();
+    const params = { eventId: sale.event.id, code };
+    const { result, cost } = await metered(() => call(publicEvents.checkPromoCode, { params }));
+    expect(result.data.valid).toBe(false);
+    return cost;
+  };
+  await asked("UNKNOWN"); // also reads the sheet
+
+  expect(await asked("OVER")).toEqual(await asked("UNKNOWN-2"));
+});

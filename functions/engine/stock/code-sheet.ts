@@ -16,6 +16,8 @@ const CODE_MS = 5_000;
 /** At this number of codes the memory is cleared. */
 const MOST_CODES = 1_000;
 
+const NO_CODE = "none";
+
 type Code = { code: StoredPromoCode; pools: Sheet["pools"] };
 const codes = new Map<string, { readAt: number; found: Promise<Code | null> }>();
 
@@ -70,8 +72,9 @@ export function forgetCodes(): void {
 
 async function codeOf(eventId: string, text: string): Promise<Code | null> {
   const name = await getItem(promoCodeNameItem.key({ eventId, code: text }));
-  if (!name) return null;
-  const found = await readCode({ eventId, id: promoCodeNameItem.parse(name).promoCodeId });
+  // An unknown code takes as many reads as one that is over, so that nobody tells them apart.
+  const id = name ? promoCodeNameItem.parse(name).promoCodeId : NO_CODE;
+  const found = await readCode({ eventId, id });
   // The name may have been claimed by an edit that then failed.
   return found?.code.code === text ? found : null;
 }
