@@ -28,7 +28,7 @@ export async function visibleTickets(sheet: Sheet): Promise<PublicTicket[]> {
   return sheet.tickets.flatMap((ticket) => {
     const availability = availabilityOf(ticket, facts);
     const priced = offer.tickets.find(({ id }) => id === ticket.id);
-    if (!priced || !isShown(ticket, availability)) return [];
+    if (!priced) return [];
     const prices = pricesOf(ticket, { facts, offer, priced });
     if (prices.length === 0) return [];
     const minPerOrder = leastPerOrder(ticket, leftOfTicket(ticket, facts));
@@ -51,7 +51,7 @@ function priceOf(
 ): PublicPrice[] {
   const { availability, pause } = saleStateOf(ticket, tier, facts);
   const shown = priceShown(priced, tier?.id ?? null, offer);
-  if (!shown || !isShown(ticket, availability)) return [];
+  if (!shown || !isShown(ticket, tier, facts)) return [];
   const sold = { ticketId: ticket.id, tierId: tier?.id ?? null };
   return [
     {

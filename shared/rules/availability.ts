@@ -28,7 +28,10 @@ export type SaleFacts = {
   isRevealed: (ticketId: string) => boolean;
   /** Whether a limit of the ticket or tier is taking in what was sold before it. */
   isLimitChanging: (sold: Sold) => boolean;
-  /** Units that may still be sold, of a tiered ticket what its tiers share; null: no limit. */
+  /**
+   * Units that may still be sold, of a tiered ticket what its tiers share; null: no limit that is
+   * known.
+   */
   left: (sold: Sold) => number | null;
 };
 /** A ticket, or one of its tiers. */
@@ -85,22 +88,29 @@ const best: readonly Availability[] = [
  */
 export function availabilityOf(ticket: TicketOnSale, facts: SaleFacts): Availability {
   if (ticket.type !== "TIERED") return saleStateOf(ticket, null, facts).availability;
-  const words = new Set(ticket.tiers.map((tier) => saleStateOf(ticket, tier, facts).availability));
-  const found = best.filter((word) => words.has(word));
-  return found.find((word) => isShown(ticket, word)) ?? found[0] ?? "HIDDEN";
+  const tiers = ticket.tiers.map((tier) => ({
+    word: saleStateOf(ticket, tier, facts).availability,
+    isShown: isShown(ticket, tier, facts),
+  }));
+  const seen = tiers.filter((tier) => tier.isShown);
+  const words = (seen.length > 0 ? seen : tiers).map(({ word }) => word);
+  return best.find((word) => words.includes(word)) ?? "HIDDEN";
 }
 
-/** Whether the public sees a ticket or tier with this word. */
-export const isShown = (
-  flags: Pick<TicketOnSale, "hideBeforeSaleStart" | "hideAfterSaleEnd" | "hideWhenSoldOut">,
-  availability: Availability,
-): boolean =>
-  !(
+/**
+ * Whether the public sees the ticket (`tier` is null) or the tier. What is sold out is hidden for
+ * that also where another word counts before it: it does not come back for a pause.
+ */
+export function isShown(ticket: TicketOnSale, tier: TierOnSale | null, facts: SaleFacts): boolean {
+  const { availability } = saleStateOf(ticket, tier, facts);
+  const isFull = facts.left({ ticketId: ticket.id, tierId: tier?.id ?? null }) === 0;
+  return !(
     availability === "HIDDEN" ||
-    (flags.hideBeforeSaleStart && availability === "NOT_ON_SALE") ||
-    (flags.hideAfterSaleEnd && availability === "SALE_ENDED") ||
-    (flags.hideWhenSoldOut && availability === "SOLD_OUT")
+    (ticket.hideBeforeSaleStart && availability === "NOT_ON_SALE") ||
+    (ticket.hideAfterSaleEnd && availability === "SALE_ENDED") ||
+    (ticket.hideWhenSoldOut && isFull)
   );
+}
 
 const isHidden = (ticket: TicketOnSale, { isRevealed }: SaleFacts): boolean =>
   ticket.isHidden || (ticket.hideUntilPromoCode && !isRevealed(ticket.id));

@@ -91,7 +91,8 @@ describe("a quantity on a ticket that sold without one", () => {
     await desk.editTicket(idOf(0), { quantityAvailable: 3 });
 
     expect((await sale.startPayment(first)).status).toBe(200);
-    expect((await sale.startPayment(second)).problem.code).toBe("sold_out");
+    const { problem } = await sale.startPayment(second);
+    expect([problem.code, problem.params]).toEqual(["sold_out", { remaining: 1 }]);
     await desk.build();
     await agree();
   });

@@ -136,13 +136,14 @@ describe("a ticket", () => {
   });
 });
 
+const tiered = (...tiers: TierOnSale[]): TicketOnSale => ({
+  ...ticket,
+  type: "TIERED",
+  priceMinor: 0,
+  tiers,
+});
+
 describe("a tiered ticket", () => {
-  const tiered = (...tiers: TierOnSale[]): TicketOnSale => ({
-    ...ticket,
-    type: "TIERED",
-    priceMinor: 0,
-    tiers,
-  });
   const past = { saleEndsAt: at };
 
   it.each(pairsOf(["ON_SALE", "PAUSED", "NOT_ON_SALE", "SOLD_OUT", "SALE_ENDED"] as const))(
@@ -190,7 +191,8 @@ describe("a tiered ticket", () => {
     ],
     ["what it hides, if it hides all", { hideWhenSoldOut: true }, [tier("x")], "SOLD_OUT"],
   ])("shows the best word of the tiers that are seen: %s", (_, flags, tiers, word) => {
-    expect(availabilityOf({ ...tiered(...tiers), ...flags }, { ...facts, ...soldOut })).toBe(word);
+    const left = ({ tierId }: { tierId: string | null }) => (tierId === "x" ? 0 : 3);
+    expect(availabilityOf({ ...tiered(...tiers), ...flags }, { ...facts, left })).toBe(word);
   });
 
   it("is sold out tier by tier", () => {
@@ -223,27 +225,51 @@ describe("a tiered ticket", () => {
 });
 
 describe("the public", () => {
-  const none = { hideBeforeSaleStart: false, hideAfterSaleEnd: false, hideWhenSoldOut: false };
+  const states = {
+    ON_SALE: {},
+    PAUSED: { isPaused: true },
+    NOT_ON_SALE: { saleStartsAt: later },
+    SALE_ENDED: { saleEndsAt: at },
+  } satisfies Record<string, Partial<TicketOnSale>>;
+  const words = ["ON_SALE", "PAUSED", "NOT_ON_SALE", "SALE_ENDED"] as const;
 
-  it.each(["ON_SALE", "PAUSED", "NOT_ON_SALE", "SOLD_OUT", "SALE_ENDED"] as const)(
-    "sees a ticket that is %s with its word",
-    (word) => {
-      expect(isShown(none, word)).toBe(true);
-    },
-  );
+  it.each(words)("sees a ticket that is %s with its word", (word) => {
+    expect(isShown({ ...ticket, ...states[word] }, null, facts)).toBe(true);
+  });
+
+  it("sees one that is sold out", () => {
+    expect(isShown(ticket, null, { ...facts, ...soldOut })).toBe(true);
+  });
 
   it.each([
     ["hideBeforeSaleStart", "NOT_ON_SALE"],
     ["hideAfterSaleEnd", "SALE_ENDED"],
-    ["hideWhenSoldOut", "SOLD_OUT"],
   ] as const)("does not see one with %s that is %s", (flag, word) => {
-    const flags = { ...none, [flag]: true };
+    const hiding = { ...ticket, [flag]: true };
 
-    expect(isShown(flags, word)).toBe(false);
-    expect(isShown(flags, "ON_SALE")).toBe(true);
+    expect(isShown({ ...hiding, ...states[word] }, null, facts)).toBe(false);
+    expect(isShown(hiding, null, facts)).toBe(true);
+  });
+
+  it.each(words)("does not see a sold out one with that flag, though it is %s too", (word) => {
+    const hiding = { ...ticket, hideWhenSoldOut: true, ...states[word] };
+
+    expect(isShown(hiding, null, { ...facts, ...soldOut, isLimitChanging: () => true })).toBe(
+      false,
+    );
+    expect(isShown(hiding, null, { ...facts, left: () => 1 })).toBe(true);
+  });
+
+  it("sees the word of the tiers that it sees", () => {
+    const hiding = tiered(tier("x"), tier("y", { saleStartsAt: later }));
+    const onlyY = ({ tierId }: { tierId: string | null }) => (tierId === "y" ? 3 : 0);
+    const full = { ...facts, isLimitChanging: () => true, left: onlyY };
+
+    expect(availabilityOf(hiding, full)).toBe("PAUSED");
+    expect(availabilityOf({ ...hiding, hideWhenSoldOut: true }, full)).toBe("NOT_ON_SALE");
   });
 
   it("never sees a hidden one", () => {
-    expect(isShown(none, "HIDDEN")).toBe(false);
+    expect(isShown({ ...ticket, isHidden: true }, null, facts)).toBe(false);
   });
 });

@@ -26,6 +26,7 @@ import {
   trayName,
   withoutHold,
 } from "#functions/engine/stock/trays.ts";
+import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
@@ -213,23 +214,31 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
   return joined(...changes);
 }
 
+/** A limit may be that of the order's code, which the buyer can take off. */
+function tooFew({ promo }: Head, pool: string, trays: readonly Tray[], now: number): ProblemError {
+  if (promo?.id === pool) return promoCodeProblem("promo_code_used_up");
+  const remaining = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
+  return reservationProblem("sold_out", { params: { remaining } });
+}
+
 /**
  * Takes free units. The order's own expired holds do not count as free, because the same commit
  * keeps them. With `unpaidUntil`, the units must fit the network's share, and until that second
  * trays note them as unpaid.
  */
 async function takes(
-  { eventId, id, network }: Head,
+  head: Head,
   units: Map<string, number>,
   unpaidUntil: number | null,
   read = traysOnSale,
 ): Promise<Planned> {
+  const { eventId, id, network } = head;
   const now = nowSeconds();
   const changes = await Promise.all(
     [...units].map(async ([pool, wanted]): Promise<Planned> => {
       const trays = (await read(eventId, pool)).map((tray) => withoutHold(tray, id));
       const portions = placeIn(trays, wanted, id, now);
-      if (!portions) return reservationProblem("sold_out");
+      if (!portions) return tooFew(head, pool, trays, now);
       if (unpaidUntil === null)
         return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
       const refusal = networkRefusal(trays, { units: wanted, network, own: [id] }, now);

@@ -31,16 +31,21 @@ async function levelIn(sheet: Sheet, poolId: string): Promise<PoolLevel> {
   return levelOf(trays, nowSeconds());
 }
 
-/** The same, from levels that were read before. A pool without a level has nothing left. */
+/**
+ * The same, from levels that were read before. A pool without a level has nothing left. One that
+ * takes in what was sold before it says nothing yet.
+ */
 export function leftIn(sheet: Sheet, levels: Map<string, PoolLevel>): Left {
   const leftOf = (poolId: string) => {
-    if (isOver(sheet.pools.get(poolId))) return 0;
+    const pool = sheet.pools.get(poolId);
+    if (isOver(pool)) return 0;
+    if (pool?.state === "BUILDING") return Number.POSITIVE_INFINITY;
     const { free, held } = levels.get(poolId) ?? { free: 0, held: 0 };
     return free + held;
   };
   return (sold) => {
-    const pools = poolsOf(sheet, sold);
-    return pools.length === 0 ? null : Math.min(...pools.map(leftOf));
+    const left = Math.min(...poolsOf(sheet, sold).map(leftOf));
+    return left === Number.POSITIVE_INFINITY ? null : left;
   };
 }
 
