@@ -1,8 +1,8 @@
 // What if an event's currency changes while amounts are written in it? Both writers look again, so
 // that the later of the two takes its own write back.
-import { collection } from "#functions/core/table/collection.ts";
+import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { orUndo } from "#functions/core/table/room.ts";
-import { eventItem, type StoredEvent } from "#functions/events/item.ts";
+import type { StoredEvent } from "#functions/events/item.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**
@@ -11,6 +11,6 @@ import { problem } from "#shared/core/problems.ts";
  */
 export const mustKeepCurrency = (event: StoredEvent, undo: () => Promise<boolean>): Promise<void> =>
   orUndo(async () => {
-    const { currency } = await collection(eventItem).of(event).get(event.id);
+    const { currency } = await loadOwnEvent(event.id);
     if (currency !== event.currency) throw problem("changed_meanwhile");
   }, undo);

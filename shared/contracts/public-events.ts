@@ -24,7 +24,10 @@ export const PublicPrice = z.strictObject({
   tierId: idOf("tier").nullable(),
   /** The tier's; empty for a ticket without tiers. */
   label: z.string(),
-  /** Before discount, fees and taxes. For a donation, the least that may be offered. */
+  /**
+   * Before discount, fees and taxes; on tax-inclusive events with its taxes. For a donation, the
+   * least that may be offered.
+   */
   priceMinor: z.int(),
   /** What one costs with all fees; on tax-exclusive events taxes are still to be added. */
   shownMinor: z.int(),

@@ -71,7 +71,7 @@ export function decimalText(amountMinor: number, currency: Currency): string {
  */
 export function parseAmount(text: string, currency: Currency): number | null {
   const typed = text.normalize("NFKC").trim();
-  const isGrouped = writtenDigits(currency) === 0 && /^\d{1,3}([.,]\d{3})+$/.test(typed);
+  const isGrouped = writtenDigits(currency) === 0 && /^[1-9]\d{0,2}([.,]\d{3})+$/.test(typed);
   const plain = isGrouped ? typed.replaceAll(/[.,]/g, "") : typed;
   const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(plain);
   if (!match) return null;

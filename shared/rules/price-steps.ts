@@ -22,7 +22,7 @@ export type PricedOrder = PriceTerms & {
 /** `amountMinor` is that of the whole line; a discount's is below zero. */
 export type PriceStep =
   | { kind: "price"; unitMinor: number; amountMinor: number }
-  /** A price lowered by hand has no promo code. */
+  /** Only a promo code lowers a price. */
   | { kind: "discount"; promo: OrderPromo; unitMinor: number; amountMinor: number }
   /** A tax or fee that is added. A percentage is one of `ofMinor`. */
   | { kind: "added"; charge: OrderCharge; amountMinor: number; ofMinor: number }

@@ -24,7 +24,7 @@ test("a ticket whose sending went unanswered is sent once, however often it is t
   const failed = page.getByRole("dialog", { name: "1 ticket was not sent" });
   await expect(failed).toContainText("Mira Solberg");
   await expectAccessible(page);
-  await failed.getByRole("button", { name: "Try failed again" }).click();
+  await failed.getByRole("button", { name: "Try again" }).click();
 
   await expect(page.getByText("1 ticket is on its way.")).toBeVisible();
   await expect(failed).toBeHidden();

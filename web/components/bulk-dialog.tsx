@@ -72,7 +72,7 @@ export function BulkDialog<Row extends { id: string }>({
               </Button>
             )}
             <Button variant="default" onClick={() => onRetry(failed.map(({ row }) => row))}>
-              <Trans>Try failed again</Trans>
+              {total === 1 ? <Trans>Try again</Trans> : <Trans>Try failed again</Trans>}
             </Button>
             <Button onClick={onClose}>
               <Trans>Close</Trans>

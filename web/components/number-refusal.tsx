@@ -26,5 +26,14 @@ export function NumberRefusal({ typed = "", write }: Props) {
         other="Use at most # decimals."
       />
     );
+  if (wrong === "grouped")
+    return (
+      <Plural
+        value={decimals}
+        _0="Enter a number without decimals or separators."
+        one="Use at most # decimal, and no separator of thousands."
+        other="Use at most # decimals, and no separator of thousands."
+      />
+    );
   return <Trans>Enter a number such as {example}.</Trans>;
 }

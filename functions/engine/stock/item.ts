@@ -39,7 +39,7 @@ export const poolItem = item({ pk: "EVT#{eventId}", sk: "POOL#{id}", shape: pool
  */
 export const codePoolItem = item({ pk: "PROMO#{eventId}", sk: "POOL#{id}", shape: poolShape });
 
-/** The partition of the index `due` where pools wait that are BUILDING or give units back. */
+/** The partition of the index `due` where pools wait that are BUILDING, OVER or give units back. */
 export const limitDuePartition = "LIMITDUE#0";
 
 /** A tray has an attribute under this and an order's id for each order with an open payment. */

@@ -56,7 +56,11 @@ export function DonationFields({ event, ticket, basket, isLocked }: Props) {
             setTyped(currentTarget.value);
             give(parseAmount(currentTarget.value, currency));
           }}
-          onBlur={() => setLeft(true)}
+          onBlur={() => {
+            setLeft(true);
+            // What was read is shown as it was understood: 7.125 yen are 7125.
+            if (offeredMinor !== null) setTyped(decimalText(offeredMinor, currency));
+          }}
         />
         <span>{currency}</span>
       </div>

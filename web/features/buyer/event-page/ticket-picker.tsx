@@ -2,7 +2,7 @@
 // them.
 
 import { Trans } from "@lingui/react/macro";
-import { IconClock, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertCircle, IconClock, IconInfoCircle, IconTag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { type Basket, useBasket } from "#web/features/buyer/basket/basket.ts";
@@ -81,14 +81,14 @@ function Notes({ event, basket }: { event: PublicEvent; basket: Basket }) {
       <div role="status">
         {event.promo && promo.source === "address" && (
           <p className={classes.held}>
-            <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
+            <IconTag aria-hidden="true" size={20} stroke={1.75} />
             <CodeApplied code={event.promo.code} />
           </p>
         )}
       </div>
       {refused?.source === "address" && (
-        <p className={classes.held} role="alert">
-          <IconInfoCircle aria-hidden="true" size={20} stroke={1.75} />
+        <p className={classes.invalid} role="alert">
+          <IconAlertCircle aria-hidden="true" size={20} stroke={1.75} />
           {refused.sentence}
         </p>
       )}

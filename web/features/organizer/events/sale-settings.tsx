@@ -67,12 +67,12 @@ function Prices({ form }: { form: Form }) {
           <Radio
             value="on-top"
             label={t`Tax comes on top`}
-            description={t`Buyers see "+ tax" beside each price, and the tax in the total before they pay.`}
+            description={t`Buyers see "+ tax" beside the price of each ticket that has a tax, and the tax in the total before they pay.`}
           />
           <Radio
             value="inside"
             label={t`Prices contain tax`}
-            description={t`Buyers see the prices you set, with the tax inside; receipts say how much it is. Fees come on top.`}
+            description={t`Buyers see the prices you set plus their fees, with the tax inside. Receipts say how much each is.`}
           />
         </Stack>
       </Radio.Group>

@@ -149,7 +149,7 @@ function DiscountFields({ form }: { form: Form }) {
         <RateField
           label={t`Percentage off`}
           placeholder="12.5"
-          description={t`Of the price of each ticket, before fees and taxes. Donations and free tickets stay as they are.`}
+          description={t`Of the price of each ticket, before its fees. Donations and free tickets stay as they are.`}
           {...form.getInputProps("discountRate")}
         />
       )}

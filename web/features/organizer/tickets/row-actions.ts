@@ -14,6 +14,7 @@ import type { RowAction } from "#web/components/list-columns.ts";
 import { useConfirmed } from "#web/components/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
+import { useCurrentEvent } from "#web/lib/current-event.tsx";
 
 export type Move = (ticket: Ticket, step: number) => void;
 
@@ -28,13 +29,16 @@ export function useRowActions({
   move: Move | null;
 }) {
   const { t } = useLingui();
+  const isLive = useCurrentEvent().status === "LIVE";
   const remove = useTicketRemoval();
   const pause = usePause();
   return (ticket: Ticket): RowAction[] => [
     { label: t`Edit`, icon: IconPencil, onClick: () => edit(ticket) },
     {
       label:
-        ticket.availability === "ON_SALE" ? t`Why can it be bought?` : t`Why can it not be bought?`,
+        ticket.availability === "ON_SALE" && isLive
+          ? t`Why can it be bought?`
+          : t`Why can it not be bought?`,
       icon: IconQuestionMark,
       onClick: () => explain(ticket),
     },
