@@ -77,6 +77,21 @@ describe("a maximum on a promo code", () => {
     },
   );
 
+  it("cannot be lowered below the uses in orders and in baskets together", async () => {
+    const { data: code } = await desk.addCode({ maxUses: 5 });
+    await buyWith("SAVE10");
+    await sale.reserveWith("SAVE10");
+
+    const { status, problem } = await desk.editCode(code.id, { maxUses: 1 });
+
+    const params = { held: 1, kept: 1, minimum: 2 };
+    expect([status, problem.code, problem.params]).toEqual([409, "max_uses_below_used", params]);
+    expect((await desk.codes())[0]).toMatchObject({ maxUses: 5, limitState: "ON" });
+    expect((await desk.editCode(code.id, { maxUses: 2 })).status).toBe(200);
+    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
+    await agree();
+  });
+
   it("lets buyers see the price of the code while it counts, and buy with it a moment later", async () => {
     const { data: code } = await desk.addCode({});
     await desk.editCode(code.id, { maxUses: 5 });

@@ -1,7 +1,11 @@
 // Does every path of an order end as specified, with stock, money and tickets in agreement?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -242,4 +246,15 @@ describe("the last ticket", () => {
     expect(answers.find((answer) => answer.status === 409)?.problem.code).toBe("in_other_baskets");
     await agree();
   });
+});
+
+it("an order never gets a status that may not follow its own, whoever decides so", async () => {
+  const id = (await sale.buy(paid(1))).shortId.slice(0, ID_LENGTH);
+  const before = await asSystem(() => readOrder(id));
+
+  const forbidden = asSystem(() => commitOrder(id, () => ({ head: { status: "RESERVED" } })));
+
+  await expect(forbidden).rejects.toThrow("is COMPLETED, so never RESERVED");
+  expect(await asSystem(() => readOrder(id))).toEqual(before);
+  await agree();
 });

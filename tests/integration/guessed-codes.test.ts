@@ -5,6 +5,7 @@ import { reservations } from "#shared/contracts/reservations.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { given } from "#tests/support/world.ts";
 
 const network = "198.51.100.7";
 let sale: OnSale;
@@ -57,13 +58,48 @@ describe("somebody who guesses", () => {
     await desk.addCode({});
     await guessThirty();
 
-    for (const next of [await check("SAVE10"), await check("GUESS30")])
-      expect([next.status, next.problem.code]).toEqual([429, "too_many_requests"]);
+    for (const { status, problem } of [await check("SAVE10"), await check("GUESS30")])
+      expect([status, problem.code, problem.params]).toEqual([
+        429,
+        "too_many_requests",
+        { seconds: 600 },
+      ]);
     for (const code of ["SAVE10", "GUESS30"])
       expect((await see(code)).data).toMatchObject({ promo: null, promoRefusal: "INVALID" });
     expect((await check("SAVE10", "198.51.100.8")).data.valid).toBe(true);
-    await sale.pass(600);
+    await sale.pass(599);
+    expect((await check("SAVE10")).status).toBe(429);
+    await sale.pass(1);
     expect((await check("SAVE10")).data.valid).toBe(true);
+  });
+
+  it("is heard in another event, because each counts its own wrong codes", async () => {
+    const { event } = await given.event(sale.owner);
+    await limitsDesk({ ...sale, event }).addCode({});
+    await guessThirty();
+
+    const params = { eventId: event.id, code: "SAVE10" };
+    const there = await call(publicEvents.checkPromoCode, { params, address: network });
+
+    expect([there.data.valid, (await check("SAVE10")).status]).toEqual([true, 429]);
+  });
+
+  it("learns no more by typing codes into baskets, one after the other", async () => {
+    await desk.addCode({});
+    const { data: first } = await sale.reserve();
+    const { data: second } = await sale.reserve();
+    for (let guess = 0; guess < 30; guess++) {
+      const basket = guess % 2 ? second : first;
+      const { problem } = await sale.setCode(basket, `GUESS${guess}`, network);
+      expect(problem.code).toBe("promo_code_invalid");
+    }
+
+    const { status, problem } = await sale.setCode(first, "SAVE10", network);
+
+    expect([status, problem.code]).toEqual([429, "too_many_requests"]);
+    expect((await check("SAVE10")).status).toBe(429);
+    expect((await sale.look(first)).data.promoCode).toBeNull();
+    expect((await sale.setCode(first, "SAVE10", "198.51.100.8")).status).toBe(200);
   });
 
   it("learns no more by guessing all at once", async () => {

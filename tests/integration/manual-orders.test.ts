@@ -137,12 +137,13 @@ describe("an order made by hand", () => {
     expect(data.map(({ isManual }) => isManual).toSorted()).toEqual([false, true]);
   });
 
-  it("can be cancelled, and gives its stock back", async () => {
+  it("without a mail can be cancelled: it gives its stock back, and its buyer is told", async () => {
     const { data } = await desk.create({ lines: lines(STOCK), buyer });
 
     const cancelled = await desk.cancel(data.id);
 
     expect(cancelled.data.status).toBe("CANCELLED");
+    expect(cancelled.data.mails).toMatchObject([{ kind: "ORDER_CANCELLED", to: buyer.email }]);
     expect(await desk.level()).toEqual({ free: STOCK, held: 0, kept: 0 });
   });
 });

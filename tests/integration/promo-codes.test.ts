@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { beforeNext } from "#tests/support/before-next.ts";
+import { beforeNext, beforeSecond } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
@@ -33,14 +32,6 @@ const see = (promoCode: string, address = "198.51.100.7") =>
 const check = (code: string, address = "198.51.100.7") =>
   call(publicEvents.checkPromoCode, { params: { eventId: sale.event.id, code }, address });
 
-/** Like `beforeNext`, but before the command after the next one. */
-const beforeSecond = <T>(commandName: string, work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve) => {
-    void beforeNext(commandName, async () => {
-      void beforeNext(commandName, work).then(resolve);
-    });
-  });
-
 describe("an organizer", () => {
   it("makes SAVE10 with two uses: two buyers get it, and the third hears that it is used up", async () => {
     await desk.addCode({ maxUses: 2 });
@@ -68,6 +59,17 @@ describe("an organizer", () => {
 
     expect((await desk.codes())[0]?.timesUsed).toBe(1);
     expect(await sale.wrongs()).toEqual([]);
+  });
+
+  it("sees a use also where the code makes nothing cheaper, of a paid and of a free ticket", async () => {
+    const { id } = await given.ticket(sale.owner, sale.event.id, { type: "FREE", priceMinor: 0 });
+    await desk.addCode({ maxUses: 2, ticketIds: [idOf(1)] });
+
+    const paid = await sale.reserveWith("SAVE10");
+    const free = await sale.reserveWith("SAVE10", [{ ticketId: id, quantity: 1 }]);
+
+    expect([paid.data.totals.totalMinor, free.data.totals.totalMinor]).toEqual([2500, 0]);
+    expect((await sale.reserveWith("SAVE10")).problem.code).toBe("promo_code_used_up");
   });
 
   it("has each code once, in whichever capitals, and may give it away again", async () => {
@@ -290,11 +292,7 @@ describe("a buyer", () => {
     const again = await sale.reserve(some(1), key);
 
     expect(again.data.shortId).toBe(order.shortId);
-    const other = await call(reservations.create, {
-      params: { eventId: sale.event.id },
-      body: { lines: some(3), promoCode: "NEVER" },
-      idempotencyKey: key,
-    });
+    const other = await sale.reserveWith("NEVER", some(3), key);
     expect([other.status, other.problem.code]).toEqual([409, "idempotency_key_reused"]);
   });
 });

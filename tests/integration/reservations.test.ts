@@ -8,6 +8,7 @@ import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
 import { events } from "#shared/contracts/events.ts";
 import { call } from "#tests/support/call.ts";
+import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type Line, type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -37,6 +38,11 @@ const codeOf = async (wanted: Line[]) => {
   const { status, problem } = await sale.reserve(wanted);
   return [status, problem.code];
 };
+const tiered = (tier: object) => ({
+  type: "TIERED",
+  priceMinor: 0,
+  tiers: [{ label: "Early bird", priceMinor: 1000, ...tier }],
+});
 const setStatus = async (status: string) => {
   const params = { eventId: sale.event.id };
   await call(events.setStatus, { token: sale.owner.token, params, body: { status } });
@@ -65,6 +71,23 @@ describe("a ticket", () => {
     expect((await sale.reserve(lines(1, 4))).status).toBe(201);
   });
 
+  it.each([
+    ["that is paused", { isPaused: true }, "ticket_paused"],
+    ["of a paused ticket's tier", { isPaused: true, ...tiered({}) }, "ticket_paused"],
+    ["of a hidden tier", tiered({ isHidden: true }), "not_on_sale"],
+    ["of an early tier", tiered({ saleStartsAt: "2027-02-20T19:00:01.000Z" }), "not_on_sale"],
+    ["of a late tier", tiered({ saleEndsAt: "2027-02-20T19:00:00.000Z" }), "not_on_sale"],
+  ])("%s is refused on its line, also with a code for it", async (_, sketch, code) => {
+    const { id, tiers } = await given.ticket(sale.owner, sale.event.id, sketch);
+    await limitsDesk(sale).addCode({ ticketIds: [id] });
+    const wanted = [{ ticketId: id, quantity: 1, ...(tiers[0] && { tierId: tiers[0].id }) }];
+
+    const answers = [await sale.reserve(wanted), await sale.reserveWith("SAVE10", wanted)];
+
+    for (const { status, problem } of answers)
+      expect([status, problem]).toMatchObject([409, { code, fields: [{ path: "lines.0" }] }]);
+  });
+
   it("is sold in its least and most per order, also when it is named twice", async () => {
     expect(await codeOf(lines(1))).toEqual([409, "too_few_per_order"]);
     expect(await codeOf(lines(5))).toEqual([409, "too_many_per_order"]);
@@ -76,32 +99,13 @@ describe("a ticket", () => {
 });
 
 describe("an amount", () => {
-  it("offered under a donation's minimum, left out, or for a ticket with a price is refused", async () => {
-    const donation = await given.ticket(sale.owner, sale.event.id, {
-      title: "Donation",
-      type: "DONATION",
-      priceMinor: 500,
-    });
-    forgetSheets();
-    const offer = (ticketId: string, offeredMinor?: number) =>
-      sale.reserve([
-        { ticketId, quantity: 1, ...(offeredMinor !== undefined && { offeredMinor }) },
-      ]);
-
-    const refused = [
-      await offer(donation.id, 499),
-      await offer(donation.id),
-      await offer(ticket(4), 1),
-    ];
-
-    expect(refused.map(({ problem }) => problem.fields?.[0]?.code)).toEqual([
-      "donation_below_minimum",
-      "donation_amount_missing",
-      "amount_not_asked",
+  it("offered for a ticket with a price is refused", async () => {
+    const { status, problem } = await sale.reserve([
+      { ticketId: ticket(4), quantity: 1, offeredMinor: 1 },
     ]);
-    for (const { status, problem } of refused)
-      expect([status, problem.fields?.[0]?.path]).toEqual([422, "lines.0"]);
-    expect((await offer(donation.id, 500)).data.totals.totalMinor).toBe(500);
+
+    const field = { path: "lines.0", code: "amount_not_asked" };
+    expect([status, problem.fields?.[0]]).toMatchObject([422, field]);
   });
 
   it("under the least that the card provider charges is refused, and nothing is held", async () => {
@@ -256,20 +260,30 @@ describe("a donation", () => {
     ["of no amount", {}, "donation_amount_missing"],
     ["over any amount", { offeredMinor: 100_000_000 }, "donation_too_large"],
     ["of the largest number", { offeredMinor: Number.MAX_SAFE_INTEGER }, "donation_too_large"],
-  ])("%s is refused on its line, and holds nothing", async (_, offer, code) => {
-    const { id } = await given.ticket(sale.owner, sale.event.id, {
-      type: "DONATION",
-      priceMinor: 500,
-      quantityAvailable: 10,
-    });
-    await sale.pass(6);
+  ])(
+    "%s is refused on its line, and holds nothing; the minimum is taken",
+    async (_, refused, code) => {
+      const { id } = await given.ticket(sale.owner, sale.event.id, {
+        type: "DONATION",
+        priceMinor: 500,
+        quantityAvailable: 10,
+      });
+      const offer = (amount: { offeredMinor?: number }) =>
+        sale.reserve([{ ticketId: id, quantity: 1, ...amount }]);
+      await sale.pass(6);
 
-    const { status, problem } = await sale.reserve([{ ticketId: id, quantity: 1, ...offer }]);
+      const { status, problem } = await offer(refused);
 
-    expect([status, problem.code, problem.fields?.[0]?.path]).toEqual([422, code, "lines.0"]);
-    const [tray] = await asSystem(() => readTrays(sale.event.id, { id, n: 1 }));
-    expect(Object.keys(tray?.holds ?? {})).toEqual([]);
-  });
+      expect([status, problem.code, problem.fields?.[0]]).toMatchObject([
+        422,
+        code,
+        { path: "lines.0", code },
+      ]);
+      const [tray] = await asSystem(() => readTrays(sale.event.id, { id, n: 1 }));
+      expect(Object.keys(tray?.holds ?? {})).toEqual([]);
+      expect((await offer({ offeredMinor: 500 })).data.totals.totalMinor).toBe(500);
+    },
+  );
 
   it("over the limit hears it in the event's currency", async () => {
     const { id } = await given.ticket(sale.owner, sale.event.id, { type: "DONATION" });

@@ -109,7 +109,7 @@ describe("a ticket", () => {
     expect([retyped.status, retyped.problem.code]).toEqual([409, "ticket_type_locked"]);
     expect(retyped.problem.fields).toMatchObject([{ path: "type" }]);
     expect((await update(at(0), { isHidden: true })).data).toMatchObject({
-      ...{ isHidden: true, hasOrders: true, quantitySold: 0 },
+      ...{ type: "PAID", priceMinor: 2500, isHidden: true, hasOrders: true, quantitySold: 0 },
     });
     forgetSheets();
     const { data: page } = await call(publicEvents.get, { params: { eventId: sale.event.id } });

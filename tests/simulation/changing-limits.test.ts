@@ -7,8 +7,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
-import { isOver } from "#functions/engine/stock/limits-of.ts";
-import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
@@ -17,6 +15,7 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { allOrders } from "#tests/support/all-orders.ts";
 import { allowed } from "#tests/support/allowed.ts";
 import { call } from "#tests/support/call.ts";
+import { limitsIn, tooLarge } from "#tests/support/limit-invariants.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
@@ -157,33 +156,14 @@ async function edit({ below, among }: Random): Promise<{ status: number } | unde
   return among(kinds)?.();
 }
 
-/** The pools that stored limits use, with the number that is stored. */
-async function pools() {
-  const halls = (await desk().assignments()).filter(({ status }) => status === "ACTIVE");
-  const stored: { id: string; capacity: number | null }[] = [
-    ...(await desk().tickets()).map(({ id, quantityAvailable: capacity }) => ({ id, capacity })),
-    ...halls,
-    ...(await desk().codes()).map(({ id, maxUses: capacity }) => ({ id, capacity })),
-  ];
-  const found = [];
-  for (const { id, capacity } of stored) {
-    const pool = await asSystem(() => findPool(sale.event.id, id));
-    if (pool && capacity !== null) found.push({ ...pool, capacity });
-  }
-  return found;
-}
-
-/** Pools that have more units than the number that is stored, and may sell them. */
-const tooMany = async () =>
-  (await pools()).filter((pool) => pool.c > pool.capacity && !isOver(pool));
-
 /**
- * Pools that are not as they must be when nothing is left to do. Whoever lists them has just looked
- * at those that are over, so nothing of these is free.
+ * Pools that are not as they must be when nothing is left to do. It lists them first: then somebody
+ * has just looked at those that are over, so nothing of these is free.
  */
 async function unfinished() {
+  for (const list of [desk().tickets, desk().assignments, desk().codes]) await list();
   const wrong = [];
-  for (const pool of await pools()) {
+  for (const pool of await limitsIn(sale.event.id)) {
     const levels = await asSystem(() => poolLevels(sale.event.id, [pool.id]));
     const { held = 0, kept = 0 } = levels.get(pool.id) ?? {};
     const isRight =
@@ -209,7 +189,10 @@ async function beginOver(baskets: CheckoutOrder[]): Promise<void> {
   await desk().build();
   await desk().build();
   await signIn();
-  expect(await pools()).toMatchObject([{ capacity: 40 }, { capacity: 3, c: 6, state: "OVER" }]);
+  expect(await limitsIn(sale.event.id)).toMatchObject([
+    { capacity: 40 },
+    { capacity: 3, c: 6, state: "OVER" },
+  ]);
 }
 
 describe("limits that come, change and go", () => {
@@ -243,7 +226,7 @@ describe("limits that come, change and go", () => {
         ]);
       await sale.deliver();
       expect([step, await sale.wrongs()]).toEqual([step, []]);
-      expect([step, await tooMany()]).toEqual([step, []]);
+      expect([step, await tooLarge(sale.event.id)]).toEqual([step, []]);
       await sale.pass([1, 31, 31, 200][random.below(4)] ?? 1);
       if (random.below(2)) await sale.sweep();
       await signIn();

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { allOrders } from "#tests/support/all-orders.ts";
 import { atEveryCall, watchProvider, watchTable } from "#tests/support/crash.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
@@ -220,7 +221,7 @@ describe("an order made by hand, killed at every call", () => {
     });
   });
 
-  it("has its tickets or was never made when only the sweep runs", async () => {
+  it("has its tickets and its mail, or was never made, when only the sweep runs", async () => {
     await atEveryCall({
       begin: async () => ({ key: randomUUID(), before: await keptNow() }),
       kill: ({ key }) => make(key),
@@ -229,13 +230,15 @@ describe("an order made by hand, killed at every call", () => {
         await desk.pass(SWEEP_AFTER_SECONDS);
         await desk.sale.sweep();
         const [kept] = await keptSince(before);
-        expect({ ...point, isWhole: kept === 0 || kept === 2, wrongs: await desk.agree() }).toEqual(
-          {
-            ...point,
-            isWhole: true,
-            wrongs: [],
-          },
-        );
+        const all = await allOrders(desk.sale.event.id);
+        const untold = all.orders.flatMap(({ head }) => (head.mail ? [] : [head.id]));
+        const wrongs = await desk.sale.wrongs(all);
+        expect({ ...point, isWhole: kept === 0 || kept === 2, untold, wrongs }).toEqual({
+          ...point,
+          isWhole: true,
+          untold: [],
+          wrongs: [],
+        });
       },
     });
   });

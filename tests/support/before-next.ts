@@ -19,3 +19,11 @@ export function beforeNext<T>(commandName: string, work: () => Promise<T>, about
     );
   });
 }
+
+/** Like `beforeNext`, but before the command after the next one. */
+export const beforeSecond = <T>(commandName: string, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve) => {
+    void beforeNext(commandName, async () => {
+      void beforeNext(commandName, work).then(resolve);
+    });
+  });

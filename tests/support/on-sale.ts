@@ -105,10 +105,15 @@ function buyersOf(eventId: string, ticketId: string) {
         address,
       }),
     /** Reserves with a promo code, as the buyer typed it. */
-    reserveWith: (promoCode: string, lines: Line[] = [{ ticketId, quantity: 1 }]) =>
+    reserveWith: (
+      promoCode: string,
+      lines: Line[] = [{ ticketId, quantity: 1 }],
+      idempotencyKey: string = randomUUID(),
+    ) =>
       call(reservations.create, {
         params: { eventId },
         body: { lines, promoCode },
+        idempotencyKey,
         address: nextAddress(),
       }),
     /** The same key makes it the same request. */
