@@ -14,7 +14,7 @@ import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import type { Grants } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
-import { newApp } from "#tests/support/stacks.ts";
+import { newApp, ownDomain } from "#tests/support/stacks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foyer-constructs-"));
 mkdirSync(join(folder, "probe"));
@@ -151,6 +151,17 @@ describe("an ApiFunction", () => {
     expect(actionsOf(stack).filter((action) => action.startsWith("secretsmanager:"))).toHaveLength(
       1,
     );
+  });
+
+  it.each([
+    ["the built-in ones where the stage has none", null, "built-in-1"],
+    ["those of the stage, by their version", ownDomain.terms, "2026-11"],
+  ])("knows which terms people accept: %s", (_, terms, version) => {
+    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] }, {}, { terms });
+
+    Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: { TERMS_VERSION: version } },
+    });
   });
 
   it("raises an alarm on its first error, unless a reason says why not", () => {

@@ -13,7 +13,7 @@ export async function toCheckout(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
 }
 
-/** The rows of a receipt on a page, from the first line to the total. */
+/** The rows of a receipt on a page: the lines, the total, and the sums below it. */
 export const receiptOf = (where: Page | Locator) =>
   where.locator("dl > div").filter({ hasText: "€" });
 

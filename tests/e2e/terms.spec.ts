@@ -12,6 +12,27 @@ import {
   test,
 } from "#tests/e2e/support.ts";
 
+test("the box leads to the built-in terms and privacy notice, at the sign-up and in the checkout", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [{ ...standard, type: "FREE", priceMinor: 0 }]);
+  const privacy = (where: Page) => where.getByRole("heading", { name: "Privacy notice" });
+
+  await page.goto("/auth/register");
+  const terms = await textBehind(page, "terms of use");
+  await expect(terms).toHaveURL(/\/terms$/);
+  await expect(terms.getByText("a ticket is a contract between its buyer and")).toBeVisible();
+  await expect(privacy(terms)).toBeVisible();
+
+  await reserve(page, stage, "Standard");
+  const notice = await textBehind(page, "privacy notice");
+  await expect(notice).toHaveURL(/\/terms#privacy$/);
+  await expect(privacy(notice)).toBeInViewport();
+  await expect(notice.getByText("Card details go straight to the payment provider")).toBeVisible();
+  await expectLinks(page);
+});
+
 test.describe("the organizer's own terms", () => {
   test.use({ expectedErrors: [/status of 422/] });
 
@@ -32,6 +53,7 @@ test.describe("the organizer's own terms", () => {
     await fillInBuyer(page, newAddress());
     const link = page.getByRole("link", { name: "organizer's terms" });
     await expect(link).toHaveAttribute("href", "https://owl.example/former");
+    await expectLinks(page);
     await setTerms("https://owl.example/terms");
     // A server may remember the event for some seconds. One reads it again for terms that it does
     // not know; another then answers what it remembers.
@@ -105,6 +127,20 @@ test.describe("after a refusal about terms", () => {
     await expectAccessible(page);
   });
 });
+
+/** The operator's texts, of which the box says that they are accepted. */
+async function expectLinks(page: Page): Promise<void> {
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect(link("terms of use")).toHaveAttribute("href", "/terms");
+  await expect(link("privacy notice")).toHaveAttribute("href", "/privacy");
+}
+
+/** Opens a link of the box, in the new tab that keeps what was typed. */
+async function textBehind(page: Page, name: string): Promise<Page> {
+  const link = page.getByRole("link", { name, exact: true });
+  const [opened] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  return opened;
+}
 
 /** Moves the page's clock. What the page reads then has been asked for at the end. */
 async function letPass(page: Page, milliseconds: number): Promise<void> {

@@ -6,7 +6,7 @@ import { mimeOf } from "#functions/mail/mime.tsx";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";
-import { openPostOffice, type ReadMail } from "#tests/support/post-office.ts";
+import { openPostOffice, type ReadMail, textOf } from "#tests/support/post-office.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given } from "#tests/support/world.ts";
@@ -209,14 +209,3 @@ test.each([
     expect(mail.subject.replaceAll(" ", "")).toBe(senderName.replaceAll(" ", ""));
   },
 );
-
-/** The text that a person reads in HTML. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<(style|head)[\s\S]*?<\/\1>/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&#x27;/g, "'")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ");

@@ -5,7 +5,7 @@ import { linkOf } from "#functions/core/ports/secrets.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { call } from "#tests/support/call.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
+import { openPostOffice, type ReadMail, textOf } from "#tests/support/post-office.ts";
 import { chargesOf } from "#tests/support/price-cases.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import { given } from "#tests/support/world.ts";
@@ -16,10 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => office.close());
 
-/** Two tickets at 25.00 with 20 % off, a fee of 0.50 each and a tax of 10 %. */
-async function soldWith(isTaxInclusive: boolean) {
+/** Two tickets of each title at 25.00 with 20 % off, a fee of 0.50 each and a tax of 10 %. */
+async function soldWith(isTaxInclusive: boolean, titles = ["Lawn"]) {
   const owner = await given.owner();
-  const { event, tickets } = await given.event(owner, { tickets: [{ title: "Lawn" }] });
+  const { event, tickets } = await given.event(owner, {
+    tickets: titles.map((title) => ({ title })),
+  });
   const charges = chargesOf("fee 50, tax 10%").map((one) => ({
     ...one,
     name: one.kind === "FEE" ? "Service fee" : "VAT",
@@ -30,11 +32,17 @@ async function soldWith(isTaxInclusive: boolean) {
   await office.work({ order: order.id });
   const [shortId, eventId] = [await linkOf("order-link", order.id), event.id];
   return {
-    mail: (await office.read(office.sent[0])).text ?? "",
+    mail: await office.read(office.sent[0]),
     seen: (await call(checkout.get, { params: { eventId, shortId } })).data,
     shown: (await call(orders.get, { token: owner.token, params: { eventId, orderId: order.id } }))
       .data,
   };
+}
+
+/** The rows are those of the text part, where parts are indented. HTML has them without colons. */
+function expectToSay({ text, html }: ReadMail, rows: string[]): void {
+  expect(text).toContain(rows.join("\n"));
+  expect(textOf(html)).toContain(rows.map((row) => row.trim().replace(": ", " ")).join(" "));
 }
 
 describe("the total of an order", () => {
@@ -74,16 +82,15 @@ describe("the total of an order", () => {
       seen.totals,
       seen.isTaxInclusive,
     ]);
-    expect(mail).toContain(
-      [
-        "2 × Lawn: €50.00",
-        "  Discount OWLS (20%), 2 × €5.00: −€10.00",
-        "  Service fee, 2 × €0.50: €1.00",
-        "  VAT, 10% of €41.00: €4.10",
-        "Total: €45.10",
-      ].join("\n"),
-    );
-    expect(mail).toContain("https://foyer.example/how-prices-add-up");
+    expectToSay(mail, [
+      "2 × Lawn: €50.00",
+      "  Discount OWLS (20%), 2 × €5.00: −€10.00",
+      "  Service fee, 2 × €0.50: €1.00",
+      "  VAT, 10% of €41.00: €4.10",
+      "Total: €45.10",
+    ]);
+    expect(mail.text).toContain("https://foyer.example/how-prices-add-up");
+    expect(mail.html).toContain('href="https://foyer.example/how-prices-add-up"');
   });
 
   it("where prices include taxes is the price less the discount, plus fees, with the tax named", async () => {
@@ -96,15 +103,25 @@ describe("the total of an order", () => {
     expect([shown.lines, shown.isTaxInclusive]).toEqual([seen.lines, true]);
     for (const order of [seen, shown])
       expect(order).toMatchObject({ promoCode: "OWLS", promoRate: 20_000 });
-    expect(mail).toContain(
-      [
-        "2 × Lawn: €50.00",
-        "  Discount OWLS (20%), 2 × €5.00: −€10.00",
-        "  Service fee, 2 × €0.50: €1.00",
-        "  incl. 10% VAT: €3.73",
-        "Total: €41.00",
-      ].join("\n"),
-    );
+    expectToSay(mail, [
+      "2 × Lawn: €50.00",
+      "  Discount OWLS (20%), 2 × €5.00: −€10.00",
+      "  Service fee, 2 × €0.50: €1.00",
+      "  incl. 10% VAT: €3.73",
+      "Total: €41.00",
+    ]);
+  });
+
+  it("of several lines names the fees and the taxes that it includes", async () => {
+    const { mail, seen } = await soldWith(false, ["Lawn", "Terrace"]);
+
+    expect(seen.totals).toMatchObject({ feesMinor: 200, taxesMinor: 820, totalMinor: 9020 });
+    expectToSay(mail, [
+      "  VAT, 10% of €41.00: €4.10",
+      "Total: €90.20",
+      "Includes fees: €2.00",
+      "Includes taxes: €8.20",
+    ]);
   });
 
   it("names the tier, and each guest's ticket does so too", async () => {

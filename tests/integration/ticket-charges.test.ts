@@ -1,4 +1,5 @@
-// Does a ticket stay editable after one of its taxes and fees was deleted or changed?
+// Does a ticket stay editable after one of its taxes and fees was deleted or changed, and as it is
+// after others became the default?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
@@ -86,4 +87,25 @@ describe("a ticket with a deleted tax and a fee that is now in another currency"
 
     expect(status).toBe(422);
   });
+});
+
+it("a ticket that exists stays as it is when a tax and a fee become the default for new ones", async () => {
+  const { token } = sale.owner;
+  const params = { eventId: sale.event.id, ticketId: sale.ticketId };
+  const { data: before } = await call(tickets.get, { token, params });
+
+  await added({ ...vat, name: "City tax", isDefault: true });
+  const { data: switched } = await call(taxesAndFees.update, {
+    token,
+    params: { taxOrFeeId: ids.fee },
+    version: 1,
+    body: { ...fee, isDefault: true },
+  });
+  forgetSheets();
+  const { data: after } = await call(tickets.get, { token, params });
+  const { data: order } = await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }]);
+
+  expect([before.taxAndFeeIds, switched.isDefault]).toEqual([[], true]);
+  expect(after).toEqual(before);
+  expect(order.totals.totalMinor).toBe(5000);
 });

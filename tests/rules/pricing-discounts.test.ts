@@ -9,7 +9,7 @@ type DiscountCase = [...PriceCase, off: string];
 describe("a code takes off", () => {
   it.each<DiscountCase>([
     ["10 % of 25.00", "2 × 2500", "", "4500 = 4500", "10%"],
-    ["10 % of 0.99, half up", "1 × 95", "", "85 = 85", "10%"],
+    ["10 % of 0.95, half up", "1 × 95", "", "85 = 85", "10%"],
     ["10 % of 0.94", "1 × 94", "", "85 = 85", "10%"],
     ["rounded once a unit, then times three", "3 × 95", "", "255 = 255", "10%"],
     ["33.333 % of 10.00", "3 × 1000", "", "2001 = 2001", "33.333%"],

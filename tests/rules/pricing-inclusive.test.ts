@@ -85,8 +85,8 @@ describe("a line on a tax-inclusive event costs its price and fees, with the tax
     ["of nothing, whatever the fees", "2 × 0", "fee 50, tax 175, tax 10%", "0 +0 +0 +0 = 0"],
     ["of one cent", "1 × 1", "tax 20%", "1 +0 = 1"],
     ["of two cents", "1 × 2", "tax 50%", "1 +1 = 2"],
-    ["of three cents at 20 %", "1 × 3", "tax 20%", "2 +1 = 3"],
-    ["where the tax is exactly half a cent", "1 × 11", "tax 4.761%", "11 +0 = 11"],
+    ["where the tax is exactly half a cent", "1 × 3", "tax 20%", "2 +1 = 3"],
+    ["where the tax is just under half a cent", "1 × 11", "tax 4.761%", "11 +0 = 11"],
     ["where the tax rounds up at a half", "1 × 3", "tax 100%", "1 +2 = 3"],
     [
       "of the largest price",

@@ -72,6 +72,17 @@ export function openPostOffice() {
   };
 }
 
+/** The text that a person reads in HTML. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(style|head)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+
 const deliverAll = (messages: unknown[], tries: number): Promise<SQSBatchResponse> =>
   handler({
     Records: messages.map((one, index) => ({
