@@ -123,17 +123,17 @@ describe("a ticket", () => {
     expect((await sale.look(order)).data.totals.totalMinor).toBe(5000);
   });
 
-  it("is refused with a price that its currency does not have", async () => {
+  it.each([
+    ["priceMinor", { type: "PAID", priceMinor: 10_005 }],
+    ["tiers.0.priceMinor", { type: "TIERED", tiers: [{ label: "Early", priceMinor: 10_005 }] }],
+  ])("is refused with a %s that its currency does not have", async (path, prices) => {
     const { event } = await given.event(sale.owner, { fields: { currency: "KWD" } });
-    const body = { title: "Standard", type: "PAID", priceMinor: 10_005 };
+    const body = { title: "Standard", priceMinor: 0, ...prices };
+    const [{ token }, params] = [sale.owner, { eventId: event.id }];
 
-    const made = await call(tickets.create, {
-      token: sale.owner.token,
-      params: { eventId: event.id },
-      body,
-    });
+    const { status, problem } = await call(tickets.create, { token, params, body });
 
-    expect([made.status, made.problem.fields?.[0]?.path]).toEqual([422, "priceMinor"]);
+    expect([status, problem.fields]).toMatchObject([422, [{ path, code: "not_multiple" }]]);
   });
 });
 
