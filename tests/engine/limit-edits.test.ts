@@ -247,7 +247,7 @@ it("a promo code that is renamed and limited counts the baskets that had its old
 
   const starts = [];
   for (const { data } of held) starts.push((await sale.startPayment(data)).problem.code);
-  expect(starts).toEqual([undefined, "sold_out"]);
+  expect(starts).toEqual([undefined, "promo_code_used_up"]);
 });
 
 it("an assignment counts an order by hand that was on its way when it was made", async () => {

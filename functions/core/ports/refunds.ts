@@ -38,9 +38,8 @@ export type RefundRequest = {
  * Refunds an intent once and returns the progress; FAILED is final. Once the progress had an id,
  * `findRefund` asks for it. Until then it first looks for an earlier refund with our id. The
  * idempotency key alone is not enough: Stripe repeats the first answer for a day, then forgets the
- * key. Null where that first answer was a passing failure: only another key
- * can succeed. Throws 503 `payments_unavailable` if Stripe cannot be asked, or if the account's
- * balance is too low for now.
+ * key. Null where that first answer was a passing failure: only another key can succeed. Throws 503
+ * `payments_unavailable` if Stripe cannot be asked, or if the account's balance is too low for now.
  */
 export async function refundIntent(request: RefundRequest): Promise<RefundProgress | null> {
   return askStripe((stripe) =>
