@@ -255,7 +255,12 @@ describe("an order that costs nothing with its code", () => {
       await sale.removeCode(order);
     }
 
-    expect((await sale.setCode(order, "HALF")).status).toBe(429);
+    const { status, problem } = await sale.setCode(order, "HALF");
+    expect([status, problem.code, problem.params]).toEqual([
+      409,
+      "too_many_code_changes",
+      { maximum: 20 },
+    ]);
   });
 });
 
