@@ -116,6 +116,11 @@ const problems: [keyof typeof problemSentences, string, Record<string, string | 
     "The last uses of this promo code are in other baskets. Some may come back in about 2 minutes.",
     { seconds: 90 },
   ],
+  [
+    "too_many_code_changes",
+    "The promo code of this order was changed 20 times, the most that is possible. Choose your tickets again to change it once more.",
+    { maximum: 20 },
+  ],
   ["no_stock", "Not enough tickets are free."],
   [
     "no_stock",
