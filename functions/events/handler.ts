@@ -4,7 +4,7 @@ import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, readSession, type Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
+import { collection, formerOf } from "#functions/core/table/collection.ts";
 import { isApplied, orUndo } from "#functions/core/table/room.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { countOrdersWithTickets } from "#functions/engine/order/event-index.ts";
@@ -16,7 +16,7 @@ import { hasAmount, promoCodeItem } from "#functions/promo-codes/item.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { ticketItem } from "#functions/tickets/item.ts";
 import { EventSettings } from "#shared/contracts/event-settings.ts";
-import { Event, EventInput, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
+import { Event, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
@@ -62,11 +62,11 @@ export const handler = serve(
       const values = { ...body, slug: slugOf(body.title) };
       const saved = await store.update(event.id, values, { version });
       // A ticket may have been made meanwhile (`mustKeepCurrency` is its side).
-      const former = { ...present(EventInput, event), slug: event.slug };
       if (isNewCurrency)
         await orUndo(
           () => mustHaveNoAmounts(event),
-          () => isApplied(store.update(event.id, former, { version: saved.version })),
+          () =>
+            isApplied(store.update(event.id, formerOf(values, event), { version: saved.version })),
         );
       return presentNow(saved);
     },

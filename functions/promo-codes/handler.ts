@@ -64,10 +64,10 @@ export const handler = serve(
       const isSelling = await maySellNow(event);
       const releaseFormer = await nameToRelease(event, before);
       const after = await updateLimited(event, before, body, { uses, isSelling });
-      if (hasAmount(after) && !hasAmount(before))
-        await mustKeepCurrency(event, () => withDiscount(event, after, before));
       if (!isSelling) await countIfSelling(event, after);
       if (before.code !== after.code) await releaseFormer();
+      if (hasAmount(after) && !hasAmount(before))
+        await mustKeepCurrency(event, () => withDiscount(event, after, before));
       return presentCode(event, after, uses);
     },
     remove: async ({ event, params }) => {

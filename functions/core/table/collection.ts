@@ -202,7 +202,7 @@ async function queryAll(item: Resource, parent: object, accountId: string): Prom
 }
 
 /** The fields that an update sets, as they were before it. */
-function formerOf<Values extends object>(values: Values, before: Values): Values {
+export function formerOf<Values extends object>(values: Values, before: Values): Values {
   const former = Object.entries(before).filter(([name]) => Object.hasOwn(values, name));
   // Each field is one of the row, under its own name.
   return Object.fromEntries(former) as Values;
