@@ -228,8 +228,10 @@ test.describe("where the server refuses a change,", () => {
     await summary.getByRole("textbox", { name: "Promo code" }).fill("nothing");
     await summary.getByRole("button", { name: "Apply" }).click();
     await expect(summary.getByText("That promo code is invalid")).toBeVisible();
+    await expect(summary.getByText("goes on with the new total")).toHaveCount(0);
     await expectAccessible(page);
     await summary.getByRole("textbox", { name: "Promo code" }).fill("tenth");
+    await expect(summary.getByText("goes on with the new total")).toBeVisible();
     await summary.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByRole("button", { name: "Pay €22.50" })).toBeVisible();
     await summary.getByRole("button", { name: "Remove code" }).click();

@@ -84,6 +84,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
   const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);
   const isAtPayment = useMatch(paths.checkoutPayment.pattern) !== null;
+  const refusal = isMissing ? t`Enter a promo code.` : change.sentence;
   if (!isOpen)
     return (
       <Button
@@ -109,7 +110,9 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         size="lg"
         label={t`Promo code`}
         description={
-          isAtPayment && t`Nothing has been charged. The payment goes on with the new total.`
+          isAtPayment &&
+          !refusal &&
+          t`Nothing has been charged. The payment goes on with the new total.`
         }
         autoFocus
         autoComplete="off"
@@ -117,7 +120,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         spellCheck={false}
         maxLength={MAX_TYPED_PROMO_CODE}
         value={typed}
-        error={isMissing ? t`Enter a promo code.` : change.sentence}
+        error={refusal}
         errorProps={{ role: "alert" }}
         classNames={{ input: classes.input ?? "" }}
         inputContainer={(input) => (
