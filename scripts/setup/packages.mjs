@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { root, run } from "./run.mjs";
 import { giveUp } from "./say.mjs";
 
-/** Installs from the lockfile, unless the last installation used the same lockfile. */
+/**
+ * Installs exactly the lockfile, unless that is what is installed. `npm ci` makes node_modules
+ * anew: what somebody changed by hand in it is gone.
+ */
 export function ensurePackages() {
   if (Number(process.versions.node.split(".")[0]) < 20)
     giveUp(
@@ -19,25 +22,28 @@ export function ensurePackages() {
     isSameLock(installed)
   )
     return;
-  console.log("Installing the packages of the lockfile…");
-  // `npm ci` does not work here. It refuses a lockfile that lacks the native packages of other
-  // platforms, and some registries do not offer those.
-  if (run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]) !== 0)
-    giveUp("The packages could not be installed. See npm's message above; then try: npm install");
+  console.log("Installing the packages of the lockfile; node_modules is made anew…");
+  if (run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]) !== 0)
+    giveUp("The packages could not be installed. See npm's message above; then try: npm ci");
   const now = new Date();
   if (existsSync(installed)) utimesSync(installed, now, now);
 }
 
-/**
- * npm keeps a lockfile of what it installed. It has the same packages and versions, without those
- * of other platforms.
- */
+/** npm keeps a lockfile of what it installed. A newer lockfile may still say the same. */
 function isSameLock(installed) {
   const lock = join(root, "package-lock.json");
   if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true;
-  const wanted = JSON.parse(readFileSync(lock, "utf8")).packages;
-  const present = JSON.parse(readFileSync(installed, "utf8")).packages;
-  return Object.entries(wanted).every(
-    ([path, one]) => path === "" || one.optional || present[path]?.version === one.version,
-  );
+  const packagesOf = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+  return isInstalled(packagesOf(lock), packagesOf(installed), process);
 }
+
+/**
+ * True if `present` has each package of `wanted` that a system of this platform and arch needs. An
+ * optional package counts if it names a system and this is it.
+ */
+export const isInstalled = (wanted, present, { platform, arch }) =>
+  Object.entries(wanted).every(([path, one]) => {
+    const isForHere = one.os?.includes(platform) && one.cpu?.includes(arch) && !one.libc;
+    const isNeeded = path !== "" && (!one.optional || isForHere);
+    return !isNeeded || present[path]?.version === one.version;
+  });
