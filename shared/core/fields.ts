@@ -5,6 +5,7 @@ import { hasAddress } from "#shared/core/address-in-name.ts";
 import { MAX_DESCRIPTION } from "#shared/core/limits.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
+import { isTimeZone } from "#shared/core/time-zones.ts";
 
 /** Trimmed text on one line; empty means none. Control characters are refused. */
 export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
@@ -98,15 +99,4 @@ function isNoAddress(name: string): boolean {
 
 function isWellFormed(text: string): boolean {
   return text.isWellFormed();
-}
-
-function isTimeZone(zone: string): boolean {
-  // An offset from UTC is not a zone: calendars and older browsers do not know it by name.
-  if (/^[+-]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -23,7 +23,11 @@ export function AddressFields({
   propsOf: (name: string) => GetInputPropsReturnType;
 }) {
   const { t, i18n } = useLingui();
-  const countries = useMemo(() => countryOptions(i18n.locale), [i18n.locale]);
+  const country = propsOf("country");
+  const countries = useMemo(
+    () => countryOptions(i18n.locale, country.value),
+    [i18n.locale, country.value],
+  );
   const extra = (title: string) => (isRequired ? t`${title} (optional)` : title);
   return (
     <>
@@ -38,7 +42,7 @@ export function AddressFields({
         size={size}
         label={t`Country`}
         data={[{ value: "", label: t`Choose` }, ...countries]}
-        {...propsOf("country")}
+        {...country}
       />
     </>
   );

@@ -6,13 +6,14 @@ import { useMemo } from "react";
 import { searchFor } from "#shared/core/folding.ts";
 import { currencies } from "#shared/core/money.ts";
 import { countryOptions } from "#web/lib/countries.ts";
+import { type KnownOption, knownOptions, zoneOptions } from "#web/lib/known-options.ts";
 
 type Props = Omit<SelectProps<string>, "data">;
 
 export function CountrySelect(props: Props) {
   const { i18n, t } = useLingui();
-  const data = useMemo(() => countryOptions(i18n.locale), [i18n.locale]);
   const { value, onChange } = props;
+  const data = useMemo(() => countryOptions(i18n.locale, value), [i18n.locale, value]);
   return (
     <KnownSelect
       {...props}
@@ -26,23 +27,16 @@ export function CountrySelect(props: Props) {
 }
 
 export function TimeZoneSelect(props: Props) {
-  const data = useMemo(
-    () =>
-      ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({
-        value: zone,
-        label: zone.replaceAll("_", " "),
-      })),
-    [],
-  );
+  const data = useMemo(() => zoneOptions(props.value), [props.value]);
   return <KnownSelect {...props} data={data} />;
 }
 
 export function CurrencySelect(props: Props) {
   const { i18n } = useLingui();
-  const data = useMemo(() => {
-    const labelOf = currencyLabels(i18n.locale);
-    return currencies.map((code) => ({ value: code, label: labelOf(code) }));
-  }, [i18n.locale]);
+  const data = useMemo(
+    () => knownOptions(currencies, props.value, currencyLabels(i18n.locale)),
+    [i18n.locale, props.value],
+  );
   return <KnownSelect {...props} data={data} />;
 }
 
@@ -56,14 +50,12 @@ export function currencyLabels(locale: string): (code: string) => string {
 }
 
 /** The `title` attribute shows the whole label, which may be longer than the field. */
-export function ChoiceSelect({ data, ...props }: SelectProps<string> & { data: Choice[] }) {
+export function ChoiceSelect({ data, ...props }: SelectProps<string> & { data: KnownOption[] }) {
   const title = data.find(({ value }) => value === props.value)?.label;
   return <Select {...props} data={data} {...(title !== undefined && { title })} />;
 }
 
-type Choice = { value: string; label: string };
-
-function KnownSelect(props: SelectProps<string> & { data: Choice[] }) {
+function KnownSelect(props: SelectProps<string> & { data: KnownOption[] }) {
   const { t } = useLingui();
   return (
     <ChoiceSelect

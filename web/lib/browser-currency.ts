@@ -1,6 +1,7 @@
 // Which currency does a new event start with? The currency of the browser's time zone, because a
 // language says less about the place.
 import type { Currency } from "#shared/core/money.ts";
+import { browserZone } from "#web/lib/time.ts";
 
 /**
  * Time zones by currency. A name that ends with a slash is a prefix that covers all zones below it.
@@ -84,5 +85,4 @@ export const currencyOfZone = (zone: string): Currency =>
     names.split(" ").some((name) => (name.endsWith("/") ? zone.startsWith(name) : zone === name)),
   )?.[0] ?? "USD";
 
-export const browserCurrency = (): Currency =>
-  currencyOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const browserCurrency = (): Currency => currencyOfZone(browserZone());

@@ -1,5 +1,6 @@
 // How is a moment written for people? By `Intl`, in the event's time zone with the zone's name, in
 // the reader's language.
+import { isTimeZone } from "#shared/core/time-zones.ts";
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
 /** The formats of moments. Those with a time end with the zone's name. */
@@ -55,8 +56,9 @@ export function formatSpan(
 }
 
 export function dateParts(instant: string, timezone: string, locale: string) {
+  const timeZone = zoneHere(timezone);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone }).format(Date.parse(instant));
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(Date.parse(instant));
   return {
     weekday: part({ weekday: "short" }),
     day: part({ day: "numeric" }),
@@ -66,12 +68,18 @@ export function dateParts(instant: string, timezone: string, locale: string) {
 
 export function isSameClock(instant: string, zoneA: string, zoneB: string): boolean {
   const clock = { dateStyle: "short", timeStyle: "short" } as const;
-  const read = (timeZone: string) =>
-    new Intl.DateTimeFormat("en", { ...clock, timeZone }).format(Date.parse(instant));
+  const read = (zone: string) =>
+    new Intl.DateTimeFormat("en", { ...clock, timeZone: zoneHere(zone) }).format(
+      Date.parse(instant),
+    );
   return read(zoneA) === read(zoneB);
 }
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of the device, or UTC where the browser says none that has a name. */
+export const browserZone = (): string => zoneHere(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** A page is shown in UTC, and says so, where the browser does not know the event's zone yet. */
+const zoneHere = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -80,7 +88,10 @@ function formatterOf(timezone: string, locale: string, shape: MomentShape): Intl
   const key = `${locale} ${timezone} ${shape}`;
   const known = formatters.get(key);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone: timezone });
+  const formatter = new Intl.DateTimeFormat(locale, {
+    ...shapes[shape],
+    timeZone: zoneHere(timezone),
+  });
   formatters.set(key, formatter);
   return formatter;
 }

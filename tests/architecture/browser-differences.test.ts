@@ -1,0 +1,17 @@
+// Does one place alone ask for what browsers answer differently, or do not answer at all?
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** What is asked, and the file that knows how the answers differ. */
+const askedOnce: [what: string, asks: RegExp, owner: string][] = [
+  ["its list of time zones", /supportedValuesOf/, "web/lib/known-options.ts"],
+  ["the device's time zone", /DateTimeFormat\(\)\s*\.resolvedOptions/, "web/lib/time.ts"],
+];
+
+const files = globSync("{functions,shared,web}/**/*.{ts,tsx}");
+
+describe("the browser", () => {
+  it.each(askedOnce)("is asked for %s in one place", (_, asks, owner) => {
+    expect(files.filter((file) => asks.test(readFileSync(file, "utf8")))).toEqual([owner]);
+  });
+});
