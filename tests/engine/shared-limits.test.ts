@@ -10,6 +10,7 @@ import { limitsIn } from "#tests/support/limit-invariants.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
+import { seeds, sizes } from "#tests/support/sizes.ts";
 
 let sale: OnSale;
 afterEach(() => sale.close());
@@ -89,7 +90,7 @@ async function payTen(orders: CheckoutOrder[]): Promise<void> {
 }
 
 describe("300 buyers for 50 places that two tickets share, and a code with 20 uses", () => {
-  it.each([1, 2, 3, 4, 5])(
+  it.each(seeds(sizes.crowdsForPlaces))(
     "get each place once, all at the same moment (seed %i)",
     async (seed) => {
       await openHall();
@@ -107,70 +108,77 @@ describe("300 buyers for 50 places that two tickets share, and a code with 20 us
     },
   );
 
-  it.each([1, 2, 3, 4, 5])("get each use once, and the rest without it (seed %i)", async (seed) => {
-    await openHall();
-    const random = seededRandom(seed);
+  it.each(seeds(sizes.crowdsForUses))(
+    "get each use once, and the rest without it (seed %i)",
+    async (seed) => {
+      await openHall();
+      const random = seededRandom(seed);
 
-    const answers = await crowd(random, NEARLY_ALL);
-    expect(usesOf(ordersIn(answers))).toBe(USES);
-    // Whoever comes later for one ticket gets what is left, down to the last place.
-    for (let number = 0; number < 60; number++)
-      answers.push(await reserve(random, 400 + number, NOBODY));
+      const answers = await crowd(random, NEARLY_ALL);
+      expect(usesOf(ordersIn(answers))).toBe(USES);
+      // Whoever comes later for one ticket gets what is left, down to the last place.
+      for (let number = 0; number < 60; number++)
+        answers.push(await reserve(random, 400 + number, NOBODY));
 
-    const orders = ordersIn(answers);
-    expect(unitsOf(orders)).toBe(PLACES);
-    expect(usesOf(orders)).toBe(USES);
-    expect(surprisesIn(answers)).toEqual([]);
-    expect(await sale.wrongs()).toEqual([]);
-    await payTen(orders);
-  });
+      const orders = ordersIn(answers);
+      expect(unitsOf(orders)).toBe(PLACES);
+      expect(usesOf(orders)).toBe(USES);
+      expect(surprisesIn(answers)).toEqual([]);
+      expect(await sale.wrongs()).toEqual([]);
+      await payTen(orders);
+    },
+  );
 });
 
 describe("limits that change while buyers buy", () => {
-  it.each([1, 2, 3, 4, 5])("are never exceeded, and nothing is lost (seed %i)", async (seed) => {
-    const { desk, hall, codeId } = await openHall();
-    const random = seededRandom(100 + seed);
-    const balcony = sale.tickets[1]?.id ?? "";
-    const lawn = sale.tickets[0]?.id ?? "";
-    const edits = [
-      () => desk.editAssignment(hall.id, { capacity: PLACES + 20 }),
-      // With these seeds two crowds want no more places than this, and the next ones do.
-      () => desk.editAssignment(hall.id, { capacity: PLACES - 24 }),
-      () => desk.editTicket(balcony, { quantityAvailable: 60 }),
-      () => desk.editTicket(lawn, { quantityAvailable: 8 }),
-      () => desk.editAssignment(hall.id, { status: "INACTIVE" }),
-      () => desk.editTicket(balcony, { quantityAvailable: null }),
-      () => desk.build(),
-      () => desk.editAssignment(hall.id, { status: "ACTIVE", capacity: 45 }),
-      () => desk.editTicket(balcony, { quantityAvailable: 50 }),
-      () => desk.build(),
-      () => desk.editCode(codeId, { maxUses: 200 }),
-      () => desk.editCode(codeId, { maxUses: null }),
-      () => desk.removeAssignment(hall.id),
-    ];
-    const refused = edits.map((): string[] => []);
+  it.each(seeds(sizes.crowdsAtChanges))(
+    "are never exceeded, and nothing is lost (seed %i)",
+    async (seed) => {
+      const { desk, hall, codeId } = await openHall();
+      const random = seededRandom(100 + seed);
+      const balcony = sale.tickets[1]?.id ?? "";
+      const lawn = sale.tickets[0]?.id ?? "";
+      const edits = [
+        () => desk.editAssignment(hall.id, { capacity: PLACES + 20 }),
+        // With these seeds two crowds want no more places than this, and the next ones do.
+        () => desk.editAssignment(hall.id, { capacity: PLACES - 24 }),
+        () => desk.editTicket(balcony, { quantityAvailable: 60 }),
+        () => desk.editTicket(lawn, { quantityAvailable: 8 }),
+        () => desk.editAssignment(hall.id, { status: "INACTIVE" }),
+        () => desk.editTicket(balcony, { quantityAvailable: null }),
+        () => desk.build(),
+        () => desk.editAssignment(hall.id, { status: "ACTIVE", capacity: 45 }),
+        () => desk.editTicket(balcony, { quantityAvailable: 50 }),
+        () => desk.build(),
+        () => desk.editCode(codeId, { maxUses: 200 }),
+        () => desk.editCode(codeId, { maxUses: null }),
+        () => desk.removeAssignment(hall.id),
+      ];
+      const refused = edits.map((): string[] => []);
 
-    for (const [step, edit] of edits.entries()) {
-      const crowd = Array.from({ length: CROWD }, async (_, number) => {
-        const answer = await reserve(random, CROWD * step + number, FEW);
-        const { status } = allowed("reserve", answer, [201, 409]);
-        if (status === 409) refused[step]?.push(codeOf(answer));
-        else if (number % 3 === 0) allowed("abandon", await sale.abandon(answer.data), OK);
-        else if (number % 6 === 1) await pay(answer.data);
-      });
-      const [edited] = await Promise.all([edit(), ...crowd]);
-      await sale.deliver();
-      expect([200, 204, undefined]).toContain(edited?.status);
-      expect([step, await sale.wrongs(), await unlikeStored()]).toEqual([step, [], []]);
-    }
+      for (const [step, edit] of edits.entries()) {
+        const crowd = Array.from({ length: CROWD }, async (_, number) => {
+          const answer = await reserve(random, CROWD * step + number, FEW);
+          const { status } = allowed("reserve", answer, [201, 409]);
+          if (status === 409) refused[step]?.push(codeOf(answer));
+          else if (number % 3 === 0) allowed("abandon", await sale.abandon(answer.data), OK);
+          else if (number % 6 === 1) await pay(answer.data);
+        });
+        const [edited] = await Promise.all([edit(), ...crowd]);
+        await sale.deliver();
+        expect([200, 204, undefined]).toContain(edited?.status);
+        expect([step, await sale.wrongs(), await unlikeStored()]).toEqual([step, [], []]);
+      }
 
-    const isFullAt = (step: number) => refused[step]?.some((code) => FULL.includes(code)) ?? false;
-    // The smaller hall is full, and so are the limits that came later.
-    expect([[2, 3].some(isFullAt), [11, 12].some(isFullAt)]).toEqual([true, true]);
-    await sale.pass(3600);
-    await sale.sweep();
-    expect(await sale.wrongs()).toEqual([]);
-  });
+      const isFullAt = (step: number) =>
+        refused[step]?.some((code) => FULL.includes(code)) ?? false;
+      // The smaller hall is full, and so are the limits that came later.
+      expect([[2, 3].some(isFullAt), [11, 12].some(isFullAt)]).toEqual([true, true]);
+      await sale.pass(3600);
+      await sale.sweep();
+      expect(await sale.wrongs()).toEqual([]);
+    },
+  );
 });
 
 /** Limits that have more or fewer units than are stored, and may sell them. */

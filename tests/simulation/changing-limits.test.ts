@@ -19,6 +19,7 @@ import { limitsIn, tooLarge } from "#tests/support/limit-invariants.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
+import { seeds, sizes } from "#tests/support/sizes.ts";
 import { PASSWORD } from "#tests/support/world.ts";
 
 const STEPS = 12;
@@ -196,7 +197,7 @@ async function beginOver(baskets: CheckoutOrder[]): Promise<void> {
 }
 
 describe("limits that come, change and go", () => {
-  it.each([3, 6, 13])("hold at every step (seed %i)", async (seed) => {
+  it.each(seeds(sizes.changingLimits, 3))("hold at every step (seed %i)", async (seed) => {
     sale = await openOnSale([
       { title: "Lawn", quantityAvailable: null },
       { title: "Balcony", quantityAvailable: 40 },
