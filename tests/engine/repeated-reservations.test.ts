@@ -38,7 +38,7 @@ const heldUnits = async (index = 0) => {
 async function dieWithUnitsInHand(key: string, index = 0): Promise<void> {
   // This marks the ticket as sold from and lists its trays in the directory.
   await sale.reserve(lines(1, index));
-  await crashing({ at: 1, when: "after" }, () => sale.reserve(lines(1, index), key));
+  await crashing({ at: 1, when: "after", of: "effects" }, () => sale.reserve(lines(1, index), key));
 }
 
 describe("a key whose first request took its units and died", () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
-import { atEveryCall, type CrashPoint, watchTable } from "#tests/support/crash.ts";
+import { atEveryDeath, type CrashPoint, watchTable } from "#tests/support/crash.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -67,7 +67,7 @@ describe.each([
 ] as const)("a promo code that is %s, wherever it dies", (_, hasCode, kill) => {
   it("leaves no text that nobody can have", async () => {
     const tried: (Texts & CrashPoint)[] = [];
-    await atEveryCall({
+    await atEveryDeath({
       begin: () => begun(hasCode),
       kill,
       judge: async (texts, point) => void tried.push({ ...texts, ...point }),
@@ -93,7 +93,7 @@ describe.each([
 
 it("a text is left to the request that may still make its code", async () => {
   const seen: { owners: number; status: number }[] = [];
-  await atEveryCall({
+  await atEveryDeath({
     begin: () => begun(false),
     kill: make,
     judge: async ({ wanted }) => {

@@ -1,9 +1,9 @@
-// What if a function dies in any step of an order, before or after any call to the outside? After a
-// retry, or after the sweep alone, stock, money, tickets and mail must agree.
+// What if a function dies in any step of an order? After a retry, or after the sweep alone, stock,
+// money, tickets and mail must agree.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { atEveryCall, watchTable } from "#tests/support/crash.ts";
+import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
 import { type CrashStage, openCrashStage } from "#tests/support/crash-stage.ts";
 
 let stage: CrashStage;
@@ -124,7 +124,7 @@ const steps: Step[] = [
   },
 ];
 
-describe.each(steps)("$name, killed at every call", (step) => {
+describe.each(steps)("$name, wherever it dies", (step) => {
   it("ends well when it is asked for again", async () => {
     await atEachDeath(step, async (order) => {
       await step.kill(order);
@@ -134,7 +134,7 @@ describe.each(steps)("$name, killed at every call", (step) => {
 });
 
 describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] : [])))(
-  "$name, killed at every call",
+  "$name, wherever it dies",
   (step) => {
     it("ends well when nobody asks again", async () => {
       await atEachDeath(step, async () => {
@@ -146,12 +146,12 @@ describe.each(steps.flatMap(({ left, ...step }) => (left ? [{ ...step, left }] :
   },
 );
 
-/** Kills the step at every call. After each death the recovery runs, and everything must agree. */
+/** After each death of the step the recovery runs, and everything must agree. */
 const atEachDeath = (
   step: Step,
   recover: (order: CheckoutOrder) => Promise<Status[]>,
 ): Promise<void> =>
-  atEveryCall({
+  atEveryDeath({
     begin: step.begin,
     kill: step.kill,
     judge: async (order, point) => {

@@ -1,6 +1,6 @@
-// What if a function dies while several limits change together? With a code, a tier and a capacity
-// assignment, it is killed before and after every call; while a limit takes in what was sold, at
-// every fifth, or every tenth if it is over. Then the request is repeated, or only the sweep runs.
+// What if a function dies while several limits change together, or while a limit takes in what was
+// sold? Then the request is repeated, or only the sweep runs. The limits are a code, a tier and a
+// capacity assignment.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -15,13 +15,7 @@ import { events } from "#shared/contracts/events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
-import {
-  atEveryCall,
-  type CrashPoint,
-  crashing,
-  watchProvider,
-  watchTable,
-} from "#tests/support/crash.ts";
+import { atEveryDeath, type CrashPoint, watchProvider, watchTable } from "#tests/support/crash.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
@@ -87,7 +81,7 @@ const agree = async (point: CrashPoint) =>
 
 describe("a reservation over a tier, a capacity assignment and a code", () => {
   it("is made once, or holds nothing", async () => {
-    await atEveryCall({
+    await atEveryDeath({
       begin: async () => ({ key: randomUUID(), number: number++ }),
       kill: ({ key, number: from }) => reserveAs(key, from),
       judge: async ({ key, number: from }, point) => {
@@ -111,7 +105,7 @@ describe.each([
 ])("another code for %s", (_, begin) => {
   it("is set once when it is asked for again, and no more after another one", async () => {
     const set = (order: CheckoutOrder) => sale.setCode(order, "HALF", "", order.shortId);
-    await atEveryCall({
+    await atEveryDeath({
       begin,
       kill: set,
       judge: async (order, point) => {
@@ -131,7 +125,7 @@ describe.each([
   });
 
   it("leaves an order that ends like any other", async () => {
-    await atEveryCall({
+    await atEveryDeath({
       begin,
       kill: (order) => sale.setCode(order, "HALF"),
       judge: async (order, point) => {
@@ -159,24 +153,26 @@ describe("a limit that takes in what was sold", () => {
     const setStatus = (status: string) =>
       call(attendees.setStatus, { token: owner.token, params, body: { status } });
 
-    for (const when of ["before", "after"] as const)
-      for (let at = 1; ; at += STRIDE) {
+    await atEveryDeath({
+      begin: async () => {
         await desk.editTicket(balcony, { quantityAvailable: null });
         // A reactivated ticket has the limits of today: its order leaves the pool.
         await setStatus("CANCELLED");
         await setStatus("ACTIVE");
         await desk.editTicket(balcony, { quantityAvailable: 300 });
         await asSystem(() => dueAtOnce(event.id, balcony));
-        const { crashed } = await crashing({ at, when }, build);
+      },
+      kill: build,
+      judge: async (_, point) => {
         otherContainer();
         await build();
 
         const { prices } = (await call(events.explain, { token: owner.token, params })).data;
         const limit = prices[1]?.limits.find(({ id }) => id === balcony);
-        expect({ at, when, ...limit }).toMatchObject({ at, when, state: "ON", taken: 2 });
-        await agree({ at, when });
-        if (!crashed) break;
-      }
+        expect({ ...point, ...limit }).toMatchObject({ ...point, state: "ON", taken: 2 });
+        await agree(point);
+      },
+    });
   });
 });
 
@@ -197,38 +193,45 @@ describe("a limit that is over, because another ticket sold more than it allows"
     };
     const edit = async (...ticketIds: string[]) =>
       expect((await desk.editAssignment(hut.id, { ticketIds })).status).toBe(200);
-    /** A run dies, and others go on. What is the limit then? */
-    const killed = async ({ at, when }: CrashPoint) => {
-      const { crashed } = await crashing({ at, when }, build);
-      otherContainer();
+    /** A run dies at each call, and others go on: the limit is then as it must be. */
+    const killed = (begin: () => Promise<void>, limitState: string, used: number) =>
+      atEveryDeath({
+        begin,
+        kill: build,
+        judge: async (_, point) => {
+          otherContainer();
+          await build();
+          await build();
+          const found = (await desk.assignments()).find(({ id }) => id === hut.id);
+          const seen = { ...point, limitState: found?.limitState, used: found?.used };
+          expect(seen).toEqual({ ...point, limitState, used });
+          await agree(point);
+        },
+      });
+
+    const leave = async () => {
+      await edit(lawn);
       await build();
       await build();
-      const found = (await desk.assignments()).find(({ id }) => id === hut.id);
-      await agree({ at, when });
-      return { crashed, limitState: found?.limitState, used: found?.used };
+    };
+    const exceed = async () => {
+      await edit(lawn, balcony);
+      await build(); // It finds out that it has too few units.
     };
 
-    const [over, inForce] = [
-      ["OVER", 3],
-      ["ON", 0],
-    ];
-    for (const when of ["before", "after"] as const)
-      for (let at = 1; ; at += 2 * STRIDE) {
-        await edit(lawn, balcony);
-        await build(); // It finds out that it has too few units.
-        const counting = await killed({ at, when });
+    await killed(() => leave().then(exceed), "OVER", 3);
+    await killed(
+      async () => {
+        await exceed();
+        await build();
+        await build();
         await edit(lawn);
-        const leaving = await killed({ at, when });
-
-        const states = [counting, leaving].map(({ limitState, used }) => [limitState, used]);
-        expect({ at, when, states }).toEqual({ at, when, states: [over, inForce] });
-        if (!counting.crashed && !leaving.crashed) break;
-      }
+      },
+      "ON",
+      0,
+    );
   });
 });
-
-/** Every fifth call is killed, because one run makes a hundred, most of them reads of the index. */
-const STRIDE = 5;
 
 /** The wait for other containers is over, without the test's clock moving. */
 const dueAtOnce = (eventId: string, poolId: string) =>

@@ -1,7 +1,6 @@
-// What if a function dies while an organizer refunds, cancels, moves or makes an order by hand? It
-// is killed before and after every call. Then the request is repeated, or only the sweep runs. The
-// tickets have a tier, a capacity assignment and a promo code, and each step tells somebody by
-// mail.
+// What if a function dies while an organizer refunds, cancels, moves or makes an order by hand?
+// Then the request is repeated, or only the sweep runs. The tickets have a tier, a capacity
+// assignment and a promo code, and each step tells somebody by mail.
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -9,7 +8,7 @@ import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { allOrders } from "#tests/support/all-orders.ts";
-import { atEveryCall, watchProvider, watchTable } from "#tests/support/crash.ts";
+import { atEveryDeath, watchProvider, watchTable } from "#tests/support/crash.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 
@@ -155,9 +154,9 @@ const steps: Step[] = [
   },
 ];
 
-describe.each(steps)("$name, killed at every call", ({ begin, act, asked, left }) => {
+describe.each(steps)("$name, wherever it dies", ({ begin, act, asked, left }) => {
   it("is done once when it is asked for again", async () => {
-    await atEveryCall({
+    await atEveryDeath({
       begin,
       kill: act,
       judge: async (given, point) => {
@@ -171,7 +170,7 @@ describe.each(steps)("$name, killed at every call", ({ begin, act, asked, left }
   });
 
   it("is whole or not begun when only the sweep runs", async () => {
-    await atEveryCall({
+    await atEveryDeath({
       begin,
       kill: act,
       judge: async (given, point) => {
@@ -195,11 +194,11 @@ describe.each(steps)("$name, killed at every call", ({ begin, act, asked, left }
   });
 });
 
-describe("an order made by hand, killed at every call", () => {
+describe("an order made by hand, wherever it dies", () => {
   const make = (key: string) => desk.create({ lines: early(2), buyer, sendMail: true }, key);
 
   it("is made once when it is asked for again", async () => {
-    await atEveryCall({
+    await atEveryDeath({
       begin: async () => ({ key: randomUUID(), before: await keptNow() }),
       kill: ({ key }) => make(key),
       judge: async ({ key, before }, point) => {
@@ -222,7 +221,7 @@ describe("an order made by hand, killed at every call", () => {
   });
 
   it("has its tickets and its mail, or was never made, when only the sweep runs", async () => {
-    await atEveryCall({
+    await atEveryDeath({
       begin: async () => ({ key: randomUUID(), before: await keptNow() }),
       kill: ({ key }) => make(key),
       judge: async ({ before }, point) => {

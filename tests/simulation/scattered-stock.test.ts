@@ -8,7 +8,7 @@ import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, trayKey } from "#functions/engine/stock/trays.ts";
-import { atEveryCall, watchTable } from "#tests/support/crash.ts";
+import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -71,7 +71,7 @@ describe("an order of a hundred tickets", () => {
       quantityAvailable: TRAYS,
     });
     forgetSheets();
-    await atEveryCall({
+    await atEveryDeath({
       begin: () => paying(id),
       kill: ({ order }) => sale.abandon(order),
       judge: async ({ order }, point) => {

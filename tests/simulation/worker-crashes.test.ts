@@ -1,9 +1,9 @@
-// What if door, stream, mail worker or sweep dies before or after a call, and its trigger repeats
-// it? Each guest enters once; a mail is sent twice only if the first outcome is unknown.
+// What if door, stream, mail worker or sweep dies, and its trigger repeats it? Each guest
+// enters once; a mail is sent twice only if the first outcome is unknown.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/after-sale.ts";
-import { atEveryCall, watchTable } from "#tests/support/crash.ts";
+import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
 import { follow } from "#tests/support/stream.ts";
 
 /** How long a dead worker's message stays hidden: three times the worker's timeout. */
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => after.close());
 
-describe("a check-in, killed at every call", () => {
+describe("a check-in, wherever it dies", () => {
   killed("lets in once when the same scan is sent again, and tells it to the next", {
     begin: () => after.guest(),
     kill: (guest) => after.scan(guest),
@@ -46,7 +46,7 @@ describe("a check-in, killed at every call", () => {
   });
 });
 
-describe("an undone check-in, killed at every call", () => {
+describe("an undone check-in, wherever it dies", () => {
   killed("is taken back once when it is asked for again, and the next scan lets in", {
     begin: async () => {
       const guest = await after.guest();
@@ -66,7 +66,7 @@ describe("an undone check-in, killed at every call", () => {
   });
 });
 
-describe("the stream worker, killed at every call", () => {
+describe("the stream worker, wherever it dies", () => {
   killed("issues tickets and sends mail once when it gets its batch again", {
     begin: async () => [await after.unissued(), await after.unissued()],
     kill: (sold) => follow(...sold.map(({ change }) => change)),
@@ -93,7 +93,7 @@ describe("the stream worker, killed at every call", () => {
   });
 });
 
-describe("the mail worker, killed at every call", () => {
+describe("the mail worker, wherever it dies", () => {
   killed("sends an order's mail once more at most when its message comes again", {
     begin: () => after.completed(),
     kill: (sold) => after.office.work(mailOfOrder(sold)),
@@ -120,7 +120,7 @@ describe("the mail worker, killed at every call", () => {
   });
 });
 
-describe("the sweeper, killed at every call", () => {
+describe("the sweeper, wherever it dies", () => {
   killed("looks after what nobody finished when it comes a minute later", {
     begin: async () => {
       await after.unissued();
@@ -140,7 +140,7 @@ type Story<Given> = {
 
 function killed<Given>(title: string, { begin, kill, recover }: Story<Given>): void {
   it(title, async () => {
-    await atEveryCall({
+    await atEveryDeath({
       begin,
       kill,
       judge: async (given, point) => {

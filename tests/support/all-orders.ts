@@ -11,8 +11,8 @@ import { type OrderItems, orderPartition } from "#functions/engine/order/order-i
 export type EventOrders = { orders: OrderItems[]; attendeeItems: Item[] };
 
 /**
- * Reads all orders of an event. It scans the table once with its own client: a simulation compares
- * everything after every crash, and a query per order would take most of its time.
+ * Reads all orders of an event. It scans the table once: a simulation compares everything after
+ * every crash, and a query per order would take most of its time.
  */
 export async function allOrders(eventId: string): Promise<EventOrders> {
   const partitions = Map.groupBy(await scan(), ({ pk }) => pk);
@@ -25,8 +25,11 @@ export async function allOrders(eventId: string): Promise<EventOrders> {
   };
 }
 
+/** The product's own client refuses every scan. */
+let client: DynamoDBClient | undefined;
+
 async function scan(): Promise<Item[]> {
-  const client = new DynamoDBClient({});
+  client ??= new DynamoDBClient({});
   const items: Item[] = [];
   let from: ScanCommandOutput["LastEvaluatedKey"];
   do {
@@ -43,6 +46,5 @@ async function scan(): Promise<Item[]> {
     items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
     from = page.LastEvaluatedKey;
   } while (from);
-  client.destroy();
   return items;
 }

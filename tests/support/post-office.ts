@@ -42,11 +42,11 @@ export function openPostOffice() {
   const answers: (SendOutcome | Error)[] = [];
   const restore = [
     replaceMailQueue({
-      send: (ref) => external(async () => void queued.push(ref)),
-      retrySoon: async (receiptHandle) => void retriedSoon.push(receiptHandle),
+      send: (ref) => external(true, async () => void queued.push(ref)),
+      retrySoon: (handle) => external(true, async () => void retriedSoon.push(handle)),
     }),
     replaceMailer((mail) =>
-      external(async () => {
+      external(true, async () => {
         sent.push(mail);
         const answer = answers.shift() ?? "accepted";
         if (answer instanceof Error) throw answer;
