@@ -24,6 +24,20 @@ export function run(command, args, extra = {}) {
   return status ?? 1;
 }
 
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+/** Like `run`, but shows nothing: returns the exit code with what the program printed. */
+export function runQuietly(command, args, extra = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: MOST_OUTPUT,
+    env: { ...environment(), ...extra },
+  });
+  const output = [stdout, stderr, error?.message].filter(Boolean).join("\n");
+  return { status: status ?? 1, output };
+}
+
 /** Like `run`, but in parallel: returns a promise of the exit code. */
 export function running(command, args, extra = {}) {
   const child = spawn(command, args, {

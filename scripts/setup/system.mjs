@@ -2,54 +2,79 @@
 // browser and PDF readers for the tests.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { run, works } from "./run.mjs";
+import { delimiter, join } from "node:path";
+import { runQuietly, works } from "./run.mjs";
 import { giveUp } from "./say.mjs";
 
 const OLDEST_JAVA = 17;
 /** Chromium without its window. It shows pages alike and takes half the processor time. */
-const HEADLESS = "/usr/bin/chromium-headless-shell";
-const browsers = [
-  HEADLESS,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
+const HEADLESS = "chromium-headless-shell";
+const browsers = [HEADLESS, "chromium", "chromium-browser", "google-chrome"];
+const ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** Each program with what it is for, and its packages in apt and in Homebrew. */
+const java = {
+  need: `Foyer's local table needs Java ${OLDEST_JAVA} or newer`,
+  apt: "openjdk-17-jre-headless",
+  brew: "--cask temurin",
+};
+const chromium = {
+  need: "Tests and measurements need Chromium or Chrome",
+  apt: "chromium",
+  brew: "--cask google-chrome",
+};
+const poppler = {
+  need: "The tests read PDF with Poppler",
+  apt: "poppler-utils poppler-data",
+  brew: "poppler",
+};
 
 /** Ensures Java 17 or newer, by apt if possible. */
 export function ensureJava() {
-  if (javaVersion() >= OLDEST_JAVA) return;
-  installByApt("openjdk-17-jre-headless");
-  if (javaVersion() < OLDEST_JAVA)
-    giveUp(
-      "Foyer's local table needs Java 17 or newer. Install it with: sudo apt-get install openjdk-17-jre-headless",
-    );
+  ensure(java, () => javaVersion() >= OLDEST_JAVA);
 }
 
 /** The path of a Chromium, which is installed by apt if possible; `CHROMIUM` names another one. */
 export function ensureBrowser() {
-  const found = () =>
-    [process.env.CHROMIUM ?? "", ...browsers].find((path) => path !== "" && existsSync(path));
-  const isChosen = process.env.CHROMIUM !== undefined || existsSync(HEADLESS);
-  if (!isChosen && works("apt-cache", ["show", "chromium-headless-shell"]))
-    installByApt("chromium-headless-shell");
-  if (!found()) installByApt("chromium");
-  return (
-    found() ??
-    giveUp("The browser tests need Chromium. Install it with: sudo apt-get install chromium")
-  );
+  const chosen = process.env.CHROMIUM;
+  if (chosen && existsSync(chosen)) return chosen;
+  if (chosen) giveUp(`CHROMIUM names ${chosen}, and nothing is there.`);
+  if (!pathOf(HEADLESS) && works("apt-cache", ["show", HEADLESS])) installByApt(HEADLESS);
+  const found = () => browsers.map(pathOf).find(Boolean) ?? (existsSync(ON_A_MAC) && ON_A_MAC);
+  ensure(chromium, found);
+  return found();
 }
 
 /** Ensures the PDF programs that tests use, by apt if possible. */
 export function ensurePdfReaders() {
-  const isThere = () =>
-    ["pdftotext", "pdftoppm", "pdffonts", "pdfinfo"].every((name) => works(name, ["-v"]));
-  if (!isThere()) installByApt("poppler-utils poppler-data");
-  if (!isThere())
-    giveUp(
-      "The tests read PDF with Poppler. Install it with: sudo apt-get install poppler-utils poppler-data",
-    );
+  const names = ["pdftotext", "pdftoppm", "pdffonts", "pdfinfo"];
+  ensure(poppler, () => names.every((name) => works(name, ["-v"])));
 }
+
+/** Installs a program that is missing; where that is not possible, says how a person does. */
+function ensure(program, isThere) {
+  if (isThere()) return;
+  installByApt(program.apt);
+  if (!isThere()) giveUp(missing(program));
+}
+
+/**
+ * The sentence about a missing program, with this system's way to install it. A system without apt
+ * and Homebrew is told the name alone.
+ */
+function missing({ need, apt, brew }) {
+  const sudo = process.getuid?.() === 0 ? "" : "sudo ";
+  if (works("apt-get", ["--version"]))
+    return `${need}. Install it with: ${sudo}apt-get install ${apt}`;
+  if (works("brew", ["--version"])) return `${need}. Install it with: brew install ${brew}`;
+  return `${need}. Install it so that it is on the PATH.`;
+}
+
+const pathOf = (name) =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
 
 /**
  * The major version from `java -version`, or 0 without Java. Versions before 9 are called 1.x and
@@ -63,8 +88,10 @@ function javaVersion() {
 function installByApt(names) {
   if (!works("apt-get", ["--version"]) || process.getuid?.() !== 0) return;
   console.log(`Installing ${names}…`);
+  const install = ["install", "-y", "-qq", ...names.split(" ")];
   const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-  if (run("apt-get", ["install", "-y", "-qq", ...names.split(" ")], quiet) === 0) return;
-  run("apt-get", ["update", "-qq"], quiet);
-  run("apt-get", ["install", "-y", "-qq", ...names.split(" ")], quiet);
+  if (runQuietly("apt-get", install, quiet).status === 0) return;
+  runQuietly("apt-get", ["update", "-qq"], quiet);
+  const { status, output } = runQuietly("apt-get", install, quiet);
+  if (status !== 0) console.error(output);
 }
