@@ -10,6 +10,7 @@ import { type Browser, chromium } from "playwright";
 import { eventPageRows } from "#scripts/bench/event-page.ts";
 import { countLoaded, type Loaded } from "#scripts/bench/loaded.ts";
 import { demoLogin } from "#scripts/local/stack/seed.ts";
+import { ensureBrowser } from "#scripts/setup/system.mjs";
 import { Session } from "#shared/contracts/auth.ts";
 import { Event } from "#shared/contracts/events.ts";
 
@@ -19,13 +20,14 @@ export type Row = { what: string; value: number; unit: string; budget?: number; 
 
 /** Starts its own stack twice and measures the second, warm start. */
 export async function measurePages(): Promise<Row[]> {
+  const executablePath = ensureBrowser();
   const data = mkdtempSync(join(tmpdir(), "foyer-bench-"));
   const port = await freePort();
   const first = await start(port, data);
   await first.end();
   const warm = await start(port, data);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {

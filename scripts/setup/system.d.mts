@@ -1,0 +1,4 @@
+// Which types has `system.mjs`? That file runs before TypeScript is installed.
+
+/** The path of a Chromium; without one, the process ends with a sentence that says what to do. */
+export function ensureBrowser(): string;
