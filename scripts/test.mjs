@@ -2,16 +2,17 @@
 // correct exit code.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { browserTests } from "./setup/browser-tests.mjs";
 import { checks } from "./setup/checks.mjs";
 import { failuresOf, readReport } from "./setup/failures.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
-import { bin, root, run, running } from "./setup/run.mjs";
+import { bin, root, run } from "./setup/run.mjs";
 import { ensureBrowser, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
 
 ensurePackages();
 ensureJava();
 ensurePdfReaders();
-const browser = ensureBrowser();
+const chromium = ensureBrowser();
 const report = (name) => join(root, "test-results", `${name}.json`);
 const counts = { passed: 0, skipped: 0 };
 /** What failed, one text each. */
@@ -19,7 +20,7 @@ const failures = [];
 
 for (const [name, program, args] of checks) step(name, () => run(bin(program), args));
 vitest();
-await browserTests();
+await browser();
 
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n\n")}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
@@ -50,11 +51,7 @@ function vitest() {
   judge("vitest", whole, status);
 }
 
-/**
- * Two stacks run in parallel, because a browser test mostly waits. The walk over all screens is
- * with the shorter one.
- */
-async function browserTests() {
+async function browser() {
   const node = (...args) => run(bin("node"), args);
   step(
     "build",
@@ -62,22 +59,10 @@ async function browserTests() {
       node("scripts/build.ts") || node("scripts/build.ts", "--pseudo") || node("scripts/synth.ts"),
   );
   console.log("\n— browser");
-  await Promise.all([browserTestsOf("desktop"), browserTestsOf("phone", "walk")]);
-}
-
-async function browserTestsOf(...projects) {
-  const name = `playwright-${projects.join("-")}`;
-  const chosen = projects.flatMap((project) => ["--project", project]);
-  rmSync(report(name), { force: true });
-  const status = await running(
-    bin("playwright"),
-    ["test", "-c", "tests/e2e/playwright.config.ts", ...chosen, "--reporter=list,json"],
-    { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report(name) },
-  );
-  const whole = readReport(report(name));
-  counts.passed += whole.stats?.expected ?? 0;
-  counts.skipped += whole.stats?.skipped ?? 0;
-  judge(name, whole, status);
+  const { passed, skipped, failures: failed } = await browserTests(chromium);
+  counts.passed += passed;
+  counts.skipped += skipped;
+  failures.push(...failed);
 }
 
 /**

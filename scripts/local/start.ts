@@ -30,8 +30,9 @@ async function main(): Promise<void> {
   const logFile = join(folder.path, "foyer.log");
   const log = (line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
   const connectsAccounts = process.env.STRIPE_MODE === "connect";
+  const hasDemo = process.env.FOYER_DEMO !== "0";
   log("Foyer starts.");
-  let isFilling = folder.isNew;
+  let isFilling = folder.isNew && hasDemo;
   const stack = await startLocalStack({
     port,
     dataDir: folder.path,
@@ -41,12 +42,12 @@ async function main(): Promise<void> {
     isFilling: () => isFilling,
   });
   running.stack = stack;
-  if (folder.isNew) {
-    console.log("Filling the new Foyer with demo events and orders…");
+  if (isFilling) {
+    console.log(`Filling the new Foyer at ${stack.url} with demo events and orders…`);
     await seed(stack.url, joiner(stack.table), stripeKeys() !== null);
-    folder.markSeeded();
     isFilling = false;
   }
+  if (folder.isNew) folder.markSeeded();
   console.log(`
 Foyer is ready at ${stack.url}
 
@@ -54,7 +55,7 @@ Foyer is ready at ${stack.url}
   API       ${stack.url}/api/openapi.json
   Mailbox   ${stack.url}/_local/mail
   Payments  ${stripeKeys() ? "your Stripe test account" : `${stack.url}/_local/payments; test card 4242 4242 4242 4242, any later date, any code`}
-  Sign in   owner@foyer.example / foyer-demo-2026
+  Sign in   ${hasDemo ? "owner@foyer.example / foyer-demo-2026" : "with the account that you register"}
   Log file  ${logFile}
 
 Ctrl-C ends it; what you did is kept in ${folder.path}. Begin anew with: npm start -- --fresh

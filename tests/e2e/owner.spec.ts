@@ -1,9 +1,8 @@
-// Does a person get in? To the requested page, into the intended account, and after forgetting the
-// password.
+// Does a person get in? To the requested page, and after forgetting the password.
 
 import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { demoOwner, liveEvent, mailTo, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
+import { liveEvent, mailTo, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409)/] });
 
@@ -43,44 +42,6 @@ test("an owner who forgot the password sets a new one by a mailed link, once", a
   await expect(page).toHaveURL(/\/manage\/events/);
   await page.goto(link);
   await expect(page.getByText("This reset password link is invalid or expired.")).toBeVisible();
-});
-
-test("a person with two accounts chooses one, and moves to the other later", async ({
-  cleanPage: page,
-}) => {
-  const { email, password } = demoOwner;
-  await page.goto("/auth/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Riverside Arts Organizer" }).click();
-
-  await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toBeVisible();
-  await page.goto("/account/settings");
-  await expect(
-    page.getByText("Only the owner and admins of Riverside Arts can see and change this."),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Go to your events" }).click();
-  await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toBeVisible();
-  const otherTab = await page.context().newPage();
-  await otherTab.goto("/manage/events/ended");
-  await expect(otherTab.getByRole("tab", { name: "Ended", selected: true })).toBeVisible();
-  await page.getByRole("button", { name: "Create event" }).click();
-  const drawer = page.getByRole("dialog", { name: "Create event" });
-  await expect(drawer.getByLabel("Organizer")).toHaveValue("Riverside Arts");
-  await expect(drawer.getByRole("button", { name: "Create organizer" })).toHaveCount(0);
-  await drawer.getByRole("button", { name: "Cancel" }).click();
-
-  await page.getByRole("button", { name: `Your account: ${email}` }).click();
-  await expect(page.getByRole("menuitem", { name: "Olivia Owner Admin" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("menuitem", { name: "Olivia Owner Admin" }).click();
-  await expect(page.getByRole("link", { name: "City Strings under the Arches" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toHaveCount(0);
-  await expect(otherTab.getByRole("link", { name: "City Strings under the Arches" })).toBeVisible();
 });
 
 test("a session that is over leads to the sign-in and back to the very page", async ({

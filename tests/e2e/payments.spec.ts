@@ -1,12 +1,9 @@
 // Can an owner connect payments, sell by card into their own account, and see when Stripe restricts
 // it?
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { onOwnStack } from "#tests/e2e/own-stack.ts";
 import {
-  test as base,
   data,
   expect,
   fillInBuyer,
@@ -16,22 +13,8 @@ import {
   reserve,
 } from "#tests/e2e/support.ts";
 
-/** A separate stack, because the other tests sell with the operator's keys. */
-const test = base.extend<object, { stack: string }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
-    async ({}, use) => {
-      const file = join(import.meta.dirname, "../support/connect-stack.ts");
-      const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
-      const [line] = await once(child.stdout, "data");
-      await use(String(line).trim());
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ stack }, use) => use(stack),
-});
+/** A stack of its own, because the other tests sell with the operator's keys. */
+const test = onOwnStack({ FOYER_DEMO: "0", STRIPE_MODE: "connect" });
 
 test.setTimeout(240_000);
 

@@ -1,24 +1,7 @@
-// How do the browser tests run? On a local stack like that of `npm start`, with a free port and its
-// own data, each test at its user's screen size.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// How do the browser tests run? In two workers, each with a local stack of its own, each test at its
+// user's screen size.
 import { defineConfig } from "@playwright/test";
-
-// Every worker reads the configuration again and must find the port that the first reading chose.
-process.env.FOYER_E2E_PORT ??= execFileSync(process.execPath, [
-  "-e",
-  "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { process.stdout.write(String(s.address().port)); s.close(); })",
-]).toString();
-process.env.FOYER_E2E_DATA ??= mkdtempSync(join(tmpdir(), "foyer-e2e-"));
-const url = `http://localhost:${process.env.FOYER_E2E_PORT}`;
-
-/**
- * Each size has its own folder, because a run empties its folder first and both sizes may run in
- * parallel.
- */
-const outputOf = (size: string) => `../../test-results/browser/${size}`;
+import { stackOfWorker } from "#tests/e2e/stacks.ts";
 
 export const browserFlags = [
   "--no-sandbox",
@@ -53,14 +36,15 @@ const walk = "reach.spec.ts";
 
 export default defineConfig({
   testDir: ".",
-  globalSetup: "./seeded.ts",
+  outputDir: "../../test-results/browser",
+  globalSetup: "./stacks.ts",
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   use: {
-    baseURL: url,
+    baseURL: stackOfWorker()?.url ?? "",
     // A film of the page would take more processor time than the test. The trace has the page's
     // content at every action.
     trace: { mode: "retain-on-failure", screenshots: false },
@@ -75,23 +59,14 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      outputDir: outputOf("desktop"),
       testIgnore: [...onPhone, walk],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: "phone",
-      outputDir: outputOf("phone"),
       testMatch: onPhone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: "walk", outputDir: outputOf("walk"), testMatch: walk },
+    { name: "walk", testMatch: walk },
   ],
-  webServer: {
-    command: "node ../../scripts/local/start.ts",
-    url: `${url}/api/health`,
-    timeout: 120_000,
-    env: { PORT: process.env.FOYER_E2E_PORT ?? "", FOYER_DATA: process.env.FOYER_E2E_DATA ?? "" },
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
 });

@@ -10,15 +10,36 @@ import {
 } from "@playwright/test";
 import type * as z from "zod";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
+import { complaintsIn, stackOfWorker } from "#tests/e2e/stacks.ts";
 import { watch } from "#tests/e2e/watch.ts";
 
 export { expect };
+
+type Fixtures = {
+  expectedErrors: RegExp[];
+  cleanPage: Page;
+  /** Of the stack that the test runs on. */
+  logFile: string;
+  complaints: undefined;
+};
 
 /**
  * A test whose page is watched. A `cleanPage` also fails on logged errors, except those that the
  * test expects.
  */
-export const test = base.extend<{ expectedErrors: RegExp[]; cleanPage: Page }>({
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
+  logFile: async ({}, use) => use(stackOfWorker()?.logFile ?? ""),
+  complaints: [
+    async ({ logFile }, use, info) => {
+      const complaints = complaintsIn(logFile);
+      await use(undefined);
+      // The reason for a failed test may be in the stack's log alone.
+      if (info.status !== info.expectedStatus)
+        await info.attach("the stack's log", { body: complaints(), contentType: "text/plain" });
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
     const endWatch = await watch(page);
     await use(page);
@@ -51,11 +72,6 @@ export async function signIn(page: Page, { email, password, account }: Login): P
 }
 
 export type Login = { email: string; password: string; account?: RegExp };
-export const demoOwner = {
-  email: "owner@foyer.example",
-  password: "foyer-demo-2026",
-  account: /Olivia Owner/,
-};
 export const ownerPassword = "correct horse battery";
 
 export type Sketch = z.input<typeof TicketInput>;

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import { data, demoOwner, liveEvent, signIn, test } from "#tests/e2e/support.ts";
+import { data, liveEvent, test } from "#tests/e2e/support.ts";
 
 test("an owner creates a tax and a fee, corrects one and deletes one", async ({
   cleanPage: page,
@@ -78,21 +78,6 @@ test.describe("a tax that somebody else deleted meanwhile", () => {
     await expect(page.getByText("VAT was deleted.")).toHaveCount(0);
     await expectAccessible(page);
   });
-});
-
-test("an organizer reads the taxes and fees, and who may change them", async ({
-  cleanPage: page,
-}) => {
-  await page.goto("/auth/login");
-  await signIn(page, { ...demoOwner, account: /Riverside Arts/ });
-  await expect(page).toHaveURL(/\/manage\/events/);
-  await page.goto("/account/taxes-and-fees");
-
-  await expect(
-    page.getByText("Only the owner and admins of Riverside Arts can change these."),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create tax or fee" })).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test("everybody reads how prices add up, with an example of each kind", async ({

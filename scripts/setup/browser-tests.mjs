@@ -1,0 +1,26 @@
+// How does `npm test` run the browser tests? In one run of Playwright, whose two workers have a
+// stack each.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { failuresOf, readReport } from "./failures.mjs";
+import { bin, root, running } from "./run.mjs";
+
+/**
+ * Runs all browser tests of a finished build in `chromium`, and shows them with a reporter of
+ * Playwright. Returns how many passed and were skipped, and one text for each failure.
+ */
+export async function browserTests(chromium, reporter = "list") {
+  const report = join(root, "test-results", "playwright.json");
+  rmSync(report, { force: true });
+  const status = await running(
+    bin("playwright"),
+    ["test", "-c", "tests/e2e/playwright.config.ts", `--reporter=${reporter},json`],
+    { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+  const whole = readReport(report);
+  const failures = failuresOf(whole);
+  // A run may fail without a failed test: it crashed, or its stacks did not start.
+  if (failures.length === 0 && status !== 0)
+    failures.push(`playwright ended with ${status}: its output stands above`);
+  return { passed: whole.stats?.expected ?? 0, skipped: whole.stats?.skipped ?? 0, failures };
+}
