@@ -1,6 +1,7 @@
 // Does the bar at the bottom of the event page hide what a buyer needs? Neither what has the focus,
 // nor what is wrong.
 import type { Locator, Page } from "@playwright/test";
+import { tabTo } from "#tests/e2e/keyboard.ts";
 import { expect, liveEvent, placedOrder, type Sketch, standard, test } from "#tests/e2e/support.ts";
 
 const gift: Sketch = { title: "Gift", type: "DONATION", priceMinor: 500 };
@@ -22,7 +23,7 @@ async function expectAboveBar(page: Page, element: Locator): Promise<void> {
     const [box, above] = await Promise.all([bar.boundingBox(), element.boundingBox()]);
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
     expect(above?.y).toBeGreaterThanOrEqual(0);
-  }).toPass({ timeout: 2000, intervals: [50] });
+  }).toPass({ timeout: 20_000, intervals: [50] });
 }
 
 for (const viewport of sizes) {
@@ -38,10 +39,7 @@ for (const viewport of sizes) {
       for (const stepper of steppers) await expect(stepper).toBeEnabled();
 
       for (const stepper of steppers) {
-        await expect(async () => {
-          await page.keyboard.press("Tab");
-          await expect(stepper).toBeFocused({ timeout: 100 });
-        }).toPass({ intervals: [0] });
+        await tabTo(page, stepper);
         await expectAboveBar(page, stepper);
       }
     });

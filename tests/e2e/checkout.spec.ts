@@ -5,6 +5,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { add } from "#tests/e2e/buying.ts";
 import { expectFocusKept } from "#tests/e2e/floating.ts";
+import { tabTo } from "#tests/e2e/keyboard.ts";
 import {
   data,
   draftEvent,
@@ -15,7 +16,6 @@ import {
   reserve,
   type Sketch,
   standard,
-  tabTo,
   test,
 } from "#tests/e2e/support.ts";
 

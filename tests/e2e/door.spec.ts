@@ -12,15 +12,9 @@ import {
   ticketCode,
 } from "#tests/e2e/door-support.ts";
 import { writeFilm } from "#tests/e2e/film.ts";
+import { expectVisibleFocus, tabTo } from "#tests/e2e/keyboard.ts";
 import { browserFlags } from "#tests/e2e/playwright.config.ts";
-import {
-  expectVisibleFocus,
-  freeOrder,
-  liveEvent,
-  type Stage,
-  tabTo,
-  test,
-} from "#tests/e2e/support.ts";
+import { freeOrder, liveEvent, type Stage, test } from "#tests/e2e/support.ts";
 
 let stage: Stage;
 

@@ -3,11 +3,11 @@
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
+import { expectVisibleFocus } from "#tests/e2e/keyboard.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
-  expectVisibleFocus,
   freeOrder,
   liveEvent,
   type Sketch,
@@ -220,5 +220,5 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];
     if (!a || !b) throw new Error("One of the two is not there.");
     expect(a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true);
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
 }

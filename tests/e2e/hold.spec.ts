@@ -119,7 +119,7 @@ test("a bank that takes its time and then refuses leads back to the form, and an
     page.getByText("Your bank is taking a little longer.", { exact: false }),
   ).toBeVisible();
 
-  await request.post("/_local/clock", { data: { advanceSeconds: 60 } });
+  await letPass(request, 60);
 
   await expect(
     page.getByText("We could not process your payment.", { exact: false }),
@@ -141,14 +141,16 @@ test.describe("money that comes when order and tickets are gone", () => {
     await payWith(page, "4000000000000002");
     await expect(page.getByText("You have not been charged", { exact: false })).toBeVisible();
     const [, , , shortId = ""] = new URL(page.url()).pathname.split("/");
-    await request.post("/_local/clock", { data: { advanceSeconds: 18 * 60 } });
+    await letPass(request, 18 * 60);
     const payments = await page.context().newPage();
     await payments.goto("/_local/payments");
     const payment = payments.getByRole("row").filter({ hasText: shortId.slice(0, ID_LENGTH) });
-    await expect(async () => {
-      await payments.reload();
-      await expect(payment).toContainText("canceled", { timeout: 1000 });
-    }).toPass();
+    await expect
+      .poll(async () => {
+        await payments.reload();
+        return payment.textContent();
+      })
+      .toContain("canceled");
     // The ticket comes back shortly after its payment was closed.
     await expect(() => placedOrder(request, stage, ["Rita Rival"])).toPass();
 

@@ -251,7 +251,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
         a.x + a.width <= b.x ||
         b.x + b.width <= a.x,
     ).toBe(true);
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Another person saves the event's only order, at its current version. */

@@ -106,5 +106,5 @@ async function expectUncovered(wanted: Locator): Promise<void> {
       });
     });
     expect(covered).toEqual([]);
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
 }

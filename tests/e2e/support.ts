@@ -1,13 +1,7 @@
 // What do the browser tests share? An owner, the mailbox, the clock, and a page that is checked for
 // errors.
 import { randomUUID } from "node:crypto";
-import {
-  type APIRequestContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type * as z from "zod";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 import { complaintsIn, stackOfWorker } from "#tests/e2e/stacks.ts";
@@ -279,29 +273,6 @@ export async function placedOrder(
 export async function data(response: Answered): Promise<any> {
   if (!response.ok()) throw new Error(await response.text());
   return (await response.json()).data;
-}
-
-/**
- * Presses Tab (or another key) until the element has the focus, and checks that the focus is
- * visible.
- */
-export async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(wanted).toBeFocused({ timeout: 100 });
-  }).toPass({ intervals: [0] });
-  await expectVisibleFocus(wanted);
-}
-
-/** The element has the focus with a visible ring and is on the screen. */
-export async function expectVisibleFocus(wanted: Locator): Promise<void> {
-  await expect(wanted).toBeFocused();
-  await expect(wanted).toBeInViewport();
-  const ring = await wanted.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
-  });
-  expect(ring).toBeGreaterThanOrEqual(2);
 }
 
 type Answered = { ok(): boolean; json(): Promise<{ data?: unknown }>; text(): Promise<string> };
