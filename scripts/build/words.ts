@@ -19,7 +19,12 @@ const QUERY = "?part=";
 /**
  * What an event page and the app both say. A rendered event page begins without the shared words.
  */
-const inBoth = ["web/features/buyer/basket/", "web/components/number-refusal.tsx"];
+const inBoth = [
+  "web/features/buyer/basket/",
+  "web/components/number-refusal.tsx",
+  "web/components/refusal.tsx",
+  "web/components/unexpected.tsx",
+];
 
 /** The parts of the catalogue that a file's sentences are in. The door is one noun. */
 export function partsOf(file: string): string[] {

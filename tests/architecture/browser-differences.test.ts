@@ -15,3 +15,18 @@ describe("the browser", () => {
     expect(files.filter((file) => asks.test(readFileSync(file, "utf8")))).toEqual([owner]);
   });
 });
+
+describe("a page that React renders", () => {
+  const LAST_RESORT = "web/app/last-resort.tsx";
+  const roots = /\b(create|hydrate)Root\(/g;
+  const rooted = files.filter((file) => readFileSync(file, "utf8").match(roots));
+
+  it("goes on while a translator replaces its texts, and is never empty after an error", () => {
+    expect(rooted).toContain(LAST_RESORT);
+    for (const file of rooted.filter((one) => one !== LAST_RESORT)) {
+      const source = readFileSync(file, "utf8");
+      expect(source, file).toContain("followTranslator();");
+      expect(source.match(/lastResort\(root\)/g)?.length, file).toBe(source.match(roots)?.length);
+    }
+  });
+});

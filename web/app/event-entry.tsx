@@ -6,21 +6,27 @@ import "#web/app/base-styles.ts";
 import "#web/components/refusal.module.css";
 import "#web/components/sheet.module.css";
 import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
+import { lastResort } from "#web/app/last-resort.tsx";
 import { activateEventPage } from "#web/lib/i18n.ts";
 import { keepFocus } from "#web/lib/keep-focus.ts";
+import { followTranslator } from "#web/lib/translated-texts.ts";
 
 const root = document.getElementById("root");
 const data = document.getElementById("event-data")?.textContent;
 if (root && data) {
   keepFocus();
+  followTranslator();
   // `functions/pages` writes this data from the contract's own item.
   const event: PublicEvent = JSON.parse(data);
   await activateEventPage(document.documentElement.lang);
   // A transition hydrates in slices, so that taps and scrolls in between are handled.
   startTransition(() => {
-    hydrateRoot(root, <EventDocument event={event} />);
+    const page = <EventDocument event={event} />;
+    // A translator that was faster has left nothing that React could take over.
+    if (root.querySelector("font")) createRoot(root, lastResort(root)).render(page);
+    else hydrateRoot(root, page, lastResort(root));
   });
 }

@@ -4,21 +4,24 @@ import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { lastResort } from "#web/app/last-resort.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { routes } from "#web/app/router.tsx";
 import { activateLocale } from "#web/lib/i18n.ts";
 import { keepFocus } from "#web/lib/keep-focus.ts";
 import { makeQueryClient } from "#web/lib/query-client.ts";
+import { followTranslator } from "#web/lib/translated-texts.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 keepFocus();
+followTranslator();
 await activateLocale();
 const router = createBrowserRouter(routes);
 // Not awaited: a screen's code imports from this file's chunk, and would wait for its end.
 void firstScreen().then(() =>
-  createRoot(root).render(
+  createRoot(root, lastResort(root)).render(
     <Providers queryClient={makeQueryClient()}>
       <RouterProvider router={router} />
     </Providers>,
