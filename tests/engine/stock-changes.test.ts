@@ -165,6 +165,21 @@ describe("a quantity", () => {
     expect((await level()).free).toBe(now.quantityAvailable);
   });
 
+  it("is read again if another edit adds trays between the reads of an edit", async () => {
+    const event = { id: sale.event.id, accountId: sale.owner.me.account.id };
+    const set = (units: number) => asSystem(() => setPoolCapacity(event, sale.ticketId, units));
+    const other = beforeNext("QueryCommand", () => set(90));
+
+    await set(170);
+
+    expect(await other).toBeNull();
+    expect((await level()).free).toBe(170);
+    expect(await asSystem(() => findPool(event.id, sale.ticketId))).toMatchObject({
+      c: 170,
+      n: Math.ceil(170 / TRAY_UNITS),
+    });
+  });
+
   it("is driven there by saving the ticket once more, where an edit died on its way", async () => {
     await asSystem(() =>
       setPoolCapacity(

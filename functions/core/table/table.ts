@@ -14,8 +14,10 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+import { logger } from "#functions/core/ports/logger.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
+import { namedBefore } from "#functions/core/table/named-before.ts";
 import { isThrottle, tellThrottle } from "#functions/core/table/throttle.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -169,9 +171,16 @@ export async function tryWrite(one: Write, options: SendOptions = {}): Promise<T
 
 /**
  * Makes all writes or none, at most `MOST_WRITES`. The rejections are in the order of the writes;
- * null for a write that did not cause the refusal.
+ * null for a write that did not cause the refusal. DynamoDB takes no transaction that names an item
+ * twice. Ours does so only if it was planned on reads that do not belong together, so it is a
+ * conflict: the caller reads again.
  */
 export async function transact(writes: Write[]): Promise<Transacted> {
+  const repeated = namedBefore(writes.map(keyOf));
+  if (repeated.includes(true)) {
+    logger.warn("a transaction names an item twice");
+    return { ok: false, rejections: repeated.map((is) => (is ? { because: "conflict" } : null)) };
+  }
   try {
     await dynamo().send(new TransactWriteItemsCommand({ TransactItems: writes.map(transactItem) }));
     return { ok: true };
@@ -215,6 +224,12 @@ async function send(
     return null;
   }
   throw new Error("A check stands only inside a transaction.");
+}
+
+function keyOf(one: Write): Key {
+  if ("put" in one) return one.put;
+  if ("update" in one) return one.update;
+  return "remove" in one ? one.remove : one.check;
 }
 
 function transactItem(one: Write): TransactWriteItem {

@@ -130,6 +130,8 @@ async function raise(
   const checks = whileTrue ? [whileTrue] : [];
   const hasRoom = pool.c < pool.n * TRAY_UNITS;
   const trays = hasRoom ? await readTrays(event.id, pool) : [];
+  // Another edit added trays after the pool was read, so the two do not belong together.
+  if (trays.some(({ number }) => number >= pool.n)) return "again";
   let roomy = trays
     .filter(({ capacity }) => capacity < TRAY_UNITS)
     .toSorted((a, b) => a.capacity - b.capacity);
