@@ -5,10 +5,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
+import { bothTables } from "#tests/support/both-tables.ts";
 
 const project = (
   name: string,
-  options: { globalSetup?: string; setupFiles?: string; isolate?: boolean } = {},
+  options: {
+    globalSetup?: string;
+    setupFiles?: string;
+    isolate?: boolean;
+    include?: string[];
+  } = {},
   folders = [name],
 ) => ({
   extends: true as const,
@@ -58,6 +64,10 @@ export default defineConfig({
       project("properties", { setupFiles: "tests/support/seed.ts" }),
       project("simulation", withDatabase),
       project("integration", withDatabase, ["integration", "engine", "local-stack", "operator"]),
+      project("twin", {
+        ...withDatabase,
+        include: bothTables.map((file) => `tests/${file}.test.ts`),
+      }),
       // The files share their modules: importing the CDK takes seconds, and they change no state.
       project("architecture", { isolate: false }),
     ],

@@ -6,6 +6,7 @@ import { transforms } from "#scripts/build/transforms.ts";
 export default defineConfig({
   plugins: transforms(),
   test: {
+    name: "bench",
     root: ".",
     include: ["tests/engine/costs.test.ts", "tests/bench/**/*.bench.ts"],
     globalSetup: "tests/support/database.ts",

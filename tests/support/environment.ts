@@ -1,7 +1,7 @@
 // Which environment do functions have in tests? The same variables as in the stacks, with values
 // that reach nothing outside.
 import { randomBytes } from "node:crypto";
-import { beforeAll } from "vitest";
+import { beforeAll, inject } from "vitest";
 import { replaceAttemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { replacePasswordCost } from "#functions/core/ports/passwords.ts";
 import { replaceSecrets } from "#functions/core/ports/secrets.ts";
@@ -37,7 +37,9 @@ replacePasswordCost({ logN: 4, r: 8, p: 1 });
 // One process makes the requests of hundreds of functions, so its table answers late.
 replaceAttemptLimits(60_000);
 
+const database = inject("database");
+if (database) process.env.AWS_ENDPOINT_URL_DYNAMODB = database;
 beforeAll(async () => {
   // Vitest calls the returned function after the file's tests.
-  if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return openTable();
+  if (database) return openTable();
 });

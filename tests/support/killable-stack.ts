@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { startDatabase } from "#scripts/local/aws/database.ts";
 import { startMailbox } from "#scripts/local/aws/mailbox.ts";
 import { createTable } from "#scripts/local/aws/table.ts";
 import { type Assembly, readAssembly } from "#scripts/local/aws/template.ts";
@@ -35,9 +36,11 @@ export async function openKillableStack() {
     await promisify(execFile)(process.execPath, [script]);
   const assembly = readAssembly("cdk.out", { queueUrl: (name) => name });
   const [table = ""] = tableNamesOf(assembly);
-  const database = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "";
+  // As `npm start` has it, because the stack reads the table's stream.
+  const database = await startDatabase({ dataDir: null });
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   process.env.TABLE_NAME = table;
-  await createTable(database, table);
+  await createTable(database.endpoint, table);
 
   let movedMs = 0;
   const nowMs = () => Date.now() + movedMs;
@@ -62,7 +65,7 @@ export async function openKillableStack() {
   const options = JSON.stringify({
     port,
     dataDir,
-    services: { database, mailbox: { url: mailbox.url }, payments },
+    services: { database: database.endpoint, mailbox: { url: mailbox.url }, payments },
   });
 
   const stack = stackProcess(options, dataDir);
@@ -98,6 +101,7 @@ export async function openKillableStack() {
       await stack.kill();
       await provider.close();
       await mailbox.close();
+      await database.close();
     },
   };
 }
