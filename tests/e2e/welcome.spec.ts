@@ -8,6 +8,7 @@ import {
   data,
   expect,
   mailsOf,
+  mailTo,
   ownerPassword,
   test,
 } from "#tests/e2e/support.ts";
