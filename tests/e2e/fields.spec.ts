@@ -4,7 +4,15 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import { data, freeOrder, liveEvent, reserve, type Stage, test } from "#tests/e2e/support.ts";
+import {
+  data,
+  freeOrder,
+  liveEvent,
+  ownAccount,
+  reserve,
+  type Stage,
+  test,
+} from "#tests/e2e/support.ts";
 
 /** What is typed into a field, and the error that the field then shows. */
 type Wrong = [label: string, typed: string, sentence: string | RegExp];
@@ -38,7 +46,7 @@ test("signing up, signing in and asking for a new password", async ({ cleanPage:
 });
 
 test("an organizer and an event", async ({ cleanPage: page, request }) => {
-  const stage = await liveEvent(request, []);
+  const stage = await liveEvent(request, [], ownAccount);
   const before = await saved(request, stage, "/api/events", "/api/organizers");
   await openAs(page, stage, "/manage/events");
   await page.getByRole("button", { name: "Create event" }).first().click();

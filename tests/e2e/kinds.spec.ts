@@ -11,6 +11,7 @@ import {
   liveEvent,
   mailTo,
   newAddress,
+  ownAccount,
   payWith,
   placedOrder,
   type Sketch,
@@ -162,7 +163,7 @@ test("where prices include taxes, a ticket without fees says so, and a folded on
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
+  const stage = await liveEvent(request, [standard], ownAccount);
   const taxAndFeeIds = [await charge(request, stage, salesTax)];
   const terrace = { title: "Terrace", type: "PAID", priceMinor: 2000 };
   const tiers = [
@@ -207,7 +208,7 @@ async function expectPaid(page: Page, stage: Stage, receipt: string[]): Promise<
 
 /** An event with one ticket of 25 euros, a fee of 1.50 and a tax of 8.25 %. */
 async function taxedEvent(request: APIRequestContext, isTaxInclusive: boolean): Promise<Stage> {
-  const stage = await liveEvent(request, [standard]);
+  const stage = await liveEvent(request, [standard], ownAccount);
   const headers = { authorization: `Bearer ${stage.token}` };
   const fee = { name: "Booking fee", kind: "FEE", calculation: "FIXED", amount: 150 };
   const taxAndFeeIds = [

@@ -12,6 +12,7 @@ import {
   liveEvent,
   mailsOf,
   mailTo,
+  ownAccount,
   placedOrder,
   type Stage,
   test,
@@ -102,7 +103,7 @@ test("a status change is confirmed, and so is its undo; an event that is over is
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [guestTicket(10)]);
+  const stage = await liveEvent(request, [guestTicket(10)], ownAccount);
   await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
   await page.getByRole("button", { name: "Change status" }).click();
   await page.getByRole("menuitem", { name: "Set back to draft" }).click();

@@ -3,7 +3,15 @@
 
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs, opened } from "#tests/e2e/signed-in.ts";
-import { data, expect, liveEvent, type Stage, standard, test } from "#tests/e2e/support.ts";
+import {
+  data,
+  expect,
+  liveEvent,
+  ownAccount,
+  type Stage,
+  standard,
+  test,
+} from "#tests/e2e/support.ts";
 
 const areaOf = ({ eventId }: Stage) => `/manage/event/${eventId}`;
 const headersOf = ({ token }: Stage) => ({ authorization: `Bearer ${token}` });
@@ -12,7 +20,7 @@ test("an organizer makes a donation with the default tax, and a ticket with two 
   cleanPage: page,
   request,
 }) => {
-  const stage = await liveEvent(request, [standard]);
+  const stage = await liveEvent(request, [standard], ownAccount);
   const vat = {
     name: "VAT",
     kind: "TAX",

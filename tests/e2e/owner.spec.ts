@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { liveEvent, mailTo, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
+import { liveEvent, mailTo, ownAccount, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409)/] });
 
@@ -10,7 +10,7 @@ test("an owner who forgot the password sets a new one by a mailed link, once", a
   cleanPage: page,
   request,
 }) => {
-  const { email } = await liveEvent(request, []);
+  const { email } = await liveEvent(request, [], ownAccount);
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test("a session that is over leads to the sign-in and back to the very page", as
   cleanPage: page,
   request,
 }) => {
-  const { email, eventId } = await liveEvent(request, []);
+  const { email, eventId } = await liveEvent(request, [], ownAccount);
   const wanted = `/manage/event/${eventId}/orders?query=bea`;
   // The app leaves the page while it loads, so only the answer is waited for.
   await page.goto(wanted, { waitUntil: "commit" });
@@ -77,7 +77,7 @@ test("an address that somebody else put there leads nowhere but to the events", 
   cleanPage: page,
   request,
 }) => {
-  const { email } = await liveEvent(request, []);
+  const { email } = await liveEvent(request, [], ownAccount);
   for (const evil of [
     "//evil.example",
     "https://evil.example/manage/events",
@@ -95,7 +95,7 @@ test("an address that somebody else put there leads nowhere but to the events", 
 });
 
 test("what a role may not see says so in its place", async ({ cleanPage: page, request }) => {
-  const { email } = await liveEvent(request, []);
+  const { email } = await liveEvent(request, [], ownAccount);
   await signIn(page, { email, password: ownerPassword });
   const refusal = { code: "not_permitted", message: "not_permitted", requestId: "1" };
   await page.route("**/api/events?*", (route) => route.fulfill({ status: 403, json: refusal }));

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { expect, liveEvent, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
+import { expect, liveEvent, ownAccount, ownerPassword, signIn, test } from "#tests/e2e/support.ts";
 
 test.use({ expectedErrors: [/status of (401|403|409|415)/] });
 
@@ -36,7 +36,7 @@ const spoilToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}spoilt`));
 
 test("a form of another site signs nobody in", async ({ page, request, baseURL }) => {
-  const victim = await liveEvent(request, []);
+  const victim = await liveEvent(request, [], ownAccount);
   // A form sends name=value. The equals sign inside the password makes that valid JSON.
   const login = { email: `eve-${randomUUID()}@foyer.example`, password: "correct=horse" };
   const eve = {
@@ -71,7 +71,10 @@ test("a cookie of somebody else signs the page out and says so", async ({
   cleanPage: page,
   request,
 }) => {
-  const [victim, attacker] = [await liveEvent(request, []), await liveEvent(request, [])];
+  const [victim, attacker] = [
+    await liveEvent(request, [], ownAccount),
+    await liveEvent(request, [], ownAccount),
+  ];
   await signIn(page, { email: victim.email, password: ownerPassword });
   await expect(page.getByRole("link", { name: "Lantern Concert" })).toBeVisible();
   await page
@@ -93,7 +96,7 @@ test("a session that ends under a form asks for the password there, and saves wh
   cleanPage: page,
   request,
 }) => {
-  const { email, eventId } = await liveEvent(request, []);
+  const { email, eventId } = await liveEvent(request, [], ownAccount);
   await signIn(page, { email, password: ownerPassword });
   await page.goto(`/manage/event/${eventId}/settings`);
   await page.getByLabel("Event title").fill("Lantern Concert, second night");
@@ -129,7 +132,7 @@ test("a session that ends where nothing was typed leads to the sign-in, which sa
   cleanPage: page,
   request,
 }) => {
-  const { email, eventId } = await liveEvent(request, []);
+  const { email, eventId } = await liveEvent(request, [], ownAccount);
   await signIn(page, { email, password: ownerPassword });
   await page.goto(`/manage/event/${eventId}/tickets`);
   await expect(page.getByRole("button", { name: "Create ticket" }).first()).toBeVisible();
@@ -152,7 +155,7 @@ test("a token that comes in its header alone signs in as well", async ({
   cleanPage: page,
   request,
 }) => {
-  const { email } = await liveEvent(request, []);
+  const { email } = await liveEvent(request, [], ownAccount);
   await page.route("**/api/auth/login", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { data: { accounts: [] } } });
@@ -167,7 +170,7 @@ test("an address that is taken is said once, at its field", async ({
   cleanPage: page,
   request,
 }) => {
-  const { email } = await liveEvent(request, []);
+  const { email } = await liveEvent(request, [], ownAccount);
   await page.goto("/auth/register");
   await page.getByLabel("First name").fill("Olivia");
   await page.getByLabel("Email").fill(email);
@@ -183,7 +186,7 @@ test("an address that is taken is said once, at its field", async ({
 });
 
 test("the account's page opens for its owner", async ({ cleanPage: page, request }) => {
-  const { email } = await liveEvent(request, []);
+  const { email } = await liveEvent(request, [], ownAccount);
   await signIn(page, { email, password: ownerPassword });
   await page.goto("/manage/account");
   await expect(page).toHaveURL(/\/account\/settings$/);

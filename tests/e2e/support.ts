@@ -69,12 +69,17 @@ export type Login = { email: string; password: string; account?: RegExp };
 export const ownerPassword = "correct horse battery";
 
 export type Sketch = z.input<typeof TicketInput>;
-/** Texts of the owner, the organizer and the event that replace the usual ones. */
+/**
+ * Texts of the owner, the organizer and the event that replace the usual ones. With texts of owner
+ * or organizer the owner is new.
+ */
 export type Texts = {
-  owner?: { lastName: string };
+  owner?: { lastName?: string };
   organizer?: Record<string, string>;
   event?: Record<string, string | boolean>;
 };
+/** For tests about an account, its lists or its taxes: nothing else is in it. */
+export const ownAccount: Texts = { owner: {} };
 /** A ticket of 25 euros. */
 export const standard: Sketch = {
   title: "Standard",
@@ -109,39 +114,22 @@ export const publish = async (request: APIRequestContext, { eventId, token }: St
     }),
   );
 
-/** An owner with a confirmed address and an event that was never live, made through the API. */
+/** An event that was never live, made through the API. Its owner is the worker's, or a new one. */
 export async function draftEvent(
   request: APIRequestContext,
   tickets: Sketch[],
   texts: Texts = {},
 ): Promise<Stage> {
-  const email = `owner-${randomUUID()}@foyer.example`;
-  const person = {
-    firstName: "Olivia",
-    lastName: "Owner",
-    email,
-    password: ownerPassword,
-    passwordConfirmation: ownerPassword,
-    acceptedTerms: true,
-    ...texts.owner,
-  };
-  const token = (await data(await request.post("/api/auth/register", { data: person }))).token;
+  const isUsual = texts.owner === undefined && texts.organizer === undefined;
+  const owner = await (isUsual ? usualOwner(request) : newOwner(request, texts));
+  const { email, token, organizerId } = owner;
   const headers = { authorization: `Bearer ${token}` };
-  const me = await data(await request.get("/api/users/me", { headers }));
-  const link = await confirmationLink(request, email);
-  await request.post(`/api/users/${me.id}/confirm-email/${link.split("/").at(-1)}`, { headers });
-  const organizer = await data(
-    await request.post("/api/organizers", {
-      headers,
-      data: { name: "Night Owl Events", ...texts.organizer },
-    }),
-  );
   const event = await data(
     await request.post("/api/events", {
       headers,
       data: {
         title: "Lantern Concert",
-        organizerId: organizer.id,
+        organizerId,
         startAt: "2031-06-21T18:00:00.000Z",
         endAt: "2031-06-21T21:00:00.000Z",
         timezone: "Europe/Berlin",
@@ -160,6 +148,35 @@ export async function draftEvent(
     );
   }
   return { email, token, eventId: event.id, path: `/e/${event.id}/${event.slug}`, ticketIds };
+}
+
+type Owner = { email: string; token: string; organizerId: string };
+
+/** A worker's tests share it, because signing up takes longer than many a test. */
+let usual: Owner | null = null;
+
+/** The worker's owner, with a new token: a test that moves the clock may have ended the last one. */
+async function usualOwner(request: APIRequestContext): Promise<Owner> {
+  usual ??= await newOwner(request, {});
+  const login = { email: usual.email, password: ownerPassword };
+  const { token } = await data(await request.post("/api/auth/login", { data: login }));
+  return { ...usual, token };
+}
+
+/** An owner with a confirmed address and an organizer. */
+async function newOwner(request: APIRequestContext, texts: Texts): Promise<Owner> {
+  const email = `owner-${randomUUID()}@foyer.example`;
+  const name = { firstName: "Olivia", lastName: "Owner", ...texts.owner };
+  const password = { password: ownerPassword, passwordConfirmation: ownerPassword };
+  const person = { ...name, email, ...password, acceptedTerms: true };
+  const { token } = await data(await request.post("/api/auth/register", { data: person }));
+  const headers = { authorization: `Bearer ${token}` };
+  const me = await data(await request.get("/api/users/me", { headers }));
+  const link = await confirmationLink(request, email);
+  await request.post(`/api/users/${me.id}/confirm-email/${link.split("/").at(-1)}`, { headers });
+  const organizer = { name: "Night Owl Events", ...texts.organizer };
+  const made = await data(await request.post("/api/organizers", { headers, data: organizer }));
+  return { email, token, organizerId: made.id };
 }
 
 /** The path of the confirmation link that was mailed to an address. */

@@ -2,13 +2,13 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs } from "#tests/e2e/signed-in.ts";
-import { data, liveEvent, test } from "#tests/e2e/support.ts";
+import { data, liveEvent, ownAccount, test } from "#tests/e2e/support.ts";
 
 test("an owner creates a tax and a fee, corrects one and deletes one", async ({
   cleanPage: page,
   request,
 }) => {
-  await openAs(page, await liveEvent(request, []), "/account/taxes-and-fees");
+  await openAs(page, await liveEvent(request, [], ownAccount), "/account/taxes-and-fees");
   await expect(page.getByText("No tax or fee yet")).toBeVisible();
   await expectAccessible(page);
   const drawer = page.getByRole("dialog");
@@ -62,7 +62,7 @@ test.describe("a tax that somebody else deleted meanwhile", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test("is not deleted again, and the person reads why", async ({ cleanPage: page, request }) => {
-    const stage = await liveEvent(request, []);
+    const stage = await liveEvent(request, [], ownAccount);
     const headers = { authorization: `Bearer ${stage.token}` };
     const vat = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 7000 };
     const { id } = await data(await request.post("/api/taxes-and-fees", { headers, data: vat }));

@@ -3,7 +3,15 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { openAs, opened } from "#tests/e2e/signed-in.ts";
-import { data, expect, liveEvent, type Stage, standard, test } from "#tests/e2e/support.ts";
+import {
+  data,
+  expect,
+  liveEvent,
+  ownAccount,
+  type Stage,
+  standard,
+  test,
+} from "#tests/e2e/support.ts";
 
 const vat = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 7000 };
 const levy = { ...vat, name: "Levy", amount: 2000, isDefault: true };
@@ -78,7 +86,7 @@ test("a deleted tax is named as such, stays after a save, and can be taken out",
 
 /** An event with a ticket that has the levy and the VAT. */
 async function taxedEvent(request: APIRequestContext) {
-  const stage = await liveEvent(request, [standard]);
+  const stage = await liveEvent(request, [standard], ownAccount);
   const headers = headersOf(stage);
   const ids: string[] = [];
   for (const tax of [levy, vat])
