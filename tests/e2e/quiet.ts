@@ -1,25 +1,37 @@
-// When has a page loaded everything? When its requests have ended and no new one follows.
+// When has a page loaded everything? When its requests have ended, and it has nothing left to do
+// that would begin another.
 import { expect, type Page, type Request } from "@playwright/test";
 
-const QUIET_MS = 200;
-
 /**
- * Waits until no request has been under way for `QUIET_MS`. `networkidle` would wait half a second
- * on every screen.
+ * Waits until no request is under way and the page was idle twice without beginning one. A slow
+ * machine takes longer to be idle, so no time is fixed.
  */
 export function whenQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  let changedAt = 0;
-  const end = (request: Request) => {
-    pending.delete(request);
-    changedAt = Date.now();
-  };
+  let begun = 0;
   page
-    .on("request", (request) => pending.add(request))
-    .on("requestfinished", end)
-    .on("requestfailed", end);
-  return () =>
-    expect
-      .poll(() => pending.size === 0 && Date.now() - changedAt > QUIET_MS, { intervals: [50] })
-      .toBe(true);
+    .on("request", (request) => {
+      begun++;
+      pending.add(request);
+    })
+    .on("requestfinished", (request) => pending.delete(request))
+    .on("requestfailed", (request) => pending.delete(request));
+  const isQuiet = async () => {
+    const before = begun;
+    if (pending.size > 0) return false;
+    const wasIdle = await page.evaluate(idleTwice).catch(() => false); // it went elsewhere
+    return wasIdle && pending.size === 0 && begun === before;
+  };
+  return () => expect.poll(isQuiet, { intervals: [50] }).toBe(true);
+}
+
+/** Runs in the page. */
+async function idleTwice(): Promise<boolean> {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  for (let times = 0; times < 2; times++) {
+    await painted();
+    await idle();
+  }
+  return true;
 }
