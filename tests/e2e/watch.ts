@@ -19,22 +19,26 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
   });
   await page.addInitScript(`(${watcher})(${floatingFaults})`);
   return async () => {
-    // The last action may have lost the focus only a moment ago, so this polls.
-    if (!page.isClosed())
+    // The last action may have lost the focus only a moment ago, so this looks once more, and polls.
+    if (!page.isClosed()) {
+      const look = () => document.dispatchEvent(new Event("foyer-look"));
+      await page.evaluate(look).catch(() => undefined); // the page is just going elsewhere
       await expect.poll(() => lost, { message: "the focus is lost at the end" }).toBe("");
+    }
     expect(faults, "seen while the test went on").toEqual([]);
   };
 }
 
 /**
- * Runs inside the page, so it can use nothing from this file. It checks the page twenty times a
- * second and reports a fault that stays for ten checks. An element that still moves, loads or is
- * busy is not a fault yet.
+ * Runs inside the page, so it can use nothing from this file. It looks at the page five times a
+ * second, whenever the page has nothing else to do, and reports a fault that stays for three looks.
+ * So a slow machine delays the looks with the page. An element that still moves, loads or is busy,
+ * and a focus that waits for an answer, is not a fault yet.
  */
 function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
   if (window !== top) return; // a frame within the page
-  const LOOK_MS = 50;
-  const LOOKS = 10;
+  const LOOK_MS = 200;
+  const LOOKS = 3;
   const pressable =
     "a[href],button,input,select,textarea,summary,label,[tabindex],[role=menuitem],[role=option]";
   const busy = "[data-loading],[aria-busy=true],.mantine-Skeleton-root,.mantine-Loader-root";
@@ -81,8 +85,19 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
     document.activeElement?.matches("main h1") === true &&
     location.pathname.startsWith("/manage/") &&
     location.pathname === actionAt;
+  let unanswered = 0;
+  const { fetch } = window;
+  window.fetch = async (...request) => {
+    unanswered++;
+    try {
+      return await fetch(...request);
+    } finally {
+      unanswered--;
+    }
+  };
   const isLost = () =>
     action !== "" &&
+    unanswered === 0 &&
     (document.activeElement === null || document.activeElement === document.body || isOnTitle()) &&
     document.querySelector("main h1, [role=dialog]") !== null &&
     document.querySelector(busy) === null;
@@ -103,6 +118,16 @@ function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
       if (looks === LOOKS) say("fault", `${fault} at ${location.pathname}`);
     }
   };
+  const lookWhenIdle = () =>
+    requestIdleCallback(() => {
+      look();
+      setTimeout(lookWhenIdle, LOOK_MS);
+    });
+  document.addEventListener("foyer-look", () => {
+    if (lostFor > 0 || !isLost()) return;
+    lostFor = 1;
+    say("lost", action);
+  });
   say("lost", "");
-  setInterval(look, LOOK_MS);
+  lookWhenIdle();
 }
