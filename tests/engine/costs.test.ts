@@ -14,6 +14,7 @@ import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type Cost, installMeter, metered } from "#tests/support/meter.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
+import { sizes } from "#tests/support/sizes.ts";
 import { given } from "#tests/support/world.ts";
 
 type Row = { operation: string; budget: Partial<Cost>; cost: Cost };
@@ -133,10 +134,10 @@ it("counts a purchase over a tier, a capacity assignment and a code", async () =
   const reserved = await measure("reserve, tier+hall+code", { writeUnits: 10, trips: 3 }, () =>
     full.reserveWith("SAVE10", lines),
   );
-  await fillCodes(code, 10_000);
+  await fillCodes(code, sizes.codes);
   // Three more trips, because a new container reads the sheet and the code.
   const cold = { writeUnits: 10, readUnits: 2, trips: 6 };
-  await measure("reserve, of 10,000 codes", cold, () => {
+  await measure(`reserve, of ${sizes.codes} codes`, cold, () => {
     forgetSheets();
     forgetCodes();
     return full.reserveWith("SAVE10", lines);

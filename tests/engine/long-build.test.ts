@@ -19,8 +19,8 @@ let sale: OnSale;
 let elapsedMs = 0;
 let restore = () => {};
 beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: null }]);
-  for (let order = 0; order < ORDERS; order++) await sale.buy();
+  sale = await openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: null }]);
+  for (let order = 0; order < ORDERS; order++) await sale.fillIn((await sale.reserve()).data);
 });
 afterEach(() => {
   restore();

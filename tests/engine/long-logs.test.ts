@@ -11,6 +11,7 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 let sale: OnSale;
 beforeEach(async () => {
@@ -25,7 +26,7 @@ const timelineOf = async (order: CheckoutOrder) => {
   return data.timeline.map(({ what, times, amountMinor }) => ({ what, times, amountMinor }));
 };
 
-it("2,000 declined cards leave an order that completes, and tells how many they were", async () => {
+it(`${sizes.declines} declined cards leave an order that completes, and tells how many they were`, async () => {
   const { data: order } = await sale.reserve();
   await sale.fillIn(order);
   const { clientSecret } = (await sale.startPayment(order)).data;
@@ -39,7 +40,7 @@ it("2,000 declined cards leave an order that completes, and tells how many they 
     decline: { reason: n % 2 ? "code" : "funds", last4: "4242" },
   });
 
-  for (let n = 1; n < 2000; n++) await asSystem(() => settle(idOf(order), declined(n)));
+  for (let n = 1; n < sizes.declines; n++) await asSystem(() => settle(idOf(order), declined(n)));
   await sale.confirm(clientSecret);
   await sale.deliver();
 
@@ -51,7 +52,7 @@ it("2,000 declined cards leave an order that completes, and tells how many they 
     "payment_started",
   ]);
   const failed = timeline.filter(({ what }) => what === "payment_failed");
-  expect(failed.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1996]);
+  expect(failed.map(({ times }) => times)).toEqual([1, 1, 1, 1, sizes.declines - 4]);
   expect(await sale.wrongs()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Do ten thousand promo codes of an event slow anything down? What a buyer asks, and what an
+// Do thousands of promo codes of an event slow anything down? What a buyer asks, and what an
 // organizer asks about one code, costs what it costs with one code.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
@@ -10,8 +10,8 @@ import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type Cost, installMeter, metered } from "#tests/support/meter.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
-const CODES = 10_000;
 const MAXIMUM = { maxUses: 1_000 };
 
 let sale: OnSale;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   installMeter();
   await costs(); // the first round marks the ticket as ordered
   few = await costs();
-  await fillCodes(code, CODES);
+  await fillCodes(code, sizes.codes);
   many = await costs();
 });
 afterAll(() => sale.close());
@@ -63,7 +63,7 @@ async function costs(): Promise<Cost[]> {
 }
 
 it.each(operations.map(([name], index) => [name, index] as const))(
-  "%s costs the same units and round trips among ten thousand codes",
+  `%s costs the same units and round trips among ${sizes.codes} codes`,
   (_, index) => {
     expect(few[index]?.readUnits).toBeGreaterThan(0);
     expect(many[index]).toEqual(few[index]);

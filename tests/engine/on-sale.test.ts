@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { seeds, sizes } from "#tests/support/sizes.ts";
 
 let sale: OnSale;
 afterEach(() => sale.close());
@@ -10,7 +11,7 @@ afterEach(() => sale.close());
 const BUYERS = 200;
 const TICKETS = 50;
 
-describe("200 buyers for 50 tickets", () => {
+describe.each(seeds(sizes.onSales))("200 buyers for 50 tickets (run %i)", () => {
   for (const disorder of [false, true]) {
     it(`sell exactly 50 and refuse 150 clearly${disorder ? ", with every event twice and in reverse" : ""}`, async () => {
       sale = await openOnSale([{ quantityAvailable: TICKETS }]);

@@ -2,18 +2,24 @@
 // refused for what it is.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { fillTickets } from "#tests/support/big-event.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 let sale: OnSale;
 afterEach(() => sale.close());
 
 const openWith = async (tickets: number) => {
-  const sketches = Array.from({ length: tickets }, (_, n) => ({ title: `T${n}` }));
-  sale = await openOnSale(sketches.map((one) => ({ ...one, quantityAvailable: 10 })));
+  const made = Array.from({ length: Math.min(tickets, sizes.ticketsMade) }, (_, n) => `T${n}`);
+  sale = await openOnSale(made.map((title) => ({ title, quantityAvailable: 10 })));
+  const last = sale.tickets.at(-1);
+  if (last) sale.tickets.push(...(await fillTickets(last, tickets - made.length)));
+  forgetSheets();
 };
 const oneOfEach = () => sale.tickets.map(({ id }) => ({ ticketId: id, quantity: 1 }));
 const byHand = (lines = oneOfEach()) => {

@@ -1,11 +1,17 @@
 // Which limits do several tickets share? What organizers may enter, and what buyers meet.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { poolKey } from "#functions/engine/stock/read-pools.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/limits.ts";
 import { call } from "#tests/support/call.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { sizes } from "#tests/support/sizes.ts";
+import { stored } from "#tests/support/stream.ts";
 import { given } from "#tests/support/world.ts";
 
 let sale: OnSale;
@@ -112,10 +118,19 @@ describe("a capacity assignment", () => {
   });
 
   it(`is one of ${MAX_ASSIGNMENTS.ever} at most, with those that were deleted`, async () => {
-    for (let n = 0; n < MAX_ASSIGNMENTS.ever; n++) {
+    const addAndRemove = async () => {
       const { data } = await desk.addAssignment({ capacity: 5 });
       await desk.removeAssignment(data.id);
+      return data.id;
+    };
+    const first = await addAndRemove();
+    const pool = await stored(poolKey(sale.event.id, first));
+    for (let n = sizes.assignmentsMade; n < MAX_ASSIGNMENTS.ever; n++) {
+      const id = newId("capacityAssignment");
+      const copy = { ...pool, id, ...poolKey(sale.event.id, id) };
+      await asSystem(() => writeItem({ put: copy }));
     }
+    for (let n = 1; n < sizes.assignmentsMade; n++) await addAndRemove();
 
     const { status, problem } = await desk.addAssignment({ capacity: 5 });
 

@@ -2,9 +2,10 @@
 // id, so it is neither made nor counted again.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
-/** The provider forgets an idempotency key after a day. The sweeper asks every 15 minutes. */
-const SWEEPS_OF_A_DAY = 120;
+/** The provider forgets an idempotency key after a day. */
+const LONGER_THAN_A_KEY_MS = 30 * 3600_000;
 
 let desk: MoneyDesk;
 beforeEach(async () => {
@@ -45,8 +46,8 @@ describe("a refund whose metadata was removed at the provider", () => {
     await desk.refund(id, { amountMinor: 1000 });
 
     await rename();
-    for (let sweep = 0; sweep < SWEEPS_OF_A_DAY; sweep++) {
-      desk.sale.bench.clock.ms += 900_000;
+    for (let sweep = 0; sweep < sizes.sweepsOfADay; sweep++) {
+      desk.sale.bench.clock.ms += LONGER_THAN_A_KEY_MS / sizes.sweepsOfADay;
       await desk.sale.sweep();
     }
 

@@ -3,15 +3,20 @@
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { attendeeItem } from "#functions/attendees/item.ts";
+import { newId } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { packHead } from "#functions/engine/order/packed-head.ts";
 import { frozenCode } from "#functions/engine/order/price-lines.ts";
 import { codePoolItem } from "#functions/engine/stock/item.ts";
+import { poolKey, readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
+import { trayKey } from "#functions/engine/stock/trays.ts";
 import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts";
+import { ticketItem } from "#functions/tickets/item.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { PromoCode } from "#shared/contracts/promo-codes.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -84,6 +89,44 @@ export async function fillCodes(made: PromoCode, count: number): Promise<Code[]>
     ]),
   );
   return [made, ...added];
+}
+
+/**
+ * Gives an event tickets like this one, which has a quantity, until it has that many. Returns the
+ * added ones.
+ */
+export async function fillTickets(made: Ticket, count: number): Promise<Ticket[]> {
+  const { eventId, id } = made;
+  const [item, pool] = await Promise.all([
+    stored(ticketItem.key({ eventId, id })),
+    stored(poolKey(eventId, id)),
+  ]);
+  const trays = await asSystem(async () => readTrays(eventId, await readPool(eventId, id)));
+  const trayItems = await Promise.all(trays.map((tray) => stored(trayKey(eventId, tray))));
+  const added = Array.from({ length: count }, (_, number) => ({
+    ...made,
+    id: newId("ticket"),
+    title: `Copy ${number}`,
+    position: made.position + 1 + number,
+  }));
+  await put(
+    added.flatMap(({ id: copy, title, position }) => [
+      {
+        ...item,
+        id: copy,
+        title,
+        position,
+        pools: [copy],
+        ...ticketItem.key({ eventId, id: copy }),
+      },
+      { ...pool, id: copy, ...poolKey(eventId, copy) },
+      ...trays.map((tray, at) => ({
+        ...trayItems[at],
+        ...trayKey(eventId, { ...tray, pool: copy }),
+      })),
+    ]),
+  );
+  return added;
 }
 
 async function put(items: object[]): Promise<void> {

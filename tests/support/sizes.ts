@@ -13,8 +13,25 @@ export const sizes = {
   crowdsForUses: size(1, 20),
   /** Runs of limits that change while crowds buy. */
   crowdsAtChanges: size(2, 20),
+  /** On-sales of 200 buyers for 50 tickets, with and without disorder. */
+  onSales: size(1, 5),
   /** Runs of twelve steps in which limits come, change, go and die. */
   changingLimits: size(1, 20),
+  /** Times that the whole stack is killed in a run under load, and runs. */
+  stackKills: size(6, 20),
+  stackRuns: size(1, 3),
+  /** Declined cards of one order; its log keeps 40 entries. */
+  declines: size(200, 2_000),
+  /** Promo codes of one event beside the one that is asked for. */
+  codes: size(1_000, 10_000),
+  /** Sweeps in thirty hours, which is longer than the provider keeps an idempotency key. */
+  sweepsOfADay: size(12, 120),
+  /** Refunds by the organizer up to the hundredth; the provider's own are the others. */
+  refundsByOrganizer: size(10, 100),
+  /** Assignments that were really made up to the sixtieth; copies of their pools are the others. */
+  assignmentsMade: size(2, 60),
+  /** Tickets of a wide order that were really made; copies of the last are the others. */
+  ticketsMade: size(2, 90),
 };
 
 /** So many seeds: one run of a test begins with each. */
