@@ -23,7 +23,8 @@ const LOOK_EVERY_MS = 250;
  * within half a second.
  */
 const CALM_LOOKS = 8;
-const MOST_LOOKS = 120;
+/** Five minutes: only a stack that never comes to rest takes so many. */
+const MOST_LOOKS = 1_200;
 
 export type KillableStack = Awaited<ReturnType<typeof openKillableStack>>;
 
@@ -130,7 +131,8 @@ function stackProcess(options: string, dataDir: string) {
 
 async function restOf(url: string, settle: () => Promise<void>): Promise<void> {
   let before = "";
-  for (let calm = 0, looks = 0; calm < CALM_LOOKS && looks < MOST_LOOKS; looks++) {
+  for (let calm = 0, looks = 0; calm < CALM_LOOKS; looks++) {
+    if (looks === MOST_LOOKS) throw new Error(`The stack does not come to rest: ${before}`);
     await settle();
     await pause(LOOK_EVERY_MS);
     const { data }: { data: Depth[] } = await (await fetch(`${url}/_local/queues`)).json();
@@ -155,10 +157,16 @@ function masterSecretOf(assembly: Assembly): string {
   return arns.find((arn) => arn !== undefined) ?? "";
 }
 
+/**
+ * A port that stays free while the stack is dead: it lies below those that the system hands out by
+ * itself.
+ */
 async function freePort(): Promise<number> {
-  const { port, close } = await listen(async (_, res) => void res.end());
-  await close();
-  return port;
+  for (let port = 20_000 + (process.pid % 10_000); ; port++) {
+    const door = await listen(async (_, res) => void res.end(), port).catch(() => null);
+    await door?.close();
+    if (door) return port;
+  }
 }
 
 const post = (url: string, body: unknown) =>
