@@ -36,8 +36,8 @@ async function violationsOf(page: Page): Promise<string[]> {
   const before = await toastsOf(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    // Otherwise a blank page is opened for each look. What this leaves out, frames of other origins,
-    // no screen has; frames of our own are looked into.
+    // Otherwise a blank page is opened for each look. What this leaves out, frames of other
+    // origins, no screen has; frames of our own are looked into.
     .setLegacyMode()
     .analyze();
   // A toast appears and disappears by itself, and has no contrast while it fades.

@@ -33,7 +33,9 @@ export const desk = [
   { name: "a desk with 200 % text", width: 1440, height: 900, text: "200%" },
 ];
 
-/** What cannot be read or hit on the current screen at these sizes, and how many targets there are. */
+/**
+ * What cannot be read or hit on the current screen at these sizes, and how many targets there are.
+ */
 export async function faultsOn(page: Page, least: number, looks: Size[]) {
   const faults: string[] = [];
   let targets = 0;

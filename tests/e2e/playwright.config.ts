@@ -1,5 +1,5 @@
-// How do the browser tests run? In two workers, each with a local stack of its own, each test at its
-// user's screen size.
+// How do the browser tests run? In two workers, each with a local stack of its own, each test at
+// its user's screen size.
 import { defineConfig } from "@playwright/test";
 import { stackOfWorker } from "#tests/e2e/stacks.ts";
 

@@ -155,7 +155,7 @@ type Owner = { email: string; token: string; organizerId: string };
 /** A worker's tests share it, because signing up takes longer than many a test. */
 let usual: Owner | null = null;
 
-/** The worker's owner, with a new token: a test that moves the clock may have ended the last one. */
+/** The worker's owner, with a new token: a moved clock may have ended the last one. */
 async function usualOwner(request: APIRequestContext): Promise<Owner> {
   usual ??= await newOwner(request, {});
   const login = { email: usual.email, password: ownerPassword };

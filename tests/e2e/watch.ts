@@ -19,7 +19,7 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
   });
   await page.addInitScript(`(${watcher})(${floatingFaults})`);
   return async () => {
-    // The last action may have lost the focus only a moment ago, so this looks once more, and polls.
+    // The last action may have lost the focus only a moment ago, so this looks once more and polls.
     if (!page.isClosed()) {
       const look = () => document.dispatchEvent(new Event("foyer-look"));
       await page.evaluate(look).catch(() => undefined); // the page is just going elsewhere

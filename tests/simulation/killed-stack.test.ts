@@ -1,5 +1,5 @@
-// What if the machine dies again and again during an on-sale? Afterwards stock, money, tickets, mail
-// and door must agree with each other and with the answers that buyers got.
+// What if the machine dies again and again during an on-sale? Afterwards stock, money, tickets,
+// mail and door must agree with each other and with the answers that buyers got.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
