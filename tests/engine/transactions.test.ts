@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, transact } from "#functions/core/table/table.ts";
 
-const first = { pk: "thing", sk: "A" };
-const second = { pk: "thing", sk: "B" };
+const first = { pk: "thing", sk: "a" };
+const second = { pk: "thing", sk: "b" };
 
 test("a transaction that names an item twice is a conflict, and nothing of it is written", async () => {
   const twice = await asSystem(() =>

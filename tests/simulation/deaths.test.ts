@@ -16,7 +16,7 @@ let run = 0;
 beforeAll(watchTable);
 beforeEach(() => void run++);
 
-const keyOf = (name: string) => ({ pk: `TEST#${run}`, sk: name });
+const keyOf = (name: string) => ({ pk: `run-${run}`, sk: name });
 const write = (name: string) => asSystem(() => writeItem({ put: keyOf(name) }));
 const read = (name: string) => asSystem(() => getItem(keyOf(name), { consistent: true }));
 /** The names of "abc" that were written. */
