@@ -1,5 +1,6 @@
 // What follows from a write to the table? Tickets, mail and lists of a completed order, other
 // mails, and admissions in the lists.
+import { isDeepStrictEqual } from "node:util";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { attendeeItem } from "#functions/attendees/item.ts";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
@@ -97,7 +98,7 @@ async function followBuyer(before: Head | null, now: Head): Promise<void> {
 }
 
 async function followAttendee(key: Key, before: Image, now: Image): Promise<void> {
-  if (JSON.stringify(before["checkIns"] ?? {}) !== JSON.stringify(now["checkIns"] ?? {}))
+  if (!isDeepStrictEqual(before["checkIns"] ?? {}, now["checkIns"] ?? {}))
     await projectCheckIns(key);
 }
 

@@ -110,6 +110,22 @@ test("a record of the stream that comes late or twice changes nothing", async ()
   expect(shown).toMatchObject([{ checkedInAt: first.at }]);
 });
 
+test("a record whose check-ins only come in another order writes nothing", async () => {
+  const { shortId } = await given.checkInList(owner, event.id, [standing.id]);
+  const attendeeId = order.attendeeIds[0] ?? "";
+  const key = attendeeKeyOf(attendeeId) ?? { pk: "", sk: "" };
+  const nonce = randomUUID();
+  await call(door.checkIn, { params: { shortId }, body: { attendeeId, nonce } });
+  const now = await stored(key);
+  const other = { cil_0: { at: "2030-06-21T18:00:00.000Z", nonce: "other" } };
+  const first = { ...key, ...now, checkIns: { ...other, ...Object(now?.["checkIns"]) } };
+  const second = { ...key, ...now, checkIns: { ...Object(now?.["checkIns"]), ...other } };
+
+  await follow({ before: first, now: second });
+
+  expect(await stored(key)).not.toHaveProperty("ins");
+});
+
 test("staff finds people of its own list, by name or reference, and never an address", async () => {
   const { shortId } = await given.checkInList(owner, event.id, [seated.id]);
 

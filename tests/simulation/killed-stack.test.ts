@@ -16,8 +16,7 @@ import { violations } from "#tests/support/invariants.ts";
 import { type KillableStack, openKillableStack } from "#tests/support/killable-stack.ts";
 import { repeatedMails, untoldOrders } from "#tests/support/mail-invariants.ts";
 import { paymentsIn } from "#tests/support/provider-payments.ts";
-import { SEED } from "#tests/support/seed.ts";
-import { seededRandom } from "#tests/support/seeded-random.ts";
+import { SEED, seededRandom } from "#tests/support/seeded-random.ts";
 import { seeds, sizes } from "#tests/support/sizes.ts";
 import { given } from "#tests/support/world.ts";
 

@@ -5,6 +5,8 @@ import { beforeAll, inject } from "vitest";
 import { replaceAttemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { replacePasswordCost } from "#functions/core/ports/passwords.ts";
 import { replaceSecrets } from "#functions/core/ports/secrets.ts";
+import { dynamo } from "#functions/core/table/dynamo.ts";
+import { shuffledMaps } from "#tests/support/shuffled-maps.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
 
@@ -40,6 +42,12 @@ replaceAttemptLimits(60_000);
 const database = inject("database");
 if (database) process.env.AWS_ENDPOINT_URL_DYNAMODB = database;
 beforeAll(async () => {
+  if (!database) return;
+  dynamo().middlewareStack.add(shuffledMaps, {
+    step: "initialize",
+    name: "shuffledMaps",
+    override: true,
+  });
   // Vitest calls the returned function after the file's tests.
-  if (database) return openTable();
+  return openTable();
 });

@@ -45,9 +45,16 @@ export const packAttendeeRow = (row: ListedAttendee): string =>
     row.tierId ?? "",
   ]);
 
-/** The packed instants of admission, by check-in list. */
+/**
+ * The packed instants of admission, by check-in list. They are sorted, because the table returns
+ * the keys of a map in any order, and the same check-ins are the same text.
+ */
 export const packCheckIns = (checkIns: Record<string, { at: string }>): string =>
-  packCells(Object.entries(checkIns).flatMap(([list, { at }]) => [list, Date.parse(at)]));
+  packCells(
+    Object.entries(checkIns)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([list, { at }]) => [list, Date.parse(at)]),
+  );
 
 /** Unpacks attendees. `ins` is absent where nobody was ever admitted. */
 export function unpackAttendeeRows(
