@@ -3,13 +3,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { tabTo } from "#tests/e2e/keyboard.ts";
 import { expect, liveEvent, placedOrder, type Sketch, standard, test } from "#tests/e2e/support.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 const gift: Sketch = { title: "Gift", type: "DONATION", priceMinor: 500 };
 const free: Sketch = { ...standard, type: "FREE", priceMinor: 0, quantityAvailable: 1 };
 const many = ["Early", "Late", "Balcony", "Box", "Group", "Family", "Student", "Patron"].map(
   (title) => ({ ...standard, title }),
 );
-const sizes = [
+const viewports = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
@@ -26,7 +27,7 @@ async function expectAboveBar(page: Page, element: Locator): Promise<void> {
   }).toPass({ timeout: 20_000, intervals: [50] });
 }
 
-for (const viewport of sizes) {
+for (const viewport of viewports.slice(0, sizes.viewports)) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, expectedErrors: [/status of 409/] });
 

@@ -3,7 +3,7 @@
 import { expect } from "@playwright/test";
 import { demoLogin } from "#scripts/local/stack/seed.ts";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { desk, faultsOn, largePhone, POINTER, small } from "#tests/e2e/looks.ts";
+import { desk, faultsOn, POINTER, small } from "#tests/e2e/looks.ts";
 import { onOwnStack } from "#tests/e2e/own-stack.ts";
 import { data, signIn } from "#tests/e2e/support.ts";
 
@@ -71,7 +71,7 @@ test("a person with two accounts chooses one, and moves to the other later", asy
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await expectAccessible(page);
   const desktop = page.viewportSize();
-  const { faults } = await faultsOn(page, POINTER, [...small, largePhone, ...desk]);
+  const { faults } = await faultsOn(page, POINTER, [...small, ...desk]);
   expect(faults).toEqual([]);
   await page.setViewportSize(desktop ?? { width: 1440, height: 900 });
   await page.getByRole("button", { name: "Riverside Arts Organizer" }).click();

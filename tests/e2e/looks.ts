@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { faultsOf } from "#tests/e2e/faults.ts";
 import { fieldFaults } from "#tests/e2e/field-faults.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 export type Size = { name: string; width: number; height: number; text: string };
 
@@ -17,21 +18,16 @@ export const POINTER = 24;
  * grows at the root element, like a user's own text size. That is harder than zoom, because boxes
  * in pixels keep their size. 640 px is a screen of 1280 px at 200 % zoom.
  */
-export const small = [
+const all: Size[] = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
   { name: "200 % text", width: 640, height: 800, text: "200%" },
-];
-/** A phone with large text, for the screens that buyers see. */
-export const largePhone = {
-  name: "a phone with 200 % text",
-  width: 390,
-  height: 844,
-  text: "200%",
-};
-export const desk = [
+  { name: "a phone with 200 % text", width: 390, height: 844, text: "200%" },
   { name: "a desk", width: 1440, height: 900, text: "100%" },
   { name: "a desk with 200 % text", width: 1440, height: 900, text: "200%" },
 ];
+const walked = all.filter(({ name }) => sizes.walk.includes(name));
+export const desk = walked.filter(({ width }) => width === 1440);
+export const small = walked.filter(({ width }) => width < 1440);
 
 /**
  * What cannot be read or hit on the current screen at these sizes, and how many targets there are.

@@ -7,6 +7,15 @@ export const isDeep = process.env.FOYER_DEEP === "1";
 const size = <T>(inTest: T, inDeep: T): T => (isDeep ? inDeep : inTest);
 
 export const sizes = {
+  /** The sizes at which the walk looks at every screen: the hardest, or all. */
+  walk: size(
+    ["320 px", "200 % text", "a desk with 200 % text"],
+    ["320 px", "200 % text", "a phone with 200 % text", "a desk", "a desk with 200 % text"],
+  ),
+  /** Which scripts of a screen are missing once: some of each kind, or every one. */
+  missingScripts: size<"some" | "every">("some", "every"),
+  /** Viewports of a flow that the walk sees at every size anyway. */
+  viewports: size(1, 2),
   /** Runs of 300 buyers at once for 50 places, of whom few have the code. */
   crowdsForPlaces: size(1, 20),
   /** The same, where nearly all have the code. */
