@@ -2,3 +2,6 @@
 
 /** The path of a Chromium; without one, the process ends with a sentence that says what to do. */
 export function ensureBrowser(): string;
+
+/** The path of a Firefox; without one, the process ends with a sentence that says what to do. */
+export function ensureFirefox(): string;

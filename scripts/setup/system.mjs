@@ -11,6 +11,8 @@ const OLDEST_JAVA = 17;
 const HEADLESS = "chromium-headless-shell";
 const browsers = [HEADLESS, "chromium", "chromium-browser", "google-chrome"];
 const ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const firefoxes = ["firefox-esr", "firefox"];
+const FIREFOX_ON_A_MAC = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
 /** Each program with what it is for, and its packages in apt and in Homebrew. */
 const java = {
@@ -22,6 +24,11 @@ const chromium = {
   need: "Tests and measurements need Chromium or Chrome",
   apt: "chromium",
   brew: "--cask google-chrome",
+};
+const firefox = {
+  need: "One story of the tests needs Firefox",
+  apt: "firefox-esr",
+  brew: "--cask firefox",
 };
 const poppler = {
   need: "The tests read PDF with Poppler",
@@ -42,6 +49,17 @@ export function ensureBrowser() {
   if (!pathOf(HEADLESS) && works("apt-cache", ["show", HEADLESS])) installByApt(HEADLESS);
   const found = () => browsers.map(pathOf).find(Boolean) ?? (existsSync(ON_A_MAC) && ON_A_MAC);
   ensure(chromium, found);
+  return found();
+}
+
+/** The path of a Firefox, which is installed by apt if possible; `FIREFOX` names another one. */
+export function ensureFirefox() {
+  const chosen = process.env.FIREFOX;
+  if (chosen && existsSync(chosen)) return chosen;
+  if (chosen) giveUp(`FIREFOX names ${chosen}, and nothing is there.`);
+  const found = () =>
+    firefoxes.map(pathOf).find(Boolean) ?? (existsSync(FIREFOX_ON_A_MAC) && FIREFOX_ON_A_MAC);
+  ensure(firefox, found);
   return found();
 }
 

@@ -1,0 +1,69 @@
+// What must a browser do so that a story can be told in it? Go, fill, press and see, by the words
+// on the page.
+
+/** Each step waits until it is possible, and fails with a sentence when it is not. */
+export type Engine = {
+  go(address: string): Promise<void>;
+  /** Replaces the text of the field with this label. */
+  fill(label: string, text: string): Promise<void>;
+  /** Enters a date and time ("2031-05-01T19:00") as a person enters it in this engine. */
+  enterTime(label: string, time: string): Promise<void>;
+  press(name: string): Promise<void>;
+  see(text: string): Promise<void>;
+  /** The address of the page that is open. */
+  address(): Promise<string>;
+  picture(file: string): Promise<void>;
+  /** Ends the browser. Returns what went wrong on its pages, as far as the engine tells. */
+  end(): Promise<string[]>;
+};
+
+export type EngineOptions = {
+  url: string;
+  width: number;
+  height: number;
+  /** Pages can keep nothing: no storage, no cookies. */
+  isStorageBlocked?: boolean;
+};
+
+/** Every step waits so long at most. Generous, because the machine may be slow. */
+export const PATIENCE_MS = 60_000;
+export const LOOK_EVERY_MS = 100;
+
+export type Wanted = { kind: "field" | "pressable"; name: string };
+
+/**
+ * The element whose name begins so and that a press would meet, or null. Of several it is the last,
+ * because an open dialog is the end of the page. Runs in the page, so it uses nothing from here.
+ */
+export function elementIn({ kind, name }: Wanted): Element | null {
+  const kinds = {
+    field: "input, textarea",
+    pressable: "button, a, input, [role=menuitem], [role=option]",
+  };
+  const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+  const namesOf = (element: Element) => [
+    element.getAttribute("aria-label"),
+    element.textContent,
+    ...Array.from(Object(element).labels ?? [], (label: Element) => label.textContent),
+  ];
+  const within = (root: Document | ShadowRoot): Element[] =>
+    Array.from(root.querySelectorAll("*")).flatMap((element) => [
+      ...(element.matches(kinds[kind]) ? [element] : []),
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const found = within(document)
+    .filter((element) => namesOf(element).some((text) => plain(text).startsWith(name)))
+    .at(-1);
+  if (!found || found.matches(":disabled")) return null;
+  found.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const root = found.getRootNode();
+  const there = root instanceof ShadowRoot ? root : document;
+  const met = there.elementFromPoint(left + width / 2, top + height / 2);
+  return met !== null && found.contains(met) ? found : null;
+}
+
+/** Whether the page shows a text. Runs in the page, too. */
+export const shows = (text: string): boolean =>
+  // biome-ignore lint/performance/useDomNodeTextContent: only text that is on the screen counts
+  document.body.innerText.replace(/\s+/g, " ").includes(text);

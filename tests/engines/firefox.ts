@@ -1,0 +1,93 @@
+// How is a story told in Firefox? By Mozilla's own browser as people have it, over WebDriver BiDi.
+import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";
+import { vi } from "vitest";
+import {
+  type Engine,
+  type EngineOptions,
+  elementIn,
+  LOOK_EVERY_MS,
+  PATIENCE_MS,
+  shows,
+  type Wanted,
+} from "#tests/engines/engine.ts";
+
+/** Firefox's setting for "refuse all cookies", which refuses every storage as well. */
+const REFUSE_ALL = 2;
+
+/** Starts Firefox with an empty profile. The set-up put its path into `FIREFOX`. */
+export async function openFirefox(options: EngineOptions): Promise<Engine> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: process.env["FIREFOX"] ?? "",
+    extraPrefsFirefox: {
+      "ui.prefersReducedMotion": 1,
+      "intl.accept_languages": "en-US",
+      ...(options.isStorageBlocked && { "network.cookie.cookieBehavior": REFUSE_ALL }),
+    },
+  });
+  try {
+    return await engineOf(browser, options);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+async function engineOf(browser: Browser, { url, width, height }: EngineOptions): Promise<Engine> {
+  const page = await browser.newPage();
+  await page.setViewport({ width, height });
+  page.setDefaultTimeout(PATIENCE_MS);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  const field = (name: string) => found(page, { kind: "field", name });
+  return {
+    go: async (address) => {
+      await page.goto(new URL(address, url).href);
+    },
+    fill: async (label, text) => {
+      await (await field(label)).click();
+      await page.keyboard.down("Control");
+      await page.keyboard.press("a");
+      await page.keyboard.up("Control");
+      await page.keyboard.type(text);
+    },
+    enterTime: async (label, time) => {
+      await (await field(label)).focus();
+      await page.keyboard.type(asTyped(time));
+    },
+    press: async (name) => (await found(page, { kind: "pressable", name })).click(),
+    see: (text) =>
+      soon(async () => {
+        if (!(await page.evaluate(shows, text)))
+          throw new Error(`Firefox does not show "${text}".`);
+      }),
+    address: async () => page.url(),
+    picture: async (file) => {
+      await page.screenshot({ path: file as `${string}.png` });
+    },
+    end: async () => {
+      await browser.close();
+      return faults;
+    },
+  };
+}
+
+const found = (page: Page, wanted: Wanted) =>
+  soon(async () => {
+    const handle = await page.evaluateHandle(elementIn, wanted);
+    const element = handle.asElement() as ElementHandle<Element> | null;
+    if (!element) throw new Error(`Firefox has no ${wanted.kind} "${wanted.name}" to press.`);
+    return element;
+  });
+
+const soon = <T>(look: () => Promise<T>) =>
+  vi.waitFor(look, { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS });
+
+/** The keys of an American: month, day, year, hour, minute and AM or PM follow each other. */
+function asTyped(time: string): string {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/.exec(time) ?? [];
+  const shown = String(Number(hour) % 12 || 12).padStart(2, "0");
+  return `${month}${day}${year}${shown}${minute}${Number(hour) < 12 ? "A" : "P"}`;
+}

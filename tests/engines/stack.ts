@@ -1,0 +1,21 @@
+// Where do the stories in other engines take place? On one local stack without demo data.
+import { execFileSync } from "node:child_process";
+import { type LocalStack, startLocalStack } from "#scripts/local/stack/runner.ts";
+import { ensureFirefox } from "#scripts/setup/system.mjs";
+
+let stack: LocalStack | null = null;
+
+/**
+ * Global set-up: finds or installs the browser, builds what is not up to date and starts the stack.
+ */
+export async function setup(): Promise<void> {
+  process.env["FIREFOX"] = ensureFirefox();
+  for (const script of ["scripts/build.ts", "scripts/synth.ts"])
+    execFileSync(process.execPath, [script], { stdio: "pipe" });
+  stack = await startLocalStack({ port: 0, dataDir: null, log: () => undefined });
+  process.env["FOYER_ENGINES_URL"] = stack.url;
+}
+
+export async function teardown(): Promise<void> {
+  await stack?.close();
+}

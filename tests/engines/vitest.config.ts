@@ -1,0 +1,19 @@
+// How do the stories in other browser engines run? By themselves, because they start a whole stack
+// and a browser; a short run opens Firefox for one of them.
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { isDeep } from "#tests/support/sizes.ts";
+
+export default defineConfig({
+  test: {
+    name: "engines",
+    root: join(import.meta.dirname, "../.."),
+    include: [`tests/engines/${isDeep ? "*" : "firefox"}.test.ts`],
+    globalSetup: "tests/engines/stack.ts",
+    pool: "forks",
+    // One browser at a time: a story that waits for the processor tells nothing.
+    maxWorkers: 1,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+});
