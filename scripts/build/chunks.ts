@@ -22,8 +22,8 @@ export const chunkGroups = [
     name: "base",
     priority: 4,
     test: matches(
-      /web\/app\/(base-styles|event-document|trusted-types)\.tsx?$/,
-      /web\/lib\/keep-focus\.ts$/,
+      /web\/app\/(base-styles|event-document|last-resort|trusted-types)\.tsx?$/,
+      /web\/lib\/(keep-focus|translated-texts)\.ts$/,
       /web\/components\/(refusal|sheet)\.module\.css/,
       /node_modules\/react-dom\//,
     ),
