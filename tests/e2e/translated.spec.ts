@@ -17,7 +17,7 @@ import {
   standard,
   test,
 } from "#tests/e2e/support.ts";
-import { expectTranslated, translate } from "#tests/e2e/translator.ts";
+import { expectTranslated, translate, translateNow } from "#tests/e2e/translator.ts";
 
 const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 } as const;
 
@@ -28,8 +28,10 @@ for (const manner of ["replaces", "moves"] as const) {
   }) => {
     const stage = await liveEvent(request, [{ ...standard, description: "In the hall" }, guest]);
     await tenth(request, stage);
-    await translate(page, manner);
+    if (manner === "replaces") await translate(page);
     await page.goto(stage.path);
+    await expect(add(page, "Standard")).toBeEnabled();
+    if (manner === "moves") await translateNow(page);
     await expectTranslated(page);
 
     await add(page, "Standard").click();
@@ -63,7 +65,7 @@ test("a buyer buys with a card and opens the ticket while a translator replaces 
 }) => {
   const stage = await liveEvent(request, [standard]);
   await tenth(request, stage);
-  await translate(page, "replaces");
+  await translate(page);
   await page.goto(stage.path);
   await add(page, "Standard").click();
   await add(page, "Standard").click();
@@ -86,6 +88,7 @@ test("a buyer buys with a card and opens the ticket while a translator replaces 
   await expectTranslated(page);
   await page.getByRole("link", { name: "Open ticket" }).first().click();
   await expect(page.getByText("Valid")).toBeVisible();
+  await expect(page.getByText("1 of 2")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("2 of 2")).toBeVisible();
   await expectTranslated(page);
@@ -99,7 +102,7 @@ test("door staff admit somebody and undo it while a translator replaces the text
   const { shortId } = await doorList(request, stage);
   const [ticket = ""] = await freeOrder(request, stage, ["Hedy Lamarr", "Ada Lovelace"]);
   const code = await ticketCode(request, stage, ticket);
-  await translate(page, "replaces");
+  await translate(page);
   await openDoor(page, shortId);
   await expectTranslated(page);
 
@@ -132,7 +135,7 @@ test("every public page and each of the door loads while a translator replaces t
   page.on("pageerror", ({ message }) => errors.push(message));
   const stage = await liveEvent(request, [guest, standard]);
   const { signedOut, open, door } = await screensOf(request, stage);
-  await translate(page, "replaces");
+  await translate(page);
 
   for (const path of [...signedOut, ...open, ...door]) {
     await page.goto(path);

@@ -2,15 +2,17 @@
 // `<font>` elements. The words stay the same here, so that a test still finds them.
 import { expect, type Page } from "@playwright/test";
 
-/**
- * `replaces` puts a new text in, before the page's own script runs; `moves` keeps the page's text
- * within, and begins when the page has loaded.
- */
+/** `replaces` puts a new text in, `moves` keeps the page's own text within. */
 type Manner = "replaces" | "moves";
 
-/** Translates every page that is opened from now on. */
-export async function translate(page: Page, manner: Manner): Promise<void> {
-  await page.addInitScript(translator, manner);
+/** Translates every page that is opened from now on, before the page's own script runs. */
+export async function translate(page: Page): Promise<void> {
+  await page.addInitScript(translator, "replaces" as const);
+}
+
+/** Translates the page that is open, and all that comes into it. */
+export async function translateNow(page: Page): Promise<void> {
+  await page.evaluate(translator, "moves" as const);
 }
 
 /** Waits until every text of the page is translated, so that what follows meets no original one. */
@@ -45,13 +47,9 @@ function translator(manner: Manner): void {
     while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode);
     for (const text of found) wrap(text);
   };
-  const start = () => {
-    wrapAll(document);
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const added of addedNodes) if (added.isConnected) wrapAll(added);
-    }).observe(document, { childList: true, subtree: true });
-  };
-  if (manner === "replaces") start();
-  else window.addEventListener("load", () => setTimeout(start, 300));
+  wrapAll(document);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const added of addedNodes) if (added.isConnected) wrapAll(added);
+  }).observe(document, { childList: true, subtree: true });
 }
