@@ -1,8 +1,31 @@
-// What does this browser store between pages? Values under keys. If storage is blocked, nothing is
-// stored and everything else still works.
+// What does this browser remember between pages? Texts and values under keys, and cookies. Where
+// the browser blocks storage, the page remembers them itself until it is left.
 
 /** `tab` ends with the tab. All tabs of this site share `browser`. */
 type Store = "tab" | "browser";
+
+/** What this page has to remember by itself, because it could not be stored. */
+const ofThisPage = { tab: new Map<string, string>(), browser: new Map<string, string>() };
+
+/** The text stored under the key, or null. */
+export const recallText = (store: Store, key: string): string | null =>
+  ofThisPage[store].get(key) ?? unlessBlocked(() => storageOf(store).getItem(key));
+
+/**
+ * Stores a text. Null removes the stored text. Returns whether the next page can read it: storage
+ * may be full or blocked, and then it ends with this page.
+ */
+export function keepText(store: Store, key: string, text: string | null): boolean {
+  ofThisPage[store].delete(key);
+  try {
+    if (text === null) storageOf(store).removeItem(key);
+    else storageOf(store).setItem(key, text);
+    return true;
+  } catch {
+    if (text !== null) ofThisPage[store].set(key, text);
+    return false;
+  }
+}
 
 /**
  * The value stored under the key, or null. The shape is not checked, so a new shape needs a new
@@ -10,20 +33,38 @@ type Store = "tab" | "browser";
  */
 export function recall<Value>(store: Store, key: string): Value | null {
   try {
-    const kept: Value | null = JSON.parse(storageOf(store).getItem(key) ?? "null");
+    const kept: Value | null = JSON.parse(recallText(store, key) ?? "null");
     return kept;
   } catch {
     return null;
   }
 }
 
-/** Stores a value. Null removes the stored value. */
-export function keep(store: Store, key: string, value: unknown): void {
+/** Stores a value as `keepText` stores a text. */
+export const keep = (store: Store, key: string, value: unknown): boolean =>
+  keepText(store, key, value === null ? null : JSON.stringify(value));
+
+/** The cookie's value. Undefined if there is none, or if the browser blocks cookies. */
+export function cookieNamed(name: string): string | undefined {
+  const cookies = unlessBlocked(() => document.cookie) ?? "";
+  const pair = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+/** Whether the browser takes neither stored values nor cookies from this site. */
+export function isAllBlocked(): boolean {
+  const PROBE = "probe";
+  const isStored = keepText("browser", PROBE, PROBE);
+  keepText("browser", PROBE, null);
+  return !isStored && !navigator.cookieEnabled;
+}
+
+/** A browser that blocks storage throws when it is mentioned; a web view may have none at all. */
+function unlessBlocked<Answer>(ask: () => Answer): Answer | null {
   try {
-    if (value === null) storageOf(store).removeItem(key);
-    else storageOf(store).setItem(key, JSON.stringify(value));
+    return ask();
   } catch {
-    // Storage is full or blocked: the page goes on without it.
+    return null;
   }
 }
 

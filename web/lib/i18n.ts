@@ -2,6 +2,7 @@
 // parts: those of the rendered event page, those that every other page shares, and each noun's.
 import { i18n, type Messages } from "@lingui/core";
 import { LOCALE_COOKIE, resolveLocale } from "#shared/core/locales.ts";
+import { cookieNamed } from "#web/lib/browser-memory.ts";
 
 export { i18n };
 
@@ -69,9 +70,6 @@ function activate(locale: string, messages: Messages): void {
 }
 
 function preferredLocale(): string {
-  const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(`${LOCALE_COOKIE}=`));
-  return resolveLocale([
-    ...(cookie ? [cookie.slice(LOCALE_COOKIE.length + 1)] : []),
-    ...navigator.languages,
-  ]);
+  const chosen = cookieNamed(LOCALE_COOKIE);
+  return resolveLocale([...(chosen ? [chosen] : []), ...navigator.languages]);
 }

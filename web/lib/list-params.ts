@@ -12,17 +12,20 @@ import {
   writeQuery,
 } from "#shared/core/lists.ts";
 import type { Route, RouteKey, RouteOptions } from "#shared/core/route.ts";
+import { keepText, recallText } from "#web/lib/browser-memory.ts";
 
 /** The page sizes on offer. The last choice is stored in this browser and applies to every list. */
 export const pageSizes: readonly number[] = [20, 50, 100];
 const PAGE_SIZE_KEY = "foyer_page_size";
 
 function savedPageSize(): number {
-  const saved = Number(localStorage.getItem(PAGE_SIZE_KEY));
+  const saved = Number(recallText("browser", PAGE_SIZE_KEY));
   return pageSizes.includes(saved) ? saved : DEFAULT_PAGE_SIZE;
 }
 
-const savePageSize = (size: number): void => localStorage.setItem(PAGE_SIZE_KEY, String(size));
+const savePageSize = (size: number): void => {
+  keepText("browser", PAGE_SIZE_KEY, String(size));
+};
 
 type ListSchema = ReturnType<typeof listQuery>;
 

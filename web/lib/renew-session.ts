@@ -13,7 +13,7 @@ import { holderOf, loseSession, readToken, startSession, tokenIn } from "#web/li
  */
 export async function renewSession(usedToken: string | null): Promise<boolean> {
   if (!antiForgeryCookie()) return false;
-  return navigator.locks.request("session", async () => {
+  return inTurn(async () => {
     if (readToken() !== usedToken) return readToken() !== null;
     const response = await send(auth.refresh, {});
     if (response.status >= 500) throw await problemOf(response);
@@ -24,6 +24,20 @@ export async function renewSession(usedToken: string | null): Promise<boolean> {
     startSession(token);
     return true;
   });
+}
+
+/** One tab at a time. A browser that blocks storage may refuse locks too: then without turns. */
+async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  let hasBegun = false;
+  try {
+    return await navigator.locks.request("session", () => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (error) {
+    if (hasBegun) throw error;
+    return work();
+  }
 }
 
 /**

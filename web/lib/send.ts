@@ -4,6 +4,7 @@
 import { writeQuery } from "#shared/core/lists.ts";
 import { pathOf, type Route } from "#shared/core/route.ts";
 import { networkProblem } from "#web/lib/api-problem.ts";
+import { cookieNamed } from "#web/lib/browser-memory.ts";
 import { readToken } from "#web/lib/session.ts";
 
 export const BASE = "/api";
@@ -46,7 +47,5 @@ export async function send(route: Route, input: CallParts): Promise<Response> {
  * refresh cookie, so without this one there is no session to renew.
  */
 export function antiForgeryCookie(): string | undefined {
-  const name = "XSRF-TOKEN=";
-  const pair = document.cookie.split("; ").find((cookie) => cookie.startsWith(name));
-  return pair?.slice(name.length);
+  return cookieNamed("XSRF-TOKEN");
 }

@@ -1,6 +1,7 @@
-// Who is signed in on this device, and which page did they ask for? Local storage keeps the token
+// Who is signed in on this device, and which page did they ask for? The browser remembers the token
 // and the address.
 import { ownAddress } from "#shared/rules/own-address.ts";
+import { keepText, recallText } from "#web/lib/browser-memory.ts";
 import { isPublicPath, isSignedInPath, paths } from "#web/lib/paths.ts";
 
 const TOKEN_KEY = "token";
@@ -10,10 +11,10 @@ const BECAUSE_KEY = "signed_out_because";
 /** `other_person`: the refresh cookie belongs to another person. */
 export type SignedOutBecause = "session_ended" | "other_person";
 
-export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+export const readToken = (): string | null => recallText("browser", TOKEN_KEY);
 
 export function startSession(token: string): void {
-  localStorage.setItem(TOKEN_KEY, token);
+  keepText("browser", TOKEN_KEY, token);
 }
 
 /** The token of a response: in its body, or in the header that the specification also allows. */
@@ -55,38 +56,45 @@ export function watchSession(onBegin: () => void): () => void {
  * session.
  */
 export function loseSession(why: SignedOutBecause = "session_ended"): void {
-  if (readToken() !== null) sessionStorage.setItem(BECAUSE_KEY, why);
-  localStorage.removeItem(TOKEN_KEY);
+  if (readToken() !== null) keepText("tab", BECAUSE_KEY, why);
+  keepText("browser", TOKEN_KEY, null);
   const { pathname, search, hash } = window.location;
   if (isPublicPath(pathname)) return;
-  localStorage.setItem(PREVIOUS_URL_KEY, `${pathname}${search}${hash}`);
-  // A full load clears the last account's data from memory.
-  window.location.assign(paths.login.href());
+  const previous = `${pathname}${search}${hash}`;
+  const isKept = keepText("browser", PREVIOUS_URL_KEY, previous);
+  // A full load clears the last account's data from memory. The address carries what the browser
+  // does not remember.
+  const query = isKept ? "" : `?${new URLSearchParams({ [PREVIOUS_URL_KEY]: previous })}`;
+  window.location.assign(`${paths.login.href()}${query}`);
 }
 
 /** Why the person has to sign in again. The first call removes it. */
 export function takeSignedOutBecause(): SignedOutBecause | null {
-  const why = sessionStorage.getItem(BECAUSE_KEY);
-  sessionStorage.removeItem(BECAUSE_KEY);
+  const why = recallText("tab", BECAUSE_KEY);
+  keepText("tab", BECAUSE_KEY, null);
   return why === "session_ended" || why === "other_person" ? why : null;
 }
 
 /** Signs out on this device. The page is not remembered. */
 export function forgetSession(): void {
-  localStorage.removeItem(TOKEN_KEY);
-  localStorage.removeItem(PREVIOUS_URL_KEY);
+  keepText("browser", TOKEN_KEY, null);
+  keepText("browser", PREVIOUS_URL_KEY, null);
 }
 
 /**
  * The page that was asked for before signing in, if it is a page of ours that needs a session. Any
- * other stored value counts as none.
+ * other value counts as none, because anybody may have written it.
  */
 export const readPreviousUrl = (): string | null =>
-  ownAddress(localStorage.getItem(PREVIOUS_URL_KEY), isSignedInPath);
+  ownAddress(
+    recallText("browser", PREVIOUS_URL_KEY) ??
+      new URLSearchParams(window.location.search).get(PREVIOUS_URL_KEY),
+    isSignedInPath,
+  );
 
 /** The page to open after signing in. The first call removes it. */
 export function takePreviousUrl(): string {
   const previous = readPreviousUrl();
-  localStorage.removeItem(PREVIOUS_URL_KEY);
+  keepText("browser", PREVIOUS_URL_KEY, null);
   return previous ?? paths.events.href({});
 }

@@ -1,20 +1,15 @@
 // Which door is this, is it online, and is its sound on? The bar at the top.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocalStorage, useNetwork } from "@mantine/hooks";
+import { useNetwork } from "@mantine/hooks";
 import { IconVolume, IconVolumeOff, IconWifiOff } from "@tabler/icons-react";
 import classes from "#web/features/door/door-header.module.css";
 import { SOUND } from "#web/features/door/signal.ts";
+import { useRemembered } from "#web/lib/use-remembered.ts";
 
 export function DoorHeader({ name }: { name: string }) {
   const { t } = useLingui();
   const { online } = useNetwork();
-  const [sound, setSound] = useLocalStorage<string>({
-    key: SOUND.key,
-    defaultValue: SOUND.on,
-    getInitialValueInEffect: false,
-    serialize: String,
-    deserialize: (text) => text ?? SOUND.on,
-  });
+  const [sound, setSound] = useRemembered(SOUND.key);
   const isOn = sound !== SOUND.off;
   const Shape = isOn ? IconVolume : IconVolumeOff;
   return (
@@ -32,7 +27,7 @@ export function DoorHeader({ name }: { name: string }) {
           aria-label={t`Sound`}
           aria-pressed={isOn}
           title={isOn ? t`Sound is on` : t`Sound is off`}
-          onClick={() => setSound(isOn ? SOUND.off : SOUND.on)}
+          onClick={() => setSound(() => (isOn ? SOUND.off : SOUND.on))}
         >
           <Shape size={24} stroke={1.75} aria-hidden="true" />
         </button>

@@ -1,5 +1,6 @@
 // How does staff hear and feel an outcome without looking? Each has its own tone and vibration.
 import type { Tone } from "#web/features/door/outcome-words.ts";
+import { recallText } from "#web/lib/browser-memory.ts";
 
 /** Frequencies in hertz, played one after another. Durations of vibration in milliseconds. */
 export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {
@@ -9,7 +10,7 @@ export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {
   info: { hertz: [520, 660], vibration: [80, 80, 80, 80] },
 };
 
-/** The key and the values of the sound switch in local storage. */
+/** The key and the values of the sound switch in the browser's memory. */
 export const SOUND = { key: "door_sound", on: "on", off: "off" } as const;
 
 const TONE_SECONDS = 0.14;
@@ -23,7 +24,7 @@ export function signal(tone: Tone): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   const { hertz, vibration } = signals[tone];
   navigator.vibrate?.(vibration);
-  if (localStorage.getItem(SOUND.key) !== SOUND.off) play(hertz);
+  if (recallText("browser", SOUND.key) !== SOUND.off) play(hertz);
 }
 
 function play(hertz: number[]): void {

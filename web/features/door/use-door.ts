@@ -1,6 +1,5 @@
 // What happens to a scanned code? It is sent once and its answer is shown. A code that stays in
 // front of the camera is not sent again.
-import { useLocalStorage } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
 import {
@@ -28,6 +27,7 @@ import { readCode, type Seen, type Standing } from "#web/features/door/scan-gate
 import { signal } from "#web/features/door/signal.ts";
 import { call, queryKeyOf } from "#web/lib/api.ts";
 import { ApiProblem } from "#web/lib/api-problem.ts";
+import { useRemembered } from "#web/lib/use-remembered.ts";
 
 /**
  * The check-ins of one list on this device: what the screen shows, the last scans, and the actions
@@ -178,10 +178,9 @@ async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<Check
  * pages that were in the background.
  */
 function useDeviceCount(listShortId: string) {
-  const [value, set] = useLocalStorage({
-    key: `door_count_${listShortId}`,
-    defaultValue: 0,
-    getInitialValueInEffect: false,
-  });
-  return { value, add: (by: 1 | -1) => set((now) => Math.max(0, now + by)) };
+  const [count, change] = useRemembered(`door_count_${listShortId}`);
+  return {
+    value: Number(count),
+    add: (by: 1 | -1) => change((now) => String(Math.max(0, Number(now) + by))),
+  };
 }

@@ -8,6 +8,7 @@ import {
   type ScannerPort,
   type ScannerProblem,
 } from "#web/features/door/scanner-port.ts";
+import { keepText, recallText } from "#web/lib/browser-memory.ts";
 
 const CAMERA_KEY = "door_camera";
 
@@ -91,7 +92,7 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
   }, [state, start]);
 
   const choose = (cameraId: string) => {
-    localStorage.setItem(CAMERA_KEY, cameraId);
+    keepText("browser", CAMERA_KEY, cameraId);
     show(cameraId);
   };
   return { state, cameras, cameraId: run?.cameraId ?? null, torch, start, choose };
@@ -106,7 +107,7 @@ const problemOf = (error: unknown): ScannerProblem =>
 
 /** The camera chosen last on this device, or else a camera on the back of the device. */
 function preferred(cameras: Camera[]): string {
-  const remembered = localStorage.getItem(CAMERA_KEY);
+  const remembered = recallText("browser", CAMERA_KEY);
   const chosen =
     cameras.find((camera) => camera.id === remembered) ??
     cameras.find((camera) => /back|rear|environment/i.test(camera.label)) ??

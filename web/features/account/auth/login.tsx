@@ -10,6 +10,7 @@ import { PasswordField } from "#web/components/password-field.tsx";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { AccountChooser } from "#web/features/account/auth/account-chooser.tsx";
+import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
@@ -72,6 +73,7 @@ export function Component() {
       }
     >
       <form onSubmit={form.send(signIn)} noValidate style={{ display: "contents" }}>
+        <StaysSignedIn />
         <ProblemAlert error={login.error} />
         <TextInput
           label={t`Email`}

@@ -8,6 +8,7 @@ import { ProblemAlert } from "#web/components/problem-alert.tsx";
 import { Sheet } from "#web/components/sheet.tsx";
 import { TermsBox } from "#web/components/terms-box.tsx";
 import { NewPassword } from "#web/features/account/auth/new-password.tsx";
+import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
@@ -50,6 +51,7 @@ export function Component() {
         noValidate
         style={{ display: "contents" }}
       >
+        <StaysSignedIn />
         <ProblemAlert error={register.error} />
         <FieldPair>
           <TextInput

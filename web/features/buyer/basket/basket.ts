@@ -153,9 +153,10 @@ function useReturn(eventId: string, onReturn: (kept: ReturnType<typeof keptBaske
   }, [eventId]);
 }
 
-function keepChoice({ eventId, lines, promoCode }: Wanted): void {
+/** Returns whether the choice is there when the page is loaded again. */
+function keepChoice({ eventId, lines, promoCode }: Wanted): boolean {
   const order = keptBasket(eventId)?.order ?? null;
-  keepBasket(eventId, { order, lines, promoCode, key: null });
+  return keepBasket(eventId, { order, lines, promoCode, key: null });
 }
 
 /** If the code cannot be loaded, the choice is stored for the page's next load. */
@@ -164,8 +165,9 @@ async function reserveLazily(wanted: Wanted): Promise<Reserved> {
   const refused = { refused: true as const, ...nowhere };
   const code = await reservingCode().catch(() => null);
   if (!code) {
-    keepChoice(wanted);
-    const sentence = t`Your tickets could not be reserved. Check your connection and load this page again: your choice is kept.`;
+    const sentence = keepChoice(wanted)
+      ? t`Your tickets could not be reserved. Check your connection and load this page again: your choice is kept.`
+      : t`Your tickets could not be reserved. Check your connection, load this page again and choose your tickets anew.`;
     return { ...refused, sentence };
   }
   return code.reserve(wanted).catch(() => {

@@ -32,7 +32,8 @@ export function keptBasket(eventId: string): KeptBasket | null {
   return { ...stored, lines, promoCode: stored.promoCode ?? null };
 }
 
-export const keepBasket = (eventId: string, basket: KeptBasket): void =>
+/** Returns whether the event's page finds it when it is loaded again. */
+export const keepBasket = (eventId: string, basket: KeptBasket): boolean =>
   keep("browser", keyOf(eventId), basket);
 
 /**

@@ -7,8 +7,9 @@ const IN_ADDRESS = "promo_code";
 export const visitCode = (eventId: string): string | null => recall("tab", keyOf(eventId));
 
 /** Null forgets the code. */
-export const keepVisitCode = (eventId: string, code: string | null): void =>
+export function keepVisitCode(eventId: string, code: string | null): void {
   keep("tab", keyOf(eventId), code);
+}
 
 /** Forgets a used code. A code that was chosen since then stays. */
 export function forgetVisitCode(eventId: string, used: string | null): void {
