@@ -13,6 +13,8 @@ import {
   test,
 } from "#tests/e2e/support.ts";
 
+/** Integration tests tell the same; over HTTP one story is enough for every run. */
+const inDeep = { tag: "@deep" };
 const NEW_PASSWORD = "a new correct horse";
 const WRONG = "wrong wrong wrong";
 
@@ -49,6 +51,7 @@ const forgot = (browser: APIRequestContext, email: string) =>
 
 browsers(
   "an account that a stranger registered belongs to who proves its address",
+  inDeep,
   async ({ browserOf }) => {
     const [stranger, owner] = [await browserOf(), await browserOf()];
     const email = addressOf("late-owner");
@@ -102,6 +105,7 @@ browsers(
 
 browsers(
   "a stranger's mailbox gets ten confirmations of free orders a day, however it is spelt",
+  inDeep,
   async ({ request }) => {
     const free = { title: "Guest", type: "FREE" as const, priceMinor: 0, quantityAvailable: 100 };
     const stage = await liveEvent(request, [free]);
@@ -129,6 +133,7 @@ browsers(
 
 browsers(
   "a stranger's mailbox gets five reset mails a day from all its tagged addresses",
+  inDeep,
   async ({ browserOf, request }) => {
     const stranger = await browserOf();
     const victim = `victim${randomUUID().slice(0, 8)}`;
@@ -155,7 +160,7 @@ browsers(
   },
 );
 
-browsers("no name that goes into mails to others is an address", async ({ request }) => {
+browsers("no name that goes into mails to others is an address", inDeep, async ({ request }) => {
   const stage = await liveEvent(request, []);
   const headers = { authorization: `Bearer ${stage.token}` };
   for (const name of [

@@ -2,6 +2,7 @@
 // its user's screen size.
 import { defineConfig } from "@playwright/test";
 import { stackOfWorker } from "#tests/e2e/stacks.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 export const browserFlags = [
   "--no-sandbox",
@@ -34,6 +35,14 @@ const onPhone = [
 /** The walk over all screens. It sets the sizes itself. */
 const walk = "reach.spec.ts";
 
+/** On a stack that is filled with the demo first, while the other worker goes on. */
+const demo = "demo.spec.ts";
+
+/** With animations, which no other test waits for. */
+const moving = ["basket-bar", "focus", "motion", "watch"].map((name) => `${name}.spec.ts`);
+
+const desktop = { width: 1440, height: 900 };
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/browser",
@@ -45,7 +54,9 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: true,
+  grepInvert: sizes.leftOut,
   use: {
+    reducedMotion: "reduce",
     baseURL: stackOfWorker()?.url ?? "",
     // The trace has the page's content at every action, and costs a tenth of a run.
     trace: { mode: "on-first-retry", screenshots: false },
@@ -57,17 +68,24 @@ export default defineConfig({
       args: browserFlags,
     },
   },
+  // The longest first and short ones last, so that no worker is long alone at the end.
   projects: [
+    { name: "walk", testMatch: walk },
+    { name: "demo", testMatch: demo, use: { viewport: desktop } },
     {
       name: "desktop",
-      testIgnore: [...onPhone, walk],
-      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: [...onPhone, ...moving, walk, demo],
+      use: { viewport: desktop },
     },
     {
       name: "phone",
       testMatch: onPhone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: "walk", testMatch: walk },
+    {
+      name: "motion",
+      testMatch: moving,
+      use: { viewport: desktop, reducedMotion: "no-preference" },
+    },
   ],
 });

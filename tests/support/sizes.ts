@@ -14,6 +14,8 @@ export const sizes = {
   ),
   /** Which scripts of a screen are missing once: some of each kind, or every one. */
   missingScripts: size<"some" | "every">("some", "every"),
+  /** Which browser tests are left out: those of which integration tests tell the same. */
+  leftOut: size(/@deep/, /^$/),
   /** Viewports of a flow that the walk sees at every size anyway. */
   viewports: size(1, 2),
   /** Runs of 300 buyers at once for 50 places, of whom few have the code. */
