@@ -2,12 +2,14 @@
 // stack each.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { loadsOf, overBudget } from "./browser-budget.mjs";
 import { failuresOf, readReport } from "./failures.mjs";
 import { bin, root, running } from "./run.mjs";
 
 /**
  * Runs all browser tests of a finished build in `chromium`, and shows them with a reporter of
- * Playwright. Returns how many passed and were skipped, and one text for each failure.
+ * Playwright. Returns how many passed and were skipped, one text for each failure and for what is
+ * over the budget, and how many pages were loaded.
  */
 export async function browserTests(chromium, reporter = "list") {
   const report = join(root, "test-results", "playwright.json");
@@ -22,5 +24,7 @@ export async function browserTests(chromium, reporter = "list") {
   // A run may fail without a failed test: it crashed, or its stacks did not start.
   if (failures.length === 0 && status !== 0)
     failures.push(`playwright ended with ${status}: its output stands above`);
-  return { passed: whole.stats?.expected ?? 0, skipped: whole.stats?.skipped ?? 0, failures };
+  failures.push(...overBudget(whole));
+  const { expected = 0, skipped = 0 } = whole.stats ?? {};
+  return { passed: expected, skipped, failures, pageLoads: loadsOf(whole) };
 }

@@ -2,7 +2,8 @@
 // words that come neither from the API nor from Intl are then hard-coded.
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
+import { test } from "#tests/e2e/counted.ts";
 import { whenQuiet } from "#tests/e2e/quiet.ts";
 import { screensOf } from "#tests/e2e/screens.ts";
 import { liveEvent } from "#tests/e2e/support.ts";

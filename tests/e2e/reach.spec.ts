@@ -1,11 +1,12 @@
 // Can everything be read and hit on the smallest screen, with text twice as large, and on a
 // desktop?
 import type { APIRequestContext, Page } from "@playwright/test";
+import { test } from "#tests/e2e/counted.ts";
 import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/floating.ts";
 import { desk, faultsOn, POINTER, type Size, small, THUMB } from "#tests/e2e/looks.ts";
 import { whenQuiet } from "#tests/e2e/quiet.ts";
 import { type Screens, screensOf } from "#tests/e2e/screens.ts";
-import { expect, liveEvent, test } from "#tests/e2e/support.ts";
+import { expect, liveEvent } from "#tests/e2e/support.ts";
 import { matches, paths } from "#web/lib/paths.ts";
 
 // Each visitor's walk is a test of its own, so that both workers walk.

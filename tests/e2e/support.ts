@@ -1,9 +1,10 @@
 // What do the browser tests share? An owner, the mailbox, the clock, and a page that is checked for
 // errors.
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type * as z from "zod";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
+import { test as counted } from "#tests/e2e/counted.ts";
 import { complaintsIn, stackOfWorker } from "#tests/e2e/stacks.ts";
 import { watch } from "#tests/e2e/watch.ts";
 
@@ -21,7 +22,7 @@ type Fixtures = {
  * A test whose page is watched. A `cleanPage` also fails on logged errors, except those that the
  * test expects.
  */
-export const test = base.extend<Fixtures>({
+export const test = counted.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
   logFile: async ({}, use) => use(stackOfWorker()?.logFile ?? ""),
   complaints: [

@@ -1,6 +1,7 @@
 // Does the watcher of every browser test see both kinds of faults? The test makes each fault on
 // purpose.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "#tests/e2e/counted.ts";
 import { watch } from "#tests/e2e/watch.ts";
 
 test("a press that throws the focus away, and a dialog below the screen, are seen without being looked for", async ({

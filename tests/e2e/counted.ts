@@ -1,0 +1,24 @@
+// How many pages does a browser test load? Nothing else that a test does takes as long, so the end
+// of `npm test` compares the count with a budget (`scripts/setup/browser-budget.mjs`).
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { isDeep } from "#tests/support/sizes.ts";
+
+/** A test with its count of page loads in its report, in all contexts of its browser. */
+export const test = base.extend<{ pageLoads: undefined }>({
+  pageLoads: [
+    async ({ browser }, use, info) => {
+      let loads = 0;
+      const countPage = (page: Page) =>
+        page.on("domcontentloaded", () => {
+          if (page.url() !== "about:blank") loads++;
+        });
+      const countContext = (context: BrowserContext) => context.on("page", countPage);
+      browser.on("context", countContext);
+      await use(undefined);
+      browser.off("context", countContext);
+      // The deep run tries more of the same.
+      if (!isDeep) info.annotations.push({ type: "page loads", description: String(loads) });
+    },
+    { auto: true },
+  ],
+});
