@@ -74,7 +74,7 @@ const stageOfLongNames = (request: APIRequestContext) =>
     },
   );
 
-/** Looks at each address, and again with each thing opened that the first screen of its kind has. */
+/** Looks at each address, and again at each thing that the first screen of its kind opens. */
 async function walk(page: Page, addresses: string[], least: number) {
   const found = new Set<string>();
   let targets = 0;
@@ -128,7 +128,7 @@ async function restore(page: Page): Promise<void> {
   });
 }
 
-/** Escape closes a dialog or a menu and leaves nothing behind; otherwise the page is loaded again. */
+/** Whether Escape left nothing behind; otherwise the page is loaded again. */
 async function isClosed(page: Page): Promise<boolean> {
   await page.keyboard.press("Escape");
   const left = page.locator("[role=dialog], [role=menu]").filter({ visible: true });

@@ -7,13 +7,10 @@ export const isDeep = process.env.FOYER_DEEP === "1";
 const size = <T>(inTest: T, inDeep: T): T => (isDeep ? inDeep : inTest);
 
 export const sizes = {
-  /** The sizes at which the walk looks at every screen: the hardest, or all. */
-  walk: size(
-    ["320 px", "200 % text", "a desk with 200 % text"],
-    ["320 px", "200 % text", "a phone with 200 % text", "a desk", "a desk with 200 % text"],
-  ),
-  /** Which scripts of a screen are missing once: some of each kind, or every one. */
-  missingScripts: size<"some" | "every">("some", "every"),
+  /** Sizes at which the walk looks at every screen, the hardest first. */
+  walk: size(3, 5),
+  /** Scripts of a screen of which each is missing once: some of each kind, or every one. */
+  missingScripts: size(5, 100),
   /** Which browser tests are left out: those of which integration tests tell the same. */
   leftOut: size(/@deep/, /^$/),
   /** Viewports of a flow that the walk sees at every size anyway. */
