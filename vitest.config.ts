@@ -58,6 +58,9 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: "100%", // vitest leaves one core free, which is half of a machine with two
     passWithNoTests: true,
+    // What a test prints is shown if it fails. Functions print past Vitest unless this is set.
+    silent: "passed-only",
+    env: { POWERTOOLS_DEV: "true" },
     sequence: { sequencer: SimulationsFirst },
     projects: [
       project("rules"),

@@ -1,77 +1,99 @@
 // What does `npm test` run? All tests from a fresh clone; it ends with one line of counts and a
-// correct exit code.
+// correct exit code. With --deep, the same at real sizes and on the real table.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { browserTests } from "./setup/browser-tests.mjs";
 import { checks } from "./setup/checks.mjs";
 import { failuresOf, readReport } from "./setup/failures.mjs";
+import { takeFlags } from "./setup/flags.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
-import { bin, root, run } from "./setup/run.mjs";
+import { phase, phaseLines } from "./setup/phases.mjs";
+import { bin, root, run, runQuietly } from "./setup/run.mjs";
+import { slowestOf } from "./setup/slowest.mjs";
 import { ensureBrowser, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
 
-ensurePackages();
-ensureJava();
-ensurePdfReaders();
-const chromium = ensureBrowser();
-const report = (name) => join(root, "test-results", `${name}.json`);
+takeFlags(
+  "npm test runs everything; npm run test:deep, the same at real sizes; npm run check, the quick part; npx vitest run FILE, one file.",
+  ["--deep"],
+);
+const isDeep = process.argv.includes("--deep");
 const counts = { passed: 0, skipped: 0 };
 /** What failed, one text each. */
 const failures = [];
+const reports = [];
 
-for (const [name, program, args] of checks) step(name, () => run(bin(program), args));
-vitest();
-await browser();
-
-if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n\n")}`);
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-console.log(`\n${counts.passed} passed, ${failures.length} failed${skipped}`);
-process.exit(failures.length > 0 || counts.passed === 0 ? 1 : 0);
-
-/** A step without its own counts counts as one test. */
-function step(name, action) {
-  console.log(`\n— ${name}`);
-  if (action() === 0) counts.passed++;
-  else failures.push(`${name}: its output stands above`);
-}
-
-function vitest() {
-  const integration = "integration, engine, local-stack, operator";
-  console.log(`\n— rules, properties, simulation, ${integration}, architecture`);
-  rmSync(report("vitest"), { force: true });
-  const args = [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report("vitest")}`,
-  ];
-  const status = run(bin("vitest"), args);
-  const whole = readReport(report("vitest"));
-  counts.passed += whole.numPassedTests ?? 0;
-  counts.skipped += whole.numPendingTests ?? 0;
-  judge("vitest", whole, status);
-}
-
-async function browser() {
-  const node = (...args) => run(bin("node"), args);
+if (isDeep) beDeep();
+await phase("packages of the lockfile", ensurePackages);
+const browser = await phase("programs of the system", () => {
+  ensureJava();
+  ensurePdfReaders();
+  return ensureBrowser();
+});
+await phase("checks", () => {
+  for (const [name, program, args] of checks) step(name, [[bin(program), ...args]]);
+});
+await phase("build", () => {
+  const scripts = [["build.ts"], ["build.ts", "--pseudo"], ["synth.ts"]];
   step(
     "build",
-    () =>
-      node("scripts/build.ts") || node("scripts/build.ts", "--pseudo") || node("scripts/synth.ts"),
+    scripts.map(([file, ...flags]) => [bin("node"), `scripts/${file}`, ...flags]),
   );
-  console.log("\n— browser");
-  const { passed, skipped, failures: failed } = await browserTests(chromium);
-  counts.passed += passed;
-  counts.skipped += skipped;
-  failures.push(...failed);
+});
+await phase("tests without a browser", vitest);
+await phase("tests in the browser", async () => add(await browserTests(browser, "dot")));
+if (isDeep) await phase("bench", () => step("bench", [[bin("node"), "scripts/bench.ts"]]));
+
+console.log(`\nMinutes\n${phaseLines().join("\n")}`);
+console.log(`\nSlowest tests\n${slowestOf(reports).join("\n")}`);
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n\n")}`);
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+const kind = isDeep ? "deep: " : "";
+console.log(`\n${kind}${counts.passed} passed, ${failures.length} failed${skipped}`);
+process.exit(failures.length > 0 || counts.passed === 0 ? 1 : 0);
+
+/** Real sizes, the real table, and another seed each day, which repeats a red run. */
+function beDeep() {
+  const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  process.env.FOYER_SEED ??= today;
+  process.env.FOYER_TABLE = "dynamodb";
+  process.env.FOYER_DEEP = "1";
+  console.log(`The seed is FOYER_SEED=${process.env.FOYER_SEED}.`);
 }
 
-/**
- * A run that failed without a failed test counts as one failure: it crashed, or something failed
- * after the tests.
- */
-function judge(name, whole, status) {
-  const failed = failuresOf(whole);
-  failures.push(...failed);
-  if (failed.length === 0 && status !== 0)
-    failures.push(`${name} ended with ${status}: its output stands above`);
+/** Commands without their own counts are one test. What they print is shown if one of them fails. */
+function step(name, commands) {
+  for (const [program, ...args] of commands) {
+    const { status, output } = runQuietly(program, args);
+    if (status === 0) continue;
+    console.log(`${name} failed:\n${output}`);
+    failures.push(`${name}: its output stands above`);
+    return;
+  }
+  counts.passed++;
+}
+
+/** The reporter `minimal` shows failures alone, each with what its test printed. */
+function vitest() {
+  const path = join(root, "test-results/vitest.json");
+  rmSync(path, { force: true });
+  const reporters = ["minimal", "tests/support/run-reporter.ts", "json"];
+  const status = run(bin("vitest"), [
+    "run",
+    ...reporters.map((one) => `--reporter=${one}`),
+    `--outputFile.json=${path}`,
+  ]);
+  const report = readReport(path);
+  add({
+    passed: report.numPassedTests ?? 0,
+    skipped: report.numPendingTests ?? 0,
+    failures: failuresOf(report, status),
+    reports: [report],
+  });
+}
+
+function add(outcome) {
+  counts.passed += outcome.passed;
+  counts.skipped += outcome.skipped;
+  failures.push(...outcome.failures);
+  reports.push(...outcome.reports);
 }

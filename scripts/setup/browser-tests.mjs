@@ -9,9 +9,9 @@ import { bin, root, running } from "./run.mjs";
 /**
  * Runs all browser tests of a finished build in `chromium`, and shows them with a reporter of
  * Playwright. Returns how many passed and were skipped, one text for each failure and for what is
- * over the budget, and how many pages were loaded.
+ * over the budget, how many pages were loaded, and the report.
  */
-export async function browserTests(chromium, reporter = "list") {
+export async function browserTests(chromium, reporter) {
   const report = join(root, "test-results", "playwright.json");
   rmSync(report, { force: true });
   const status = await running(
@@ -20,11 +20,12 @@ export async function browserTests(chromium, reporter = "list") {
     { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   const whole = readReport(report);
-  const failures = failuresOf(whole);
-  // A run may fail without a failed test: it crashed, or its stacks did not start.
-  if (failures.length === 0 && status !== 0)
-    failures.push(`playwright ended with ${status}: its output stands above`);
-  failures.push(...overBudget(whole));
   const { expected = 0, skipped = 0 } = whole.stats ?? {};
-  return { passed: expected, skipped, failures, pageLoads: loadsOf(whole) };
+  return {
+    passed: expected,
+    skipped,
+    failures: [...failuresOf(whole, status), ...overBudget(whole)],
+    pageLoads: loadsOf(whole),
+    reports: [whole],
+  };
 }

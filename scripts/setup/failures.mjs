@@ -9,12 +9,14 @@ export const readReport = (path) =>
 
 /**
  * The failed tests of a report of Vitest or Playwright, one text each: file, name and the beginning
- * of the error.
+ * of the error. A run that failed without a failed test counts as one failure: it crashed, or
+ * something failed after the tests.
  */
-export const failuresOf = ({ testResults = [], suites = [] }) => [
-  ...testResults.flatMap(ofVitestFile),
-  ...suites.flatMap(ofPlaywrightSuite),
-];
+export function failuresOf({ testResults = [], suites = [] }, status = 0) {
+  const failed = [...testResults.flatMap(ofVitestFile), ...suites.flatMap(ofPlaywrightSuite)];
+  const isUntold = failed.length === 0 && status !== 0;
+  return isUntold ? [`The tests ended with ${status}: their output stands above`] : failed;
+}
 
 /** A file that did not load, or whose hook failed, has a message and no failed test. */
 function ofVitestFile({ name, status, message, assertionResults }) {

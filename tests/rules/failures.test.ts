@@ -32,3 +32,8 @@ test("a test of Playwright is told with its size, also within groups; a passed o
     "tests/e2e/a.spec.ts › [phone] flickers\n    flaky!",
   ]);
 });
+
+test("a run that broke without a failed test is one failure, and one that went well is none", () => {
+  expect(failuresOf({}, 137)).toEqual(["The tests ended with 137: their output stands above"]);
+  expect(failuresOf({}, 0)).toEqual([]);
+});
