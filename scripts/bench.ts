@@ -4,6 +4,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { measurePages, type Row } from "#scripts/bench/pages.ts";
+import { takeFlags } from "#scripts/setup/flags.mjs";
+
+takeFlags("npm run bench prints costs, sizes and times beside their budgets.");
 
 const root = join(import.meta.dirname, "..");
 const functions = join(root, "dist/functions");

@@ -5,6 +5,11 @@ import { bundleFunction } from "#scripts/build/bundle-function.ts";
 import { bundleWeb } from "#scripts/build/bundle-web.ts";
 import { printSizes } from "#scripts/build/sizes.ts";
 import { functionTargets } from "#scripts/build/targets.ts";
+import { takeFlags } from "#scripts/setup/flags.mjs";
+
+takeFlags("npm run build bundles the app and every function; -- --pseudo, the app in disguise.", [
+  "--pseudo",
+]);
 
 const started = performance.now();
 process.env["NODE_ENV"] = "production";

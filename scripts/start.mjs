@@ -2,11 +2,13 @@
 // until they are installed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { takeFlags } from "./setup/flags.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { environment, root, run } from "./setup/run.mjs";
 import { giveUp } from "./setup/say.mjs";
 import { ensureJava } from "./setup/system.mjs";
 
+takeFlags("npm start starts Foyer with its data; npm start -- --fresh begins anew.", ["--fresh"]);
 ensurePackages();
 ensureJava();
 const node = join(root, "node_modules/.bin/node");

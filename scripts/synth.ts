@@ -2,6 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
+import { takeFlags } from "#scripts/setup/flags.mjs";
+
+takeFlags("npm run synth writes the templates to cdk.out, offline.");
 
 const root = join(import.meta.dirname, "..");
 const key = join(root, "cdk.out/.key.json");
