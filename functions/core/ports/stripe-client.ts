@@ -11,7 +11,7 @@ import { problem } from "#shared/core/problems.ts";
  * the last seconds of a function (core/deadline.ts). So a slow or silent Stripe gives a clear 503,
  * however many calls there are. Otherwise Lambda would cut the function off.
  */
-const TRY_MS = 3_500;
+export const TRY_MS = 3_500;
 const LEAST_TRY_MS = 500;
 
 /**
