@@ -140,7 +140,8 @@ describe("limits that change while buyers buy", () => {
       const lawn = sale.tickets[0]?.id ?? "";
       const edits = [
         () => desk.editAssignment(hall.id, { capacity: PLACES + 20 }),
-        // With these seeds two crowds want no more places than this, and the next ones do.
+        // Whoever comes first: with each of twenty seeds two crowds hold 26 places at most, and who
+        // stays of four crowds wants 32 at least.
         () => desk.editAssignment(hall.id, { capacity: PLACES - 24 }),
         () => desk.editTicket(balcony, { quantityAvailable: 60 }),
         () => desk.editTicket(lawn, { quantityAvailable: 8 }),

@@ -7,6 +7,7 @@ import { lambda, runFunctions } from "#tests/support/local-stack.ts";
 let running: Functions | null = null;
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.useRealTimers();
   await running?.close();
 });
 
@@ -80,6 +81,8 @@ test("a call that runs out of time fails, and takes no other call with it", asyn
       calls += 1;
       return hang ? new Promise((resolve) => setTimeout(resolve, 60_000)) : calls;
     };`;
+  // The time of a call passes only where the test says so.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { functions } = run([lambda("slow", source, { timeoutMs: 3_000 })]);
 
   const hanging = [
@@ -88,7 +91,10 @@ test("a call that runs out of time fails, and takes no other call with it", asyn
   ];
   const ends = Promise.allSettled(hanging);
 
+  // One call on each of the two threads.
   expect(await functions.invoke("slow", {})).toBe(2);
+  expect(await functions.invoke("slow", {})).toBe(2);
+  vi.advanceTimersByTime(3_000);
   const reason = new Error("Task timed out after 3.00 seconds");
   expect(await ends).toEqual([
     { status: "rejected", reason },

@@ -1,6 +1,7 @@
 // What does `npm start` print if it cannot start? One sentence about what to do, and no stack
 // trace.
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,9 +58,10 @@ test("another Foyer on the same data", async () => {
   // Simulates a running Foyer: only its process id in the lock and its command line matter.
   const other = spawn(process.execPath, [
     "-e",
-    "setInterval(() => {}, 1000)",
+    "console.log('runs'); setInterval(() => {}, 1000)",
     "scripts/local/start.ts",
   ]);
+  await once(other.stdout, "data"); // before, its command line may still be this process's
   writeFileSync(join(folder, "lock"), String(other.pid));
   const { status, said } = await start({ PORT: "0", FOYER_DATA: folder });
   other.kill();
