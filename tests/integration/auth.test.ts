@@ -1,13 +1,13 @@
 // Does a person get, keep and lose a session as specified?
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { userItem } from "#functions/users/item.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
+import { stopClock } from "#tests/support/stopped-clock.ts";
 import { given, PASSWORD } from "#tests/support/world.ts";
 
 let restoreClock = () => {};
@@ -138,7 +138,7 @@ describe("a session", () => {
       (await call(users.me, { token: first.data.token ?? "" })).status,
     ]).toEqual([200, 200]);
 
-    restoreClock = replaceClock({ nowMs: () => Date.now() + 60_000 });
+    restoreClock = stopClock(60_000);
     const reused = await call(auth.refresh, {
       cookies: sessionCookies(cookies),
       headers: antiForgery(cookies),
@@ -216,7 +216,7 @@ describe("a session", () => {
 
     for (const bad of forged) expect((await call(users.me, { token: bad })).status).toBe(401);
 
-    restoreClock = replaceClock({ nowMs: () => Date.now() + 16 * 60_000 });
+    restoreClock = stopClock(16 * 60_000);
     expect((await call(users.me, { token })).problem.code).toBe("not_signed_in");
   });
 });

@@ -2,7 +2,7 @@
 // after one of its tickets was deleted?
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
@@ -56,7 +56,7 @@ describe("a link that is replaced", () => {
     await scan(NOBODY, { at: gate.shortId });
     await rotate(gate);
 
-    const now = Date.now();
+    const now = nowMs();
     const putBack = replaceClock({ nowMs: () => now + 5_000 });
     const late = await scan(NOBODY, { at: gate.shortId });
     putBack();

@@ -2,7 +2,7 @@
 // another event of the account, and with one of another account.
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { questions } from "#shared/contracts/questions.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
     otherAccount: await idsOf(stranger.owner, stranger.eventId),
   };
   // Time stands still, because answers tell how many seconds a basket has left.
-  const now = Date.now();
+  const now = nowMs();
   putClockBack = replaceClock({ nowMs: () => now });
   held = await reserved();
 }, 60_000);

@@ -1,6 +1,6 @@
 // What happens to a mail if a worker dies, an answer is lost, or the provider refuses it?
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -33,7 +33,7 @@ dynamo().middlewareStack.add(
 );
 beforeEach(() => {
   office = openPostOffice();
-  begun = Date.now();
+  begun = nowMs();
 });
 afterEach(() => {
   office.close();

@@ -2,6 +2,7 @@
 // shown?
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { nowMs } from "#functions/core/ports/clock.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
@@ -91,7 +92,7 @@ describe("a mail that is asked for again", () => {
     await desk.office.work({ order: desk.order.id, mail: mail?.id });
     expect((await desk.attendee(1)).mails).toMatchObject([{ state: "UNKNOWN", isSecond: false }]);
 
-    await desk.signInAt(Date.now() + 14 * 60_000);
+    await desk.signInAt(nowMs() + 14 * 60_000);
     await desk.sweepIn(14);
     const early = [...desk.office.queued];
     await desk.sweepIn(16);
@@ -100,7 +101,7 @@ describe("a mail that is asked for again", () => {
 
     expect(early).toEqual([]);
     expect(desk.office.sent).toHaveLength(3);
-    await desk.signInAt(Date.now());
+    await desk.signInAt(nowMs());
     expect((await desk.attendee(1)).mails).toMatchObject([
       { state: "ACCEPTED", isSecond: true, to: mira.email },
     ]);
@@ -134,7 +135,7 @@ describe("a mail that is asked for again", () => {
   });
 
   test("is refused after five in an hour, and possible again in the next", async () => {
-    const nextHour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+    const nextHour = Math.ceil(nowMs() / 3_600_000) * 3_600_000;
     await desk.signInAt(nextHour);
     for (let times = 0; times < 5; times++) expect((await desk.resend()).status).toBe(204);
 

@@ -1,6 +1,5 @@
 // How does a person with several accounts choose one, change to another, and lose one?
 import { beforeEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { membershipItem } from "#functions/users/item.ts";
@@ -9,6 +8,7 @@ import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
+import { stopClock } from "#tests/support/stopped-clock.ts";
 import { eventFields, given, type Owner, PASSWORD, withCookies } from "#tests/support/world.ts";
 
 let host: Owner;
@@ -118,7 +118,7 @@ describe("moving to another account", () => {
 
   it("with a cookie that was used before ends the session instead", async () => {
     const renewed = await call(auth.refresh, withCookies(member));
-    const restoreClock = replaceClock({ nowMs: () => Date.now() + 60_000 });
+    const restoreClock = stopClock(60_000);
     const reused = await moveTo(await ownAccount()).finally(restoreClock);
 
     expect(reused.problem.code).toBe("session_ended");

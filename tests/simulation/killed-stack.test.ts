@@ -2,6 +2,7 @@
 // mail and door must agree with each other and with the answers that buyers got.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
@@ -47,6 +48,7 @@ let event: Event;
 let tickets: Ticket[];
 let list: CheckInList;
 beforeEach(async () => {
+  replaceClock({ nowMs: () => Date.now() }); // as the stack's own functions see it
   stack = await openKillableStack();
   const owner = await given.owner();
   ({ event, tickets } = await given.event(owner, { tickets: SKETCHES }));

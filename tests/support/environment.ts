@@ -1,18 +1,23 @@
 // Which environment do functions have in tests? The same variables as in the stacks, with values
 // that reach nothing outside.
-import { randomBytes } from "node:crypto";
-import { beforeAll, inject } from "vitest";
+import { relative } from "node:path";
+import { beforeAll, beforeEach, expect, inject } from "vitest";
 import { replaceAttemptLimits } from "#functions/core/ports/attempt-limits.ts";
+import { replaceUsual } from "#functions/core/ports/clock.ts";
 import { replacePasswordCost } from "#functions/core/ports/passwords.ts";
 import { replaceSecrets } from "#functions/core/ports/secrets.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
+import { randomOf, SEED } from "#tests/support/seeded-random.ts";
 import { shuffledMaps } from "#tests/support/shuffled-maps.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
 
+// The same in every run, wherever the project lies.
+const random = randomOf(relative(process.cwd(), expect.getState().testPath ?? ""));
+
 export const testSecrets = {
-  master: { master: randomBytes(32).toString("hex") },
-  origin: { origin: randomBytes(16).toString("hex") },
+  master: { master: random.hex(32) },
+  origin: { origin: random.hex(16) },
   stripe: { secretKey: SECRET_KEY, publishableKey: PUBLISHABLE_KEY, webhookSecret: WEBHOOK_SECRET },
 };
 
@@ -38,6 +43,14 @@ replaceSecrets(async (arn) => JSON.stringify(new Map(Object.entries(testSecrets)
 replacePasswordCost({ logN: 4, r: 8, p: 1 });
 // One process makes the requests of hundreds of functions, so its table answers late.
 replaceAttemptLimits(60_000);
+// Each file begins at a quarter past ten, so that no window of an hour or a day ends in a test.
+const began = Date.now();
+const begins = new Date(began).setUTCHours(10, 15, 0, 0);
+replaceUsual({ ...random, nowMs: () => begins + Date.now() - began });
+
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(() => void process.stderr.write(`Random numbers: FOYER_SEED=${SEED}\n`));
+});
 
 const database = inject("database");
 if (database) process.env.AWS_ENDPOINT_URL_DYNAMODB = database;

@@ -1,7 +1,6 @@
 // What is a valid call of each route? One sample per route, from which the tests of access and of
 // bad input are generated.
 import { randomUUID } from "node:crypto";
-import { replaceClock } from "#functions/core/ports/clock.ts";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { api } from "#shared/api.ts";
@@ -9,6 +8,7 @@ import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { paramNames, type Route, type RouteGroup } from "#shared/core/route.ts";
 import { type CallOptions, call } from "#tests/support/call.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
+import { stopClock } from "#tests/support/stopped-clock.ts";
 import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
 
 type Sample = { key: string; route: Route; options: CallOptions };
@@ -29,7 +29,7 @@ async function addExamples({ token }: Owner, params: Record<string, string>): Pr
 
 /** Lets the new limits come into force now; else they would, in the middle of a slow test. */
 async function settleLimits({ token }: Owner, params: Record<string, string>): Promise<void> {
-  const putClockBack = replaceClock({ nowMs: () => Date.now() + (BUILD_SECONDS + 1) * 1000 });
+  const putClockBack = stopClock((BUILD_SECONDS + 1) * 1000);
   const { data } = await call(capacityAssignments.list, { token, params });
   putClockBack();
   forgetSheets();

@@ -1,7 +1,7 @@
 // How does a test let an organizer send new connection details? With an online event, its orders,
 // its calls and the workers.
 
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems } from "#functions/core/table/table.ts";
 import { orderMailItem } from "#functions/engine/order/mail-item.ts";
@@ -32,7 +32,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
   const account = owner.me.account.id;
   const orders: SoldOrder[] = [];
   let version = event.version;
-  let ms = Date.now();
+  let ms = nowMs();
   const putClockBack = replaceClock({ nowMs: () => ms });
   const ofEvent = { token: owner.token, params: { eventId: event.id } };
 

@@ -1,6 +1,6 @@
 // How does a test work on a sold order? With an organizer, an order of two tickets, the calls of
 // its page and a post office.
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
@@ -77,7 +77,8 @@ export async function openOrderDesk() {
      * kept.
      */
     async sweepIn(minutes: number): Promise<void> {
-      setClock(Date.now() + minutes * 60_000);
+      putClockBack(); // "now" is the running clock's
+      setClock(nowMs() + minutes * 60_000);
       await sweep();
       const own = office.queued.filter((ref) => "order" in ref && ref.order === order.id);
       office.queued.splice(0, office.queued.length, ...own);

@@ -1,5 +1,4 @@
-// Which random numbers do the tests use? The same in every run, so that a red one means a change;
-// FOYER_SEED tries others.
+// Which random numbers do the properties use? Those of the seed of all tests.
 import fc from "fast-check";
 import { SEED } from "#tests/support/seeded-random.ts";
 

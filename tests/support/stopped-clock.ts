@@ -2,9 +2,9 @@
 // may end between two calls.
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 
-/** Stops the clock at this moment. Returns what makes it run again. */
-export function stopClock(): () => void {
-  const now = nowMs();
+/** Stops the clock at this moment, or so many ms after it. Returns what makes it run again. */
+export function stopClock(afterMs = 0): () => void {
+  const now = nowMs() + afterMs;
   return replaceClock({ nowMs: () => now });
 }
 

@@ -12,16 +12,23 @@ const system: Clock & Random = {
   bytes: (count) => randomBytes(count),
   fraction: () => Math.random(),
 };
+let usual = system;
 let current = system;
+
+/** Replaces what `replaceClock` puts back: from now on this is the usual (tests). */
+export function replaceUsual(replacement: Partial<Clock & Random>): void {
+  usual = { ...usual, ...replacement };
+  current = { ...current, ...replacement };
+}
 
 /**
  * Replaces parts of the clock and random source (tests). Returns a function that restores the
- * system's.
+ * usual ones.
  */
 export function replaceClock(replacement: Partial<Clock & Random>): () => void {
-  current = { ...system, ...replacement };
+  current = { ...usual, ...replacement };
   return () => {
-    current = system;
+    current = usual;
   };
 }
 
