@@ -60,7 +60,7 @@ function beDeep() {
   console.log(`The seed is FOYER_SEED=${process.env.FOYER_SEED}.`);
 }
 
-/** Commands without their own counts are one test. What they print is shown if one of them fails. */
+/** Commands without their own counts are one test. What they print is shown if one fails. */
 function step(name, commands) {
   for (const [program, ...args] of commands) {
     const { status, output } = runQuietly(program, args);

@@ -144,7 +144,7 @@ describe("wrong passwords", () => {
 
     const [of, ofNobody] = [await guessFromEverywhere(), await guessFromEverywhere(email)];
 
-    // Each guess is counted before it is checked, so the number is exact, however many come at once.
+    // Each guess is counted before it is checked, so the number is exact, whoever comes first.
     expect([of, ofNobody]).toEqual([80, 80]);
     const answers = [await login(WRONG, 301), await login(WRONG, 301, [], email)];
     expect(answers.map(({ problem }) => problem.code)).toEqual([

@@ -3,9 +3,6 @@
 
 export const SEED = Number(process.env.FOYER_SEED ?? 20_300_621);
 
-/** The seed of all tests: the same in every run, so that a red one means a change. */
-export const SEED = Number(process.env.FOYER_SEED ?? 20_300_621);
-
 /** Returns numbers in [0, 1); the same seed gives the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
