@@ -2,6 +2,7 @@
 // vite.web.config.ts`)?
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { buildTarget } from "#scripts/build/browser-target.ts";
 import { chunkGroups } from "#scripts/build/chunks.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { wordsWithCode } from "#scripts/build/words.ts";
@@ -33,6 +34,7 @@ export default defineConfig({
   build: {
     outDir: path(process.env["FOYER_PSEUDO"] ? "dist/web-pseudo" : "dist/web"),
     emptyOutDir: true,
+    target: buildTarget,
     // Read by the rendered pages, so that they name the same hashed files.
     manifest: "manifest.json",
     rolldownOptions: {

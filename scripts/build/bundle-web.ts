@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { build } from "vite";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
+import { refuseNewerCalls } from "#scripts/build/refuse-newer-calls.ts";
 import { buildFiles } from "#scripts/build/targets.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function bundleWeb({ pseudo }: { pseudo: boolean }): Promise<"built
   // it.
   if (pseudo) process.env["FOYER_PSEUDO"] = "1";
   await build({ configFile: "vite.web.config.ts", logLevel: "warn" });
+  if (!pseudo) refuseNewerCalls(`dist/${name}/assets`);
   keepKey(keyFile, inputs());
   return "built";
 }

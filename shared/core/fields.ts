@@ -97,6 +97,7 @@ function isNoAddress(name: string): boolean {
   return !hasAddress(name);
 }
 
+/** No half of a pair of surrogates. `isWellFormed` of a text is newer than buyers' browsers. */
 function isWellFormed(text: string): boolean {
-  return text.isWellFormed();
+  return !/\p{Cs}/u.test(text);
 }

@@ -3,9 +3,19 @@
 
 /** True also for text that is not an address, because the URL schema refuses that. */
 export function isPublicUrl(text: string): boolean {
-  if (!URL.canParse(text)) return true;
-  const { username, password, hostname } = new URL(text);
+  const url = parsed(text);
+  if (!url) return true;
+  const { username, password, hostname } = url;
   return username === "" && password === "" && isPublicHost(hostname.replace(/\.$/, ""));
+}
+
+/** `URL.parse` and `URL.canParse` are newer than buyers' browsers. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The URL parser has already normalised every spelling of a numeric address. */

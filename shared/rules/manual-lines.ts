@@ -1,6 +1,8 @@
 // What does each ticket of a manual order cost? What the buyer paid in all is split over the
 // tickets, to the last unit of money.
+
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import { groupBy } from "#shared/core/grouping.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import type { PricedTicket } from "#shared/rules/pricing.ts";
 import { divided } from "#shared/rules/rounding.ts";
@@ -26,7 +28,7 @@ export function manualLines(
   const weights = units.map(({ listMinor }) => (isFree ? 1 : listMinor));
   const prices = divided(paidMinor, weights, stepMinor);
   const priced = units.map((unit, at) => ({ unit, unitMinor: prices[at] ?? 0 }));
-  const lines = Map.groupBy(
+  const lines = groupBy(
     priced,
     ({ unit: { ticket, tier }, unitMinor }) => `${ticket.id} ${tier?.id} ${unitMinor}`,
   );

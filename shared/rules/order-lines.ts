@@ -1,6 +1,8 @@
 // Is a buyer's basket allowed? All lines of a ticket count together, so that naming it twice cannot
 // bypass a limit.
+
 import type { Availability } from "#shared/contracts/tickets.ts";
+import { groupBy } from "#shared/core/grouping.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { amountStepMinor, type Currency, largestAmountMinor } from "#shared/core/money.ts";
 import {
@@ -151,7 +153,7 @@ function tooManyOrFew(
   tickets: readonly TicketLimits[],
 ): LineRefusal | null {
   const unitsOf = (some: readonly WantedLine[]) => some.reduce((sum, one) => sum + one.quantity, 0);
-  const byTicket = Map.groupBy(mergeLines(lines), ({ ticketId }) => ticketId);
+  const byTicket = groupBy(mergeLines(lines), ({ ticketId }) => ticketId);
   for (const [ticketId, wanted] of byTicket) {
     const line = lines.findIndex((one) => one.ticketId === ticketId && one.quantity > 0);
     const ticket = tickets.find((one) => one.id === ticketId);

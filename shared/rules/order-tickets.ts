@@ -1,5 +1,6 @@
 // Which tickets does an order have? Each has a number, a price line, a unit of stock and a name.
 // Several lines may sell one ticket, and several parts of the stock may belong to one line.
+import { groupBy } from "#shared/core/grouping.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { divided } from "#shared/rules/rounding.ts";
 
@@ -53,7 +54,7 @@ export function namesByTicket<Named extends { ticketId: string }>(
   lines: readonly Line[],
   named: readonly Named[],
 ): (Named | null)[] {
-  const waiting = Map.groupBy(named, ({ ticketId }) => ticketId);
+  const waiting = groupBy(named, ({ ticketId }) => ticketId);
   return lines.flatMap(({ ticketId, quantity }) =>
     Array.from({ length: quantity }, () => waiting.get(ticketId)?.shift() ?? null),
   );

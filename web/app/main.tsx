@@ -33,10 +33,12 @@ void firstScreen().then(() =>
  * what `index.html` says to a person who waits for long.
  */
 function firstScreen(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (initialized) resolve();
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
   });
-  if (router.state.initialized) resolve();
-  return promise.finally(unsubscribe);
 }

@@ -1,10 +1,12 @@
 // Which pages can a person open from the sidebar? The events, and inside one event its areas. Only
 // pages that exist are listed.
+
 import { useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
 import { type Icon, IconBuilding, IconCalendarEvent } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useMatch } from "react-router-dom";
+import { groupBy } from "#shared/core/grouping.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import classes from "#web/app/manage-shell.module.css";
 import { accountScreens, eventScreens, navGroups, type Screen } from "#web/app/screens.ts";
@@ -55,7 +57,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
 /** The groups of these screens that have an entry. `params` fills their addresses. */
 function NavGroups({ screens, params }: { screens: Screen[]; params: Record<string, string> }) {
   const { i18n } = useLingui();
-  const byGroup = Map.groupBy(screens, ({ nav }) => nav?.group);
+  const byGroup = groupBy(screens, ({ nav }) => nav?.group);
   return navGroups.map(({ group, title }) => {
     const listed = byGroup.get(group) ?? [];
     if (listed.length === 0) return null;

@@ -1,6 +1,8 @@
 // How is one action done to many rows? A few rows at a time, so that each row can fail and be
 // reported on its own.
 
+import { groupBy } from "#shared/core/grouping.ts";
+
 /** One action on many rows, with its texts. */
 export type BulkAction<Row> = {
   /** The dialog's title while the action runs. */
@@ -25,7 +27,7 @@ export async function runEach<Row>(
   work: (row: Row) => Promise<unknown>,
   options: { laneOf: (row: Row) => string; atOnce?: number; onDone?: (done: number) => void },
 ): Promise<RowResult<Row>[]> {
-  const waiting = [...Map.groupBy(rows, options.laneOf).values()];
+  const waiting = [...groupBy(rows, options.laneOf).values()];
   const results = new Map<Row, RowResult<Row>>();
   const worker = async () => {
     for (let lane = waiting.shift(); lane; lane = waiting.shift()) {

@@ -1,5 +1,7 @@
 // Whose name is on each ticket of an order by hand? A change of the order keeps what was typed.
 
+import { groupBy } from "#shared/core/grouping.ts";
+
 type Line = { ticketId: string; quantity: number };
 type Person = { firstName: string; lastName?: string | undefined; email: string };
 export type NamedTicket = Person & { ticketId: string };
@@ -13,7 +15,7 @@ export function namesFor(
   typed: readonly NamedTicket[],
   buyer: Person,
 ): NamedTicket[] {
-  const left = Map.groupBy(typed, ({ ticketId }) => ticketId);
+  const left = groupBy(typed, ({ ticketId }) => ticketId);
   return lines.flatMap(({ ticketId, quantity }) =>
     Array.from(
       { length: quantity },

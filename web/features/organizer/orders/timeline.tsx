@@ -1,4 +1,5 @@
 // What happened to an order? Its journal by day, newest first, with the amounts of its payment.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
@@ -29,6 +30,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import type { Order } from "#shared/contracts/orders.ts";
+import { groupBy } from "#shared/core/grouping.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { Moment } from "#web/components/moment.tsx";
 import { Money } from "#web/components/money.tsx";
@@ -105,7 +107,7 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
   const { i18n } = useLingui();
   const dayOf = ({ at }: Entry) => formatMoment(at, timezone, i18n.locale, "date");
   const whole = aboutWholeAmount(order.timeline);
-  const days = [...Map.groupBy(order.timeline.toReversed(), dayOf)];
+  const days = [...groupBy(order.timeline.toReversed(), dayOf)];
   return (
     <>
       {days.map(([day, entries]) => (
