@@ -161,6 +161,7 @@ function Explanation({ state }: { state: Scanner["state"] }): ReactNode {
       </>
     );
   }
+  if (state === "silent" || state === "unreadable") return <NothingToRead state={state} />;
   return (
     <>
       <h2 role="alert">
@@ -175,6 +176,31 @@ function Explanation({ state }: { state: Scanner["state"] }): ReactNode {
           <Trans>Connect one, use a hardware scanner, or type the code or the name.</Trans>
         ) : (
           <Trans>Another app may be using it. Close that app and try again.</Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The camera runs, and waiting longer would not help. */
+function NothingToRead({ state }: { state: "silent" | "unreadable" }): ReactNode {
+  return (
+    <>
+      <h2 role="alert">
+        {state === "silent" ? (
+          <Trans>The camera sends no pictures</Trans>
+        ) : (
+          <Trans>This browser hides the camera's pictures</Trans>
+        )}
+      </h2>
+      <p>
+        {state === "silent" ? (
+          <Trans>Try again or use another browser. Until then type the code or the name.</Trans>
+        ) : (
+          <Trans>
+            Its protection against tracking changes what pages can read. Allow it for this page, use
+            another browser, or type the code or the name.
+          </Trans>
         )}
       </p>
     </>

@@ -39,7 +39,8 @@ export const html5Scanner: ScannerPort = {
     video.style.width = "100%";
     const stopReading = readFrames(video, onCode, onLost);
     const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : [];
-    track?.addEventListener("ended", onLost);
+    const onEnded = () => onLost("failed");
+    track?.addEventListener("ended", onEnded);
     const torch = camera.getRunningTrackCameraCapabilities().torchFeature();
     return {
       torch: torch.isSupported()
@@ -49,7 +50,7 @@ export const html5Scanner: ScannerPort = {
           }
         : null,
       stop: async () => {
-        track?.removeEventListener("ended", onLost);
+        track?.removeEventListener("ended", onEnded);
         stopReading();
         await camera.stop();
         camera.clear();

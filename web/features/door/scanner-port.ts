@@ -4,9 +4,10 @@ export type Camera = { id: string; label: string };
 
 /**
  * `denied`: the person or the browser refused. `missing`: there is no camera. `failed`: the camera
- * does not start.
+ * does not start. `silent`: it runs and sends no pictures. `unreadable`: the browser hides what is on
+ * them.
  */
-export type ScannerProblem = "denied" | "missing" | "failed";
+export type ScannerProblem = "denied" | "missing" | "failed" | "silent" | "unreadable";
 
 export type ScannerPort = {
   /** Asks for permission if needed and lists the cameras. Throws `ScannerError`. */
@@ -24,7 +25,7 @@ type StartOptions = {
   cameraId: string;
   onCode: (code: string) => void;
   /** Runs if the camera is lost (unplugged, another app) or if its frames cannot be read. */
-  onLost: () => void;
+  onLost: (problem: ScannerProblem) => void;
 };
 
 export type RunningScanner = {

@@ -53,13 +53,13 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
     if (!run) return;
     let isOver = false;
     let running: RunningScanner | null = null;
-    const fail = (error: unknown) => {
-      if (!isOver) setState(problemOf(error));
+    const onLost = (problem: ScannerProblem) => {
+      if (!isOver) setState(problem);
     };
+    const fail = (error: unknown) => onLost(problemOf(error));
     async function open(cameraId: string) {
       if (isOver) return;
       const port = await loadPort();
-      const onLost = () => fail(null);
       running = await port.start({
         elementId,
         cameraId,
@@ -68,7 +68,8 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
       });
       if (isOver) return;
       setTorch(() => running?.torch ?? null);
-      setState("running");
+      // It may have been lost while it started.
+      setState((now) => (now === "starting" ? "running" : now));
     }
     turns.current = turns.current.then(() => open(run.cameraId)).catch(fail);
     return () => {
