@@ -17,9 +17,12 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const { t } = useLingui();
-  // Escape in a dialog above the bar closes the dialog alone.
-  useWindowEvent("keydown", ({ key }) => {
-    if (key === "Escape" && count > 0 && !document.querySelector("[role=dialog]")) onClear();
+  // Escape in a dialog above the bar closes the dialog alone. Without animations the dialog is gone
+  // by now, and only the key's target knows it.
+  useWindowEvent("keydown", ({ key, target }) => {
+    const wasInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
+    const isDialogOpen = document.querySelector("[role=dialog]") !== null;
+    if (key === "Escape" && count > 0 && !wasInDialog && !isDialogOpen) onClear();
   });
   return (
     <ActionBar
