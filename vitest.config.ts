@@ -63,8 +63,9 @@ export default defineConfig({
     env: { POWERTOOLS_DEV: "true" },
     sequence: { sequencer: SimulationsFirst },
     projects: [
-      project("rules"),
-      project("properties", { setupFiles: "tests/support/seed.ts" }),
+      // Files without a table change no state that another file reads, so they share their modules.
+      project("rules", { isolate: false }),
+      project("properties", { setupFiles: "tests/support/seed.ts", isolate: false }),
       project("simulation", withDatabase),
       project("integration", withDatabase, ["integration", "engine", "local-stack", "operator"]),
       project("twin", {
