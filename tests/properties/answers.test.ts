@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer, Answer as AnswerSchema } from "#shared/contracts/questions.ts";
 import { readAnswer } from "#shared/rules/answers.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 const line = fc.stringMatching(/^[\p{L}\p{N} .,'-]{0,255}$/u).filter((text) => text.length <= 255);
 const options = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,12}$/), {
@@ -87,7 +88,7 @@ describe("whatever is stored", () => {
         expect(isSound(type, read.answer)).toBe(true);
         expect(readAnswer(question, read.answer)).toEqual(read);
       }),
-      { numRuns: 500 },
+      { numRuns: 500 * sizes.propertyRuns },
     );
   });
 });

@@ -17,6 +17,7 @@ import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
 import { baskets } from "#tests/support/any-basket.ts";
 import { promoOf } from "#tests/support/price-cases.ts";
 import { frozenByOracle, pricesByOracle, sumsByOracle } from "#tests/support/price-oracle.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 const stepOf = ({ currency }: Offer): number => amountStepMinor(currency);
 
@@ -44,7 +45,7 @@ describe("a quote", () => {
           total: BigInt(totals.totalMinor),
         }).toEqual(sumsByOracle(exact));
       }),
-      { numRuns: 20_000 },
+      { numRuns: 20_000 * sizes.propertyRuns },
     );
   });
 

@@ -12,6 +12,7 @@ import { quoteOf, totalsOf } from "#shared/rules/pricing.ts";
 import { baskets } from "#tests/support/any-basket.ts";
 import { chargesOf, offerOf, promoOf, ticketOf } from "#tests/support/price-cases.ts";
 import { dividedBy, printedAmounts, recomputed } from "#tests/support/receipt-reader.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 beforeAll(() => {
   process.env.APP_ORIGIN = "https://foyer.example";
@@ -85,7 +86,7 @@ describe("a receipt can be recomputed by the words of the page", () => {
 
         expect(recomputed(paper)).toEqual(printedAmounts(paper));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_000 * sizes.propertyRuns },
     );
   });
 

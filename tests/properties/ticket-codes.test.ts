@@ -11,6 +11,7 @@ import {
 } from "#functions/core/ports/qr.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
 import "#tests/support/environment.ts";
+import { sizes } from "#tests/support/sizes.ts";
 
 const body = fc.string({ unit: fc.constantFrom(...CROCKFORD), minLength: 12, maxLength: 12 });
 const ticketCode: fc.Arbitrary<TicketCode> = fc.record({
@@ -38,7 +39,7 @@ test("every code that we sign reads back as what it says", async () => {
     fc.asyncProperty(ticketCode, async (given) => {
       expect(await readTicketCode(await signTicketCode(given))).toEqual(given);
     }),
-    { numRuns: 200 },
+    { numRuns: 200 * sizes.propertyRuns },
   );
 });
 
@@ -76,7 +77,7 @@ test("text that is long, binary, foreign or half ours is refused", async () => {
     fc.asyncProperty(foreign, async (given) => {
       expect(await readTicketCode(given)).toBeNull();
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_000 * sizes.propertyRuns },
   );
 });
 

@@ -15,6 +15,8 @@ export const sizes = {
   leftOut: size(/@deep/, /^$/),
   /** Viewports of a flow that the walk sees at every size anyway. */
   viewports: size(1, 2),
+  /** Runs of a property, times the number that it has by itself. */
+  propertyRuns: size(1, 10),
   /** Runs of 300 buyers at once for 50 places, of whom few have the code. */
   crowdsForPlaces: size(1, 20),
   /** The same, where nearly all have the code. */
