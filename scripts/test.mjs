@@ -55,8 +55,7 @@ process.exit(failures.length > 0 || counts.passed === 0 ? 1 : 0);
 function beDeep() {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   process.env.FOYER_SEED ??= today;
-  process.env.FOYER_TABLE = "dynamodb";
-  process.env.FOYER_DEEP = "1";
+  Object.assign(process.env, { FOYER_TABLE: "dynamodb", FOYER_DEEP: "1" });
   console.log(`The seed is FOYER_SEED=${process.env.FOYER_SEED}.`);
 }
 
