@@ -11,9 +11,11 @@ const project = (
   name: string,
   options: {
     globalSetup?: string;
-    setupFiles?: string;
+    setupFiles?: string | string[];
     isolate?: boolean;
     include?: string[];
+    environment?: string;
+    environmentOptions?: typeof desktop;
   } = {},
   folders = [name],
 ) => ({
@@ -32,6 +34,16 @@ const project = (
 const withDatabase = {
   globalSetup: "tests/support/database.ts",
   setupFiles: "tests/support/environment.ts",
+};
+
+// At the origin that the functions know as their own.
+const desktop = {
+  happyDOM: {
+    url: "https://foyer.example/",
+    width: 1440,
+    height: 900,
+    settings: { device: { prefersReducedMotion: "reduce" } },
+  },
 };
 
 // The rendered pages of a test name files that need not exist.
@@ -71,6 +83,12 @@ export default defineConfig({
       project("twin", {
         ...withDatabase,
         include: bothTables.map((file) => `tests/${file}.test.ts`),
+      }),
+      project("screens", {
+        ...withDatabase,
+        setupFiles: [withDatabase.setupFiles, "tests/support/dom.ts"],
+        environment: "happy-dom",
+        environmentOptions: desktop,
       }),
       // The files share their modules: importing the CDK takes seconds, and they change no state.
       project("architecture", { isolate: false }),

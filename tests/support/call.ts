@@ -50,7 +50,7 @@ export async function call<R extends Route>(
   route: R,
   options: CallOptions = {},
 ): Promise<Answer<R>> {
-  const handler = await handlerOf(route);
+  const handler = await handlerOf(groupOf(route));
   const result = await handler(payloadOf(route, options), contextWith(options.leftMs));
   if (result.statusCode === 429) demandStoppedClock();
   const text = result.body ?? "";
@@ -77,10 +77,9 @@ function groupOf(route: Route): GroupName {
   return found[0] as GroupName; // Object.entries widens the names of `api` to string
 }
 
-async function handlerOf(route: Route): Promise<LambdaHandler> {
-  const module: { handler: LambdaHandler } = await import(
-    `../../functions/${groupOf(route)}/handler.ts`
-  );
+/** The Lambda's entry of a group of routes. */
+export async function handlerOf(group: GroupName): Promise<LambdaHandler> {
+  const module: { handler: LambdaHandler } = await import(`../../functions/${group}/handler.ts`);
   return module.handler;
 }
 
@@ -132,5 +131,5 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
 
 // Handlers read nothing from the context beyond what middy itself needs. The default of two minutes
 // is enough for a slow machine; tests of timeouts pass their own value.
-const contextWith = (leftMs = 120_000) =>
+export const contextWith = (leftMs = 120_000) =>
   ({ getRemainingTimeInMillis: () => leftMs, awsRequestId: "test" }) as unknown as Context;
