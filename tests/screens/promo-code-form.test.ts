@@ -1,0 +1,124 @@
+// Does the form of a promo code keep what is typed, and say what would not work?
+import { screen as page, waitFor, within } from "@testing-library/dom";
+import { beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { field, front, openScreen, says } from "#tests/support/screen.tsx";
+import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+
+const standard: TicketSketch = { quantityAvailable: 20 };
+const friends: TicketSketch = { ...standard, title: "Friends", hideUntilPromoCode: true };
+
+let owner: Owner;
+beforeAll(async () => {
+  owner = await given.owner();
+});
+
+/** The open form of a new promo code. */
+async function newCode(tickets: TicketSketch[], fields: Record<string, unknown> = {}) {
+  const { event } = await given.event(owner, { isDraft: true, tickets, fields });
+  const screen = await openScreen(`/manage/event/${event.id}/promo-codes`, owner);
+  await screen.opened("Create promo code");
+  await field("Code");
+  return { ...screen, create: () => screen.press("Create promo code") };
+}
+
+it("a code that only reveals names the tickets that it reveals", async () => {
+  const { user, fill, create } = await newCode([standard, friends]);
+  const tickets = page.getByRole("combobox", { name: "Applicable tickets" });
+  expect(tickets).toHaveAttribute("placeholder", "All visible tickets");
+  await says("Donations and free tickets stay as they are.");
+  fill(page.getByLabelText("Code"), "owls");
+  await user.click(page.getByRole("radio", { name: "Only reveals tickets" }));
+  expect(tickets).not.toHaveAttribute("placeholder", "All visible tickets");
+  expect(front()).not.toHaveTextContent("Leave empty");
+
+  await create();
+
+  await says("Choose at least one ticket.");
+  expect(tickets).toHaveFocus();
+  await user.click(tickets);
+  const option = await page.findByRole("option", { name: "Friends" });
+  await expectAccessible();
+  await user.click(option);
+  await create();
+  await page.findByText("OWLS was created.");
+  expect(await page.findByRole("row", { name: /OWLS/ })).toHaveTextContent(
+    /Only reveals tickets.*Friends/,
+  );
+});
+
+it("a code that has expired already is made with a warning", async () => {
+  const { fill, create } = await newCode([standard]);
+  fill(page.getByLabelText("Code"), "lastyear");
+  fill(page.getByLabelText("Percentage off"), "10");
+  const expires = page.getByLabelText(/Expires/);
+  fill(expires, "2090-01-01T10:00");
+  expect(within(front()).queryByRole("status")).not.toBeInTheDocument();
+  fill(expires, "2020-01-01T10:00");
+
+  await waitFor(() =>
+    expect(expires).toHaveAccessibleDescription("This lies in the past: nobody can use the code."),
+  );
+  await expectAccessible();
+  await create();
+  expect(await page.findByRole("row", { name: /LASTYEAR/ })).toHaveTextContent("Expired");
+});
+
+it("a count that is no whole number stays as it was typed, and is refused", async () => {
+  const { user, fill, create } = await newCode([standard]);
+  const uses = page.getByLabelText(/Maximum uses/);
+  fill(page.getByLabelText("Code"), "some");
+  fill(page.getByLabelText("Percentage off"), "10");
+
+  for (const [typed, sentence] of [
+    ["1.5", /Enter a whole number\./],
+    ["-20", /The smallest possible value is 1\./],
+    ["ten", /Enter a whole number\./],
+    ["1000001", /The largest possible value is 100,000\./],
+  ] as const) {
+    await user.clear(uses);
+    await user.type(uses, typed);
+    await create();
+    await waitFor(() => expect(uses).toHaveAccessibleDescription(sentence));
+    expect(uses).toHaveValue(typed);
+  }
+  await expectAccessible();
+  fill(uses, "20");
+  await create();
+  expect(await page.findByRole("row", { name: /SOME/ })).toHaveTextContent("0 of 20");
+});
+
+it("an amount that cannot be charged is told while it is typed, and what is wrong with a number", async () => {
+  const { user, fill, create } = await newCode([], { currency: "KWD" });
+  await user.click(page.getByRole("radio", { name: "Fixed amount" }));
+  const amount = await field("Amount off");
+  fill(amount, "12.345");
+  expect(amount).toHaveAccessibleDescription(/Enter a multiple of KWD\s0\.010\./);
+  await expectAccessible();
+
+  for (const [typed, sentence] of [
+    ["-1", /Enter a number that is not below zero\./],
+    ["19.9999", /Use at most 3 decimals\./],
+    ["99999999999", /This number is too large\./],
+    ["twelve", /Enter a number such as 1\.250\./],
+  ] as const) {
+    fill(amount, typed);
+    await create();
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(sentence));
+    expect(amount).toHaveValue(typed);
+  }
+});
+
+it("a capacity that is no whole number stays as it was typed", async () => {
+  const { event } = await given.event(owner, { tickets: [standard] });
+  const path = `/manage/event/${event.id}/capacity-assignments`;
+  const { user, opened, press } = await openScreen(path, owner);
+  await opened("Create capacity assignment");
+  const capacity = await field("Capacity");
+  await user.type(capacity, "1.5");
+
+  await press("Create capacity assignment");
+
+  await waitFor(() => expect(capacity).toHaveAccessibleDescription(/Enter a whole number\./));
+  expect(capacity).toHaveValue("1.5");
+});
