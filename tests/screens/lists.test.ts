@@ -1,0 +1,49 @@
+// Does a list of the management stay as it was left, and where does a link lead that leads nowhere?
+import { screen as page, waitFor } from "@testing-library/dom";
+import { beforeAll, expect, it } from "vitest";
+import { orders } from "#shared/contracts/orders.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { call } from "#tests/support/call.ts";
+import { openScreen } from "#tests/support/screen.tsx";
+import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+
+const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 60 };
+
+let owner: Owner;
+beforeAll(async () => {
+  owner = await given.owner();
+});
+
+it("the number of rows a page shows stays as it was chosen, on every list, and a link says otherwise", async () => {
+  const { event, tickets } = await given.event(owner, { tickets: [guest] });
+  const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@buyer.example" };
+  const lines = [{ ticketId: tickets[0]?.id, quantity: 25 }];
+  const params = { eventId: event.id };
+  await call(orders.create, { token: owner.token, params, body: { lines, buyer, paidMinor: 0 } });
+  const { user, goTo } = await openScreen(`/manage/event/${event.id}/attendees`, owner);
+  await page.findByText("1 to 20 of 25");
+
+  await user.selectOptions(page.getByLabelText("Rows per page"), "50");
+  await page.findByText("1 to 25 of 25");
+  await goTo(`/manage/event/${event.id}/attendees`);
+
+  await page.findByText("1 to 25 of 25");
+  await goTo(`/manage/event/${event.id}/attendees?per_page=20`);
+  await page.findByText("1 to 20 of 25");
+  await expectAccessible();
+});
+
+it("what is not there leads back to its list, and an event to the events", async () => {
+  const { event } = await given.event(owner, { tickets: [guest] });
+  const { user, goTo } = await openScreen(`/manage/event/${event.id}`, owner);
+  for (const list of ["orders", "attendees"]) {
+    await goTo(`/manage/event/${event.id}/${list}/gone`);
+    await user.click(await page.findByRole("link", { name: `Go to the ${list}` }));
+    await waitFor(() => expect(location.pathname).toBe(`/manage/event/${event.id}/${list}`));
+  }
+
+  await goTo("/manage/event/evt_gone/orders");
+
+  await page.findByRole("link", { name: "Go to your events" });
+  expect(page.queryByRole("link", { name: "Orders" })).not.toBeInTheDocument();
+});
