@@ -1,0 +1,73 @@
+// Does an organizer who makes an order by hand see what is free, and who cancels one what becomes
+// of the money?
+import { screen as page, waitFor, within } from "@testing-library/dom";
+import { beforeAll, expect, it } from "vitest";
+import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { orders } from "#shared/contracts/orders.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { call } from "#tests/support/call.ts";
+import { front, openScreen, says } from "#tests/support/screen.tsx";
+import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+
+const standard: TicketSketch = { quantityAvailable: 20 };
+const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@buyer.example" };
+
+let owner: Owner;
+beforeAll(async () => {
+  owner = await given.owner();
+});
+
+it("the free places count the limit that tickets share, and a wrong number is told at its ticket", async () => {
+  // A draft takes a new limit in at once.
+  const { event, tickets } = await given.event(owner, {
+    isDraft: true,
+    tickets: [standard, { ...standard, title: "Balcony" }],
+  });
+  const ticketIds = tickets.map(({ id }) => id);
+  const hall = { name: "Hall", capacity: 7, appliesTo: "TICKETS", ticketIds };
+  const params = { eventId: event.id };
+  await call(capacityAssignments.create, { token: owner.token, params, body: hall });
+  const screen = await openScreen(`/manage/event/${event.id}/orders`, owner);
+  const { user, fill, opened, press } = screen;
+  await opened("Create order");
+  await waitFor(() =>
+    expect(within(front()).getAllByText("€25.00 · 7 places free")).toHaveLength(2),
+  );
+
+  const count = page.getByLabelText("Number of Balcony");
+  for (const [typed, sentence] of [
+    ["1.5", "Enter a whole number."],
+    ["-2", "The smallest possible value is 1."],
+    ["99999999999", "The largest possible value is 200."],
+  ] as const) {
+    await user.clear(count);
+    await user.type(count, typed);
+    await press("Create order");
+    await waitFor(() => expect(count).toHaveAccessibleDescription(sentence));
+    expect(count).toHaveValue(typed);
+    expect(count).toHaveFocus();
+  }
+  await expectAccessible();
+  fill(count, "");
+  expect(front()).not.toHaveTextContent("The largest possible value is 200.");
+  fill(count, "2");
+  await user.click(page.getByRole("checkbox", { name: "All tickets have the buyer's name" }));
+  expect(await page.findAllByRole("group", { name: /^Ticket \d: Balcony/ })).toHaveLength(2);
+});
+
+it("the cancellation names order and buyer, and says who gives the money back", async () => {
+  const { event, tickets } = await given.event(owner, { tickets: [standard] });
+  const { data: order } = await call(orders.create, {
+    token: owner.token,
+    params: { eventId: event.id },
+    body: { lines: [{ ticketId: tickets[0]?.id, quantity: 1 }], buyer, paidMinor: 2500 },
+  });
+  const { press } = await openScreen(`/manage/event/${event.id}/orders/${order.id}`, owner);
+
+  await press("Cancel order");
+
+  await page.findByRole("dialog", { name: `Cancel order ${order.reference}` });
+  await says(/The buyer is Bea Buyer\. Their ticket is refused/);
+  await says("Give the buyer €25.00 back yourself.");
+  await expectAccessible();
+});
