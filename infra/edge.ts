@@ -79,8 +79,9 @@ function handler(event) {
 /**
  * Answers every path without a file extension with the app; the dots in a link's token do not count
  * as an extension. A browser navigation to any other path also gets the app instead of a bare
- * error, except below /assets/. `elsewhere` maps paths to pages that the operator hosts at another
- * address: these are redirected.
+ * error, except below /assets/. The icons that browsers look for on their own do not exist, because
+ * the pages name theirs. `elsewhere` maps paths to pages that the operator hosts at another address:
+ * these are redirected.
  */
 export const appAddressFunction = (elsewhere: Readonly<Record<string, string>> = {}): string => `
 var elsewhere = ${JSON.stringify(elsewhere)};
@@ -89,6 +90,7 @@ function handler(event) {
   var address = elsewhere[request.uri];
   if (typeof address === "string") return { statusCode: 302, headers: { location: { value: address } } };
   var accept = request.headers.accept;
+  if (/^\\/(favicon\\.ico|apple-touch-icon[a-z0-9-]*\\.png)$/.test(request.uri)) return { statusCode: 404 };
   var isOpened = accept && accept.value.indexOf("text/html") >= 0 && request.uri.indexOf("/assets/") !== 0;
   if (isOpened || !/\\.[A-Za-z0-9]{1,11}$/.test(request.uri)) request.uri = "/index.html";
   return request;

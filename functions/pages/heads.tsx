@@ -62,7 +62,7 @@ function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="color-scheme" content="dark" />
+      <meta name="color-scheme" content="dark light" />
       <meta name="theme-color" content="#0b0f0d" />
       <title>{title}</title>
       <link rel="icon" type="image/svg+xml" href={assets.icon} />

@@ -166,6 +166,18 @@ describe("an address of the app", () => {
     expect(run(appAddressFunction(), { uri }).uri).toBe(file);
   });
 
+  it.each(["/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-120x120-precomposed.png"])(
+    "says that there is no %s, for which browsers ask unasked",
+    (uri) => {
+      const code = appAddressFunction();
+      const event = { request: { uri, headers: {}, cookies: {} } };
+
+      expect(runInContext(`${code}\nhandler(event)`, createContext({ event }))).toEqual({
+        statusCode: 404,
+      });
+    },
+  );
+
   it("leads away where the operator keeps the page elsewhere, and nowhere else", () => {
     const code = appAddressFunction({ "/terms": "https://example.org/agb" });
     const answer = (uri: string) =>

@@ -1,6 +1,6 @@
 // Does every page load the style sheets of its components? A dialog without its style sheet appears
 // unstyled below the page.
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteObject } from "react-router-dom";
 import { describe, expect, it } from "vitest";
@@ -130,5 +130,13 @@ describe("style sheets", () => {
 
   it.each(pages.map((page) => [page.name, page] as const))("are all there on %s", (_, page) => {
     expect(missingOn(page)).toEqual([]);
+  });
+});
+
+describe("contrast colours of the system", () => {
+  // Firefox takes a page's colour scheme from this line alone when it forces its colours. With
+  // "dark" it wrote white words on the person's white page.
+  it.each(["web/index.html", "functions/pages/heads.tsx"])("may be light in %s", (file) => {
+    expect(readFileSync(file, "utf8")).toContain('name="color-scheme" content="dark light"');
   });
 });
