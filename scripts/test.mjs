@@ -40,10 +40,13 @@ await phase("build", () => {
   );
 });
 await phase("tests without a browser", vitest);
-await phase("tests in the browser", async () => add(await browserTests(browser, "dot")));
+const { pageLoads } = await phase("tests in the browser", async () =>
+  add(await browserTests(browser, "dot")),
+);
 if (isDeep) await phase("bench", () => step("bench", [[bin("node"), "scripts/bench.ts"]]));
 
 console.log(`\nMinutes\n${phaseLines().join("\n")}`);
+console.log(`\nThe browser tests loaded ${pageLoads} pages.`);
 console.log(`\nSlowest tests\n${slowestOf(reports).join("\n")}`);
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n\n")}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
@@ -95,4 +98,5 @@ function add(outcome) {
   counts.skipped += outcome.skipped;
   failures.push(...outcome.failures);
   reports.push(...outcome.reports);
+  return outcome;
 }

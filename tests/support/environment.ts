@@ -7,6 +7,7 @@ import { replaceUsual } from "#functions/core/ports/clock.ts";
 import { replacePasswordCost } from "#functions/core/ports/passwords.ts";
 import { replaceSecrets } from "#functions/core/ports/secrets.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
+import { countTableCalls } from "#tests/support/count-calls.ts";
 import { randomOf, SEED } from "#tests/support/seeded-random.ts";
 import { shuffledMaps } from "#tests/support/shuffled-maps.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
@@ -54,6 +55,7 @@ beforeEach(({ onTestFailed }) => {
 
 const database = inject("database");
 if (database) process.env.AWS_ENDPOINT_URL_DYNAMODB = database;
+countTableCalls();
 beforeAll(async () => {
   if (!database) return;
   dynamo().middlewareStack.add(shuffledMaps, {

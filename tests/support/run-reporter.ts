@@ -1,8 +1,9 @@
 // What does a whole run of Vitest show while it works, and what of its size at the end? A line for
-// every five hundred tests; then each kind of test with its files, tests and minutes.
-import type { Reporter, TestModule, TestSpecification } from "vitest/node";
+// every five hundred tests; then each kind of test with its files, tests, minutes and table calls.
+import type { Reporter, TestCase, TestModule, TestSpecification } from "vitest/node";
 
 const EVERY = 500;
+const MOST_NAMED = 5;
 
 /** Failures are shown by another reporter; this one shows nothing of a single test. */
 export default class RunReporter implements Reporter {
@@ -34,8 +35,10 @@ export default class RunReporter implements Reporter {
       count(all.length),
       count(all.reduce((sum, { children }) => sum + [...children.allTests()].length, 0)),
       minutes(all.reduce((sum, one) => sum + workerMs(one), 0)),
+      count(callsOf(all)),
     ]);
-    say(table([["", "files", "tests", "worker minutes"], ...rows]));
+    say(table([["", "files", "tests", "worker minutes", "table calls"], ...rows]));
+    say(`${count(callsOf(modules))} table calls. Most in one test:\n${most(modules)}`);
   }
 }
 
@@ -45,6 +48,20 @@ function workerMs(module: TestModule): number {
   const start = spent.environmentSetupDuration + spent.prepareDuration;
   return start + spent.setupDuration + spent.collectDuration + spent.duration;
 }
+
+const callsOf = (all: readonly (TestModule | TestCase)[]): number =>
+  all.reduce((sum, one) => sum + (one.meta().tableCalls ?? 0), 0);
+
+const most = (modules: readonly TestModule[]): string =>
+  modules
+    .flatMap(({ children }) => [...children.allTests()])
+    .toSorted((a, b) => callsOf([b]) - callsOf([a]))
+    .slice(0, MOST_NAMED)
+    .map(
+      (one) =>
+        `${count(callsOf([one])).padStart(8)}  ${one.module.relativeModuleId} › ${one.fullName}`,
+    )
+    .join("\n");
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -1,0 +1,44 @@
+// How many calls of the table does each test make? Counted by the only client; a test that makes
+// more than its budget fails.
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { dynamo } from "#functions/core/table/dynamo.ts";
+import { mostCalls } from "#tests/support/many-calls.ts";
+import { isDeep } from "#tests/support/sizes.ts";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Calls of the table by a test, or by all tests and hooks of a file. */
+    tableCalls?: number;
+  }
+}
+
+/** Counts in the file that is loaded now. What its `beforeAll` calls is no single test's. */
+export function countTableCalls(): void {
+  let all = 0;
+  let before = 0;
+  beforeAll(() => {
+    dynamo().middlewareStack.add(
+      (next) => (args) => {
+        all++;
+        return next(args);
+      },
+      { step: "initialize", name: "tableCalls", override: true },
+    );
+  });
+  beforeEach(() => {
+    before = all;
+  });
+  afterEach(({ task }) => {
+    const made = all - before;
+    task.meta.tableCalls = made;
+    const most = mostCalls(task.file.name, task.fullTestName, isDeep);
+    if (made > most)
+      throw new Error(
+        `The test made ${made} table calls, and ${most} are allowed. Let it ask for less, or list it in tests/support/many-calls.ts with the reason.`,
+      );
+  });
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
+  afterAll(({}, suite) => {
+    suite.meta.tableCalls = all;
+  });
+}
