@@ -4,8 +4,8 @@ export type Camera = { id: string; label: string };
 
 /**
  * `denied`: the person or the browser refused. `missing`: there is no camera. `failed`: the camera
- * does not start. `silent`: it runs and sends no pictures. `unreadable`: the browser hides what is on
- * them.
+ * does not start. `silent`: it runs and sends no pictures. `unreadable`: the browser hides what is
+ * on them.
  */
 export type ScannerProblem = "denied" | "missing" | "failed" | "silent" | "unreadable";
 
