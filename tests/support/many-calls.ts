@@ -17,6 +17,24 @@ export const manyCalls = [
     most: 5_000,
     because: "twelve steps with crowds, and all stock is read and judged after each",
   },
+  {
+    file: "tests/engine/wide-orders.test.ts",
+    test: "an order over more than 90 limits > is too large for a basket",
+    most: 3_500,
+    because: "it makes the limits that an order must not cross",
+  },
+  ...["get each place once", "get each use once"].map((title) => ({
+    file: "tests/engine/shared-limits.test.ts",
+    test: `300 buyers for 50 places that two tickets share, and a code with 20 uses > ${title}`,
+    most: 3_000,
+    because: "300 buyers come at once, and how often they meet is their order's",
+  })),
+  {
+    file: "tests/engine/shared-limits.test.ts",
+    test: "limits that change while buyers buy > are never exceeded, and nothing is lost",
+    most: 3_000,
+    because: "a crowd buys while its limits change, and how often they meet is its order's",
+  },
 ];
 
 /** The most table calls that a test may make. The deep run tries real sizes, so it has no limit. */
