@@ -54,7 +54,7 @@ test("a refund that the bank has not ended blocks another, and both sides read o
   await expectAccessible(other);
   expect(await refundMails(request, buyer)).toEqual([]);
 
-  await letPass(request, 11);
+  await letPass(request, 61);
 
   await expect(badges(page)).toHaveText(["Partially refunded"]);
   expect(await sums(page)).toEqual(["Refunded−€10.00", "Remaining€15.00"]);
@@ -167,7 +167,7 @@ test("a cancelled order is refunded later, with a badge beside its own", async (
 
   await expect(badges(page)).toHaveText(["Cancelled", "Refund pending"]);
   expect(await sums(page)).toEqual(["Refund pending−€25.00", "Remaining€0.00"]);
-  await letPass(request, 11);
+  await letPass(request, 61);
   await expect(badges(page)).toHaveText(["Cancelled", "Refunded"]);
   await expectAccessible(page);
   await mailTo(request, buyer, "Your refund of €25.00");

@@ -44,7 +44,7 @@ describe("a refund", () => {
     const intent = await bench.paidIntent("pm_card_refundFail");
 
     const refund = await bench.stripe.refunds.create({ payment_intent: intent.id });
-    await bench.pass(10);
+    await bench.pass(60);
 
     const charge = await bench.stripe.charges.retrieve(String(intent.latest_charge));
     expect(refund.status).toBe("succeeded");
@@ -64,7 +64,7 @@ describe("a refund", () => {
     const intent = await bench.paidIntent("pm_card_pendingRefund");
 
     const refund = await bench.stripe.refunds.create({ payment_intent: intent.id });
-    await bench.pass(10);
+    await bench.pass(60);
 
     expect(refund.status).toBe("pending");
     expect(await bench.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: "succeeded" });

@@ -19,8 +19,8 @@ export type Card = {
   dispute?: "dispute" | "inquiry";
 };
 
-/** How long a slow payment or refund takes, by the stand-in's clock. */
-export const SLOW_SECONDS = 10;
+/** How long a slow payment takes, by the stand-in's clock. */
+const SLOW_SECONDS = 10;
 /**
  * How long a late payment takes: longer than the longest hold of a basket, including all
  * extensions.

@@ -1,7 +1,6 @@
 // How is money refunded? In full or in part; at once, later, or the refund fails.
 import type Stripe from "stripe";
 import { returnFee } from "#scripts/local/stripe/application-fees.ts";
-import { SLOW_SECONDS } from "#scripts/local/stripe/cards.ts";
 import { isHeldByBank } from "#scripts/local/stripe/disputes.ts";
 import { announceCharge, announceRefund } from "#scripts/local/stripe/events.ts";
 import {
@@ -23,6 +22,9 @@ import {
 } from "#scripts/local/stripe/wire.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
+
+/** Long enough to read everything that a pending refund changes; tests move the clock. */
+const PENDING_SECONDS = 60;
 
 /** `POST /v1/refunds` of an intent or a charge. Without an amount it refunds all that is left. */
 export function createRefund(desk: Desk, call: Call): Stripe.Refund {
@@ -77,7 +79,7 @@ export function createRefund(desk: Desk, call: Call): Stripe.Refund {
   if (later)
     desk.state.tasks.push({
       kind: "settle-refund",
-      dueAt: desk.now() + SLOW_SECONDS * 1000,
+      dueAt: desk.now() + PENDING_SECONDS * 1000,
       id: refund.id,
     });
   announceRefund(desk, call, "refund.created", refund);
