@@ -10,7 +10,7 @@ import { ensurePackages } from "./setup/packages.mjs";
 import { phase, phaseLines } from "./setup/phases.mjs";
 import { bin, root, run, runQuietly } from "./setup/run.mjs";
 import { slowestOf } from "./setup/slowest.mjs";
-import { ensureBrowser, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
+import { ensureBrowser, ensureFirefox, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
 
 takeFlags(
   "npm test runs everything; npm run test:deep, the same at real sizes; npm run check, the quick part; npx vitest run FILE, one file.",
@@ -27,6 +27,7 @@ await phase("packages of the lockfile", ensurePackages);
 const browser = await phase("programs of the system", () => {
   ensureJava();
   ensurePdfReaders();
+  ensureFirefox();
   return ensureBrowser();
 });
 await phase("checks", () => {
@@ -39,9 +40,12 @@ await phase("build", () => {
     scripts.map(([file, ...flags]) => [bin("node"), `scripts/${file}`, ...flags]),
   );
 });
-await phase("tests without a browser", vitest);
+await phase("tests without a browser", () => vitest("vitest"));
 const { pageLoads } = await phase("tests in the browser", async () =>
   add(await browserTests(browser, "dot")),
+);
+await phase("stories in other browsers", () =>
+  vitest("engines", "--config", "tests/engines/vitest.config.ts"),
 );
 if (isDeep) await phase("bench", () => step("bench", [[bin("node"), "scripts/bench.ts"]]));
 
@@ -75,12 +79,13 @@ function step(name, commands) {
 }
 
 /** The reporter `minimal` shows failures alone, each with what its test printed. */
-function vitest() {
-  const path = join(root, "test-results/vitest.json");
+function vitest(name, ...flags) {
+  const path = join(root, `test-results/${name}.json`);
   rmSync(path, { force: true });
   const reporters = ["minimal", "tests/support/run-reporter.ts", "json"];
   const status = run(bin("vitest"), [
     "run",
+    ...flags,
     ...reporters.map((one) => `--reporter=${one}`),
     `--outputFile.json=${path}`,
   ]);
