@@ -80,8 +80,8 @@ function handler(event) {
  * Answers every path without a file extension with the app; the dots in a link's token do not count
  * as an extension. A browser navigation to any other path also gets the app instead of a bare
  * error, except below /assets/. The icons that browsers look for on their own do not exist, because
- * the pages name theirs. `elsewhere` maps paths to pages that the operator hosts at another address:
- * these are redirected.
+ * the pages name theirs. `elsewhere` maps paths to pages that the operator hosts at another
+ * address: these are redirected.
  */
 export const appAddressFunction = (elsewhere: Readonly<Record<string, string>> = {}): string => `
 var elsewhere = ${JSON.stringify(elsewhere)};

@@ -1,4 +1,5 @@
-// Can a ticket's code be scanned whatever lies around it? It brings its white ground and quiet zone.
+// Can a ticket's code be scanned whatever lies around it? It brings its white ground and quiet
+// zone.
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
