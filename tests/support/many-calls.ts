@@ -18,6 +18,12 @@ export const manyCalls = [
     because: "twelve steps with crowds, and all stock is read and judged after each",
   },
   {
+    file: "tests/integration/join-details-mails.test.ts",
+    test: "new connection details > are sent page by page",
+    most: 5_000,
+    because: "a page has four hundred orders, and the worker reads each of them",
+  },
+  {
     file: "tests/engine/wide-orders.test.ts",
     test: "an order over more than 90 limits > is too large for a basket",
     most: 3_500,
