@@ -214,7 +214,9 @@ export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): W
     values[`:o${index}`] = stored;
     sets.push(`#o${index} = :o${index}`);
   }
-  for (const [index, orderId] of (change.closed ?? []).entries()) {
+  // The table refuses an update that sets and removes the same name. The new note stays.
+  const closed = (change.closed ?? []).filter((orderId) => !(orderId in (change.opened ?? {})));
+  for (const [index, orderId] of closed.entries()) {
     names[`#c${index}`] = PAYING_PREFIX + orderId;
     removes.push(`#c${index}`);
   }
