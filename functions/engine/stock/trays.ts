@@ -274,15 +274,8 @@ export function readTray(pool: string, item: Item): Tray {
   const paying = Object.fromEntries(
     notes.map(([name, stored]) => [name.slice(PAYING_PREFIX.length), Number(stored)]),
   );
-  return {
-    pool,
-    number: Number(trayItem.lastId(item)),
-    capacity: c,
-    free: f,
-    kept: u,
-    holds: h,
-    paying,
-  };
+  const number = Number(trayItem.lastId(item));
+  return { pool, number, capacity: c, free: f, kept: u, holds: h, paying };
 }
 
 function added(a: TrayChange, b: TrayChange): TrayChange {
