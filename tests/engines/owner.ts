@@ -2,13 +2,14 @@
 // the API as everything that is no part of the story.
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
+import { makeEvent } from "#scripts/local/stack/make-event.ts";
 import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
 import { PATIENCE_MS } from "#tests/engines/engine.ts";
 
-export type Owner = { email: string; password: string; send: Sender };
+export type Owner = { email: string; password: string; organizerId: string; send: Sender };
 
 export async function newOwner(url: string): Promise<Owner> {
   const email = `owner-${randomUUID()}@foyer.example`;
@@ -26,8 +27,22 @@ export async function newOwner(url: string): Promise<Owner> {
   const { data: me } = await send(users.me, {});
   const token = await confirmationOf(url, email);
   await send(users.confirmEmail, { params: { userId: me.id, token } });
-  await send(organizers.create, { body: { name: "Night Owl Events" } });
-  return { email, password, send };
+  const { data: organizer } = await send(organizers.create, { body: { name: "Night Owl Events" } });
+  return { email, password, organizerId: organizer.id, send };
+}
+
+/** Puts the story's event on sale through the API. Returns its id. */
+export async function sellThroughApi({ organizerId, send }: Owner): Promise<string> {
+  const event = {
+    title: "Harbour Lights",
+    organizerId,
+    startAt: "2031-05-01T17:00:00.000Z",
+    timezone: "Europe/Berlin",
+    currency: "EUR" as const,
+  };
+  const tickets = [{ title: "Standard", type: "PAID" as const, priceMinor: 2_500 }];
+  const made = await makeEvent(send, { event, tickets, isLive: true }, null);
+  return made.event.id;
 }
 
 /** The end of the link that is mailed to this address. */

@@ -56,6 +56,13 @@ export async function buy(engine: Engine, eventId: string): Promise<string> {
   return new URL(await engine.address()).pathname.split("/").at(-1) ?? "";
 }
 
+/** The same where the browser refuses all storage, which the sign-in page says. */
+export async function buyWithoutStorage(engine: Engine, eventId: string): Promise<void> {
+  await engine.go("/auth/login");
+  await engine.see("Your browser blocks cookies and storage for this site.");
+  await buy(engine, eventId);
+}
+
 /** The door opens its link and lets the buyer in by the code that was typed. */
 export async function letIn(
   engine: Engine,

@@ -1,0 +1,15 @@
+// Can people buy in Firefox where it refuses all cookies, and with them every storage?
+import { it } from "vitest";
+import { openFirefox } from "#tests/engines/firefox.ts";
+import { newOwner, sellThroughApi } from "#tests/engines/owner.ts";
+import { buyWithoutStorage } from "#tests/engines/story.ts";
+import { told, url } from "#tests/engines/told.ts";
+
+it("a buyer whose browser refuses all storage pays for a ticket and opens it", async () => {
+  const eventId = await sellThroughApi(await newOwner(url));
+  const phone = { url, width: 390, height: 844, isStorageBlocked: true };
+
+  await told("firefox-blocked", await openFirefox(phone), (engine) =>
+    buyWithoutStorage(engine, eventId),
+  );
+});
