@@ -10,7 +10,13 @@ import { ensurePackages } from "./setup/packages.mjs";
 import { phase, phaseLines } from "./setup/phases.mjs";
 import { bin, root, run, runQuietly } from "./setup/run.mjs";
 import { slowestOf } from "./setup/slowest.mjs";
-import { ensureBrowser, ensureFirefox, ensureJava, ensurePdfReaders } from "./setup/system.mjs";
+import {
+  ensureBrowser,
+  ensureFirefox,
+  ensureJava,
+  ensurePdfReaders,
+  ensureWebKit,
+} from "./setup/system.mjs";
 
 takeFlags(
   "npm test runs everything; npm run test:deep, the same at real sizes; npm run check, the quick part; npx vitest run FILE, one file.",
@@ -28,6 +34,7 @@ const browser = await phase("programs of the system", () => {
   ensureJava();
   ensurePdfReaders();
   ensureFirefox();
+  if (isDeep) ensureWebKit();
   return ensureBrowser();
 });
 await phase("checks", () => {

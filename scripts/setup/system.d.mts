@@ -5,3 +5,6 @@ export function ensureBrowser(): string;
 
 /** The path of a Firefox; without one, the process ends with a sentence that says what to do. */
 export function ensureFirefox(): string;
+
+/** Without WebKitGTK's driver and its screen, the process ends with a sentence that says what to do. */
+export function ensureWebKit(): void;

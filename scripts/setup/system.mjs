@@ -14,7 +14,7 @@ const ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const firefoxes = ["firefox-esr", "firefox"];
 const FIREFOX_ON_A_MAC = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/** Each program with what it is for, and its packages in apt and in Homebrew. */
+/** Each program with what it is for, and its packages in apt and, where it has one, in Homebrew. */
 const java = {
   need: `Foyer's local table needs Java ${OLDEST_JAVA} or newer`,
   apt: "openjdk-17-jre-headless",
@@ -29,6 +29,10 @@ const firefox = {
   need: "One story of the tests needs Firefox",
   apt: "firefox-esr",
   brew: "--cask firefox",
+};
+const webkit = {
+  need: "The deep run tells its stories in WebKitGTK, too, on a virtual screen",
+  apt: "webkit2gtk-driver xvfb",
 };
 const poppler = {
   need: "The tests read PDF with Poppler",
@@ -63,6 +67,11 @@ export function ensureFirefox() {
   return found();
 }
 
+/** Ensures WebKitGTK's browser with its driver and the screen for it, by apt if possible. */
+export function ensureWebKit() {
+  ensure(webkit, () => ["WebKitWebDriver", "Xvfb"].every(pathOf));
+}
+
 /** Ensures the PDF programs that tests use, by apt if possible. */
 export function ensurePdfReaders() {
   const names = ["pdftotext", "pdftoppm", "pdffonts", "pdfinfo"];
@@ -84,7 +93,7 @@ function missing({ need, apt, brew }) {
   const sudo = process.getuid?.() === 0 ? "" : "sudo ";
   if (works("apt-get", ["--version"]))
     return `${need}. Install it with: ${sudo}apt-get install ${apt}`;
-  if (works("brew", ["--version"])) return `${need}. Install it with: brew install ${brew}`;
+  if (brew && works("brew", ["--version"])) return `${need}. Install it with: brew install ${brew}`;
   return `${need}. Install it so that it is on the PATH.`;
 }
 

@@ -1,5 +1,6 @@
 // What must a browser do so that a story can be told in it? Go, fill, press and see, by the words
 // on the page.
+import { vi } from "vitest";
 
 /** Each step waits until it is possible, and fails with a sentence when it is not. */
 export type Engine = {
@@ -9,6 +10,8 @@ export type Engine = {
   /** Enters a date and time ("2031-05-01T19:00") as a person enters it in this engine. */
   enterTime(label: string, time: string): Promise<void>;
   press(name: string): Promise<void>;
+  /** Whether the open page can keep anything for its next visit. */
+  keeps(): Promise<boolean>;
   see(text: string): Promise<void>;
   /** The address of the page that is open. */
   address(): Promise<string>;
@@ -27,7 +30,11 @@ export type EngineOptions = {
 
 /** Every step waits so long at most. Generous, because the machine may be slow. */
 export const PATIENCE_MS = 60_000;
-export const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 100;
+
+/** What a look finds, as soon as it finds it without an error. */
+export const soon = <T>(look: () => Promise<T>): Promise<T> =>
+  vi.waitFor(look, { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS });
 
 export type Wanted = { kind: "field" | "pressable"; name: string };
 
@@ -61,6 +68,19 @@ export function elementIn({ kind, name }: Wanted): Element | null {
   const there = root instanceof ShadowRoot ? root : document;
   const met = there.elementFromPoint(left + width / 2, top + height / 2);
   return met !== null && found.contains(met) ? found : null;
+}
+
+/** Whether the page can keep a text in local storage, or a cookie. Runs in the page, too. */
+export function keeps(): boolean {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookies of the oldest promised browsers
+  document.cookie = "kept=1";
+  if (document.cookie.includes("kept=1")) return true;
+  try {
+    localStorage.setItem("kept", "1");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the page shows a text. Runs in the page, too. */

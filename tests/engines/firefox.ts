@@ -1,13 +1,13 @@
 // How is a story told in Firefox? By Mozilla's own browser as people have it, over WebDriver BiDi.
 import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";
-import { vi } from "vitest";
 import {
   type Engine,
   type EngineOptions,
   elementIn,
-  LOOK_EVERY_MS,
+  keeps,
   PATIENCE_MS,
   shows,
+  soon,
   type Wanted,
 } from "#tests/engines/engine.ts";
 
@@ -57,6 +57,7 @@ async function engineOf(browser: Browser, { url, width, height }: EngineOptions)
       await page.keyboard.type(asTyped(time));
     },
     press: async (name) => (await found(page, { kind: "pressable", name })).click(),
+    keeps: () => page.evaluate(keeps),
     see: (text) =>
       soon(async () => {
         if (!(await page.evaluate(shows, text)))
@@ -80,9 +81,6 @@ const found = (page: Page, wanted: Wanted) =>
     if (!element) throw new Error(`Firefox has no ${wanted.kind} "${wanted.name}" to press.`);
     return element;
   });
-
-const soon = <T>(look: () => Promise<T>) =>
-  vi.waitFor(look, { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS });
 
 /** The keys of an American: month, day, year, hour, minute and AM or PM follow each other. */
 function asTyped(time: string): string {

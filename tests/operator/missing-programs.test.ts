@@ -31,6 +31,7 @@ function ensured(name: string, machine: Machine, environment: NodeJS.ProcessEnv 
 describe.each([
   ["ensureJava", "Java 17 or newer", "openjdk-17-jre-headless", "--cask temurin"],
   ["ensureBrowser", "Chromium", "chromium", "--cask google-chrome"],
+  ["ensureFirefox", "Firefox", "firefox-esr", "--cask firefox"],
   ["ensurePdfReaders", "Poppler", "poppler-utils poppler-data", "poppler"],
 ])("%s, on a machine without %s,", (ensure, program, apt, brew) => {
   it("ends with a sentence that names it", () => {
@@ -46,6 +47,15 @@ describe.each([
     expect(ensured(ensure, MAC).stderr).toMatch(
       new RegExp(`Install it with: brew install ${brew}$`),
     );
+  });
+});
+
+describe("ensureWebKit, on a machine without WebKitGTK,", () => {
+  it("gives the exact command of Debian, and to a Mac, which has no package, its name alone", () => {
+    const { status, stderr } = ensured("ensureWebKit", DEBIAN);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("WebKitGTK")]);
+    expect(stderr).toMatch(/Install it with: apt-get install webkit2gtk-driver xvfb$/);
+    expect(ensured("ensureWebKit", MAC).stderr).toMatch(/Install it so that it is on the PATH\.$/);
   });
 });
 

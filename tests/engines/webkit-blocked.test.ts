@@ -1,0 +1,15 @@
+// Can people buy in Safari's engine where it keeps no cookies and has no local storage?
+import { it } from "vitest";
+import { newOwner, sellThroughApi } from "#tests/engines/owner.ts";
+import { buyWithoutStorage } from "#tests/engines/story.ts";
+import { told, url } from "#tests/engines/told.ts";
+import { openWebKit } from "#tests/engines/webkit.ts";
+
+it("a buyer whose browser keeps neither cookies nor local storage pays for a ticket and opens it", async () => {
+  const eventId = await sellThroughApi(await newOwner(url));
+  const phone = { url, width: 390, height: 844, isStorageBlocked: true };
+
+  await told("webkit-blocked", await openWebKit(phone), (engine) =>
+    buyWithoutStorage(engine, eventId),
+  );
+});

@@ -1,0 +1,16 @@
+// Does Foyer work in Safari's engine, for the organizer, the buyer and the door?
+import { it } from "vitest";
+import { newOwner } from "#tests/engines/owner.ts";
+import { buy, letIn, sellThroughForms } from "#tests/engines/story.ts";
+import { told, url } from "#tests/engines/told.ts";
+import { openWebKit } from "#tests/engines/webkit.ts";
+
+it("an organizer makes an event with its forms, a buyer pays for a ticket, the door lets them in", async () => {
+  const owner = await newOwner(url);
+
+  await told("webkit", await openWebKit({ url, width: 1440, height: 900 }), async (engine) => {
+    const eventId = await sellThroughForms(engine, owner);
+    const ticket = await buy(engine, eventId);
+    await letIn(engine, owner, { eventId, ticket });
+  });
+});
