@@ -6,5 +6,5 @@ export function ensureBrowser(): string;
 /** The path of a Firefox; without one, the process ends with a sentence that says what to do. */
 export function ensureFirefox(): string;
 
-/** Without WebKitGTK's driver and its screen, the process ends with a sentence that says what to do. */
+/** Without WebKitGTK's driver and a screen for it, the process ends with a sentence. */
 export function ensureWebKit(): void;
