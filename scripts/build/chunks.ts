@@ -22,7 +22,7 @@ export const chunkGroups = [
     name: "base",
     priority: 4,
     test: matches(
-      /web\/app\/(base-styles|event-document|last-resort|trusted-types)\.tsx?$/,
+      /web\/app\/(base-styles|event-document|last-resort|too-old|trusted-types)\.tsx?$/,
       /web\/lib\/(keep-focus|translated-texts)\.ts$/,
       /web\/components\/(refusal|sheet)\.module\.css/,
       /node_modules\/react-dom\//,

@@ -24,6 +24,7 @@ const inBoth = [
   "web/components/number-refusal.tsx",
   "web/components/refusal.tsx",
   "web/components/unexpected.tsx",
+  "web/app/too-old.ts",
 ];
 
 /** The parts of the catalogue that a file's sentences are in. The door is one noun. */

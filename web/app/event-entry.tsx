@@ -10,6 +10,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { lastResort } from "#web/app/last-resort.tsx";
+import { isTooOld } from "#web/app/too-old.ts";
 import { activateEventPage } from "#web/lib/i18n.ts";
 import { keepFocus } from "#web/lib/keep-focus.ts";
 import { followTranslator } from "#web/lib/translated-texts.ts";
@@ -22,7 +23,11 @@ if (root && data) {
   // `functions/pages` writes this data from the contract's own item.
   const event: PublicEvent = JSON.parse(data);
   await activateEventPage(document.documentElement.lang);
-  // A transition hydrates in slices, so that taps and scrolls in between are handled.
+  if (!isTooOld()) start(root, event);
+}
+
+/** A transition hydrates in slices, so that taps and scrolls in between are handled. */
+function start(root: HTMLElement, event: PublicEvent): void {
   startTransition(() => {
     const page = <EventDocument event={event} />;
     // A translator that was faster has left nothing that React could take over.

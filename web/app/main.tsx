@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { lastResort } from "#web/app/last-resort.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { routes } from "#web/app/router.tsx";
+import { isTooOld } from "#web/app/too-old.ts";
 import { activateLocale } from "#web/lib/i18n.ts";
 import { keepFocus } from "#web/lib/keep-focus.ts";
 import { makeQueryClient } from "#web/lib/query-client.ts";
@@ -20,13 +21,14 @@ followTranslator();
 await activateLocale();
 const router = createBrowserRouter(routes);
 // Not awaited: a screen's code imports from this file's chunk, and would wait for its end.
-void firstScreen().then(() =>
-  createRoot(root, lastResort(root)).render(
-    <Providers queryClient={makeQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
-  ),
-);
+if (!isTooOld())
+  void firstScreen().then(() =>
+    createRoot(root, lastResort(root)).render(
+      <Providers queryClient={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
+  );
 
 /**
  * Resolves when the first screen's code is here, or known to be missing. Until then the page keeps

@@ -56,7 +56,7 @@ export function BasketBar({ event, basket, isPreview }: Props) {
 function NotReady() {
   if (useIsLive()) return null;
   return (
-    <p className={classes.notReady} role="alert">
+    <p id="not-ready" className={classes.notReady} role="alert">
       <Trans>
         This page has not loaded completely, so no ticket can be chosen yet.{" "}
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
