@@ -1,6 +1,5 @@
 // What does each ticket of a manual order cost? What the buyer paid in all is split over the
 // tickets, to the last unit of money.
-
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { groupBy } from "#shared/core/grouping.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";

@@ -38,7 +38,8 @@ export default class RunReporter implements Reporter {
       count(callsOf(all)),
     ]);
     say(table([["", "files", "tests", "worker minutes", "table calls"], ...rows]));
-    say(`${count(callsOf(modules))} table calls. Most in one test:\n${most(modules)}`);
+    if (callsOf(modules) > 0)
+      say(`${count(callsOf(modules))} table calls. Most in one test:\n${most(modules)}`);
   }
 }
 

@@ -1,6 +1,5 @@
 // Which pages can a person open from the sidebar? The events, and inside one event its areas. Only
 // pages that exist are listed.
-
 import { useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
 import { type Icon, IconBuilding, IconCalendarEvent } from "@tabler/icons-react";

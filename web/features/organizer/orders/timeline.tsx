@@ -1,5 +1,4 @@
 // What happened to an order? Its journal by day, newest first, with the amounts of its payment.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
