@@ -25,7 +25,6 @@ const blockStorage = (page: Page) =>
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
       Object.defineProperty(window, name, { get: refuse });
     Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined });
-    Object.defineProperty(navigator, "cookieEnabled", { value: false });
     navigator.locks.request = async () => refuse();
   });
 

@@ -5,7 +5,7 @@ import { newOwner, sellThroughApi } from "#tests/engines/owner.ts";
 import { buyWithoutStorage } from "#tests/engines/story.ts";
 import { told, url } from "#tests/engines/told.ts";
 
-it("a buyer whose browser refuses all storage pays for a ticket and opens it", async () => {
+it("a buyer whose browser refuses all storage hears so at the sign-in, pays for a ticket and opens it", async () => {
   const eventId = await sellThroughApi(await newOwner(url));
   const phone = { url, width: 390, height: 844, isStorageBlocked: true };
 

@@ -57,10 +57,11 @@ export async function buy(engine: Engine, eventId: string): Promise<string> {
   return new URL(await engine.address()).pathname.split("/").at(-1) ?? "";
 }
 
-/** The same where the browser keeps nothing, of which it makes sure first. */
+/** The same where the browser keeps nothing, of which it makes sure first: the sign-in says so. */
 export async function buyWithoutStorage(engine: Engine, eventId: string): Promise<void> {
-  await engine.go("/find-tickets");
+  await engine.go("/auth/login");
   expect(await engine.keeps()).toBe(false);
+  await engine.see("Your browser blocks cookies and storage for this site.");
   await buy(engine, eventId);
 }
 

@@ -5,7 +5,7 @@ import { buyWithoutStorage } from "#tests/engines/story.ts";
 import { told, url } from "#tests/engines/told.ts";
 import { openWebKit } from "#tests/engines/webkit.ts";
 
-it("a buyer whose browser keeps neither cookies nor local storage pays for a ticket and opens it", async () => {
+it("a buyer whose browser keeps neither cookies nor local storage hears so at the sign-in, pays and opens the ticket", async () => {
   const eventId = await sellThroughApi(await newOwner(url));
   const phone = { url, width: 390, height: 844, isStorageBlocked: true };
 

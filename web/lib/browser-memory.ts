@@ -51,12 +51,26 @@ export function cookieNamed(name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
+const PROBE = "probe";
+
 /** Whether the browser takes neither stored values nor cookies from this site. */
 export function isAllBlocked(): boolean {
-  const PROBE = "probe";
   const isStored = keepText("browser", PROBE, PROBE);
   keepText("browser", PROBE, null);
-  return !isStored && !navigator.cookieEnabled;
+  return !isStored && !takesCookies();
+}
+
+/** Tried, because an engine that refuses every cookie may still call them enabled. */
+function takesCookies(): boolean {
+  unlessBlocked(() => setCookie(`${PROBE}=1; path=/`));
+  const isTaken = cookieNamed(PROBE) !== undefined;
+  unlessBlocked(() => setCookie(`${PROBE}=; path=/; max-age=0`));
+  return isTaken;
+}
+
+function setCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookies of the oldest promised browsers
+  document.cookie = cookie;
 }
 
 /** A browser that blocks storage throws when it is mentioned; a web view may have none at all. */
