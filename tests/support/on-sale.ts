@@ -12,10 +12,11 @@ import { webhooks } from "#shared/contracts/webhooks.ts";
 import { allOrders, type EventOrders } from "#tests/support/all-orders.ts";
 import { type Answer, call } from "#tests/support/call.ts";
 import { violations } from "#tests/support/invariants.ts";
+import { ownerOfFile } from "#tests/support/owner-of-file.ts";
 import { paymentsIn } from "#tests/support/provider-payments.ts";
 import { openStripeBench } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { given, type TicketSketch } from "#tests/support/world.ts";
 
 export type OnSale = Awaited<ReturnType<typeof openOnSale>>;
 export type Line = {
@@ -41,7 +42,7 @@ export async function openOnSale(
   const restoreClock = replaceClock({ nowMs: () => bench.clock.ms, elapsedMs: () => 0 });
   const mails: unknown[] = [];
   const restoreQueue = replaceMailQueue({ send: async (ref) => void mails.push(ref) });
-  const owner: Owner = await given.owner();
+  const owner = await ownerOfFile();
   const { event, tickets } = await given.event(owner, { tickets: sketches, fields, isDraft });
   forgetSheets();
 
