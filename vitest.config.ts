@@ -33,7 +33,8 @@ const project = (
 
 const withDatabase = {
   globalSetup: "tests/support/database.ts",
-  setupFiles: "tests/support/environment.ts",
+  setupFiles: ["tests/support/fresh-modules.ts", "tests/support/environment.ts"],
+  isolate: false,
 };
 
 // At the origin that the functions know as their own.
@@ -73,7 +74,7 @@ export default defineConfig({
     // What a test prints is shown if it fails. Functions print past Vitest unless this is set.
     silent: "passed-only",
     env: { POWERTOOLS_DEV: "true" },
-    sequence: { sequencer: SimulationsFirst },
+    sequence: { sequencer: SimulationsFirst, setupFiles: "list" },
     projects: [
       // Files without a table change no state that another file reads, so they share their modules.
       project("rules", { isolate: false }),
@@ -86,8 +87,9 @@ export default defineConfig({
       }),
       project("screens", {
         ...withDatabase,
-        setupFiles: [withDatabase.setupFiles, "tests/support/dom.ts"],
+        setupFiles: [...withDatabase.setupFiles, "tests/support/dom.ts"],
         environment: "happy-dom",
+        isolate: true, // a file's document and what React knows of it end with the file
         environmentOptions: desktop,
       }),
       // The files share their modules: importing the CDK takes seconds, and they change no state.

@@ -63,6 +63,10 @@ beforeAll(async () => {
     name: "shuffledMaps",
     override: true,
   });
+  const closeTable = await openTable();
   // Vitest calls the returned function after the file's tests.
-  return openTable();
+  return async () => {
+    await closeTable();
+    dynamo().destroy();
+  };
 });
