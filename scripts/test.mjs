@@ -8,7 +8,7 @@ import { failuresOf, readReport } from "./setup/failures.mjs";
 import { takeFlags } from "./setup/flags.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { phase, phaseLines } from "./setup/phases.mjs";
-import { bin, root, run, runQuietly } from "./setup/run.mjs";
+import { bin, root, running, runningQuietly } from "./setup/run.mjs";
 import { slowestOf } from "./setup/slowest.mjs";
 import {
   ensureBrowser,
@@ -37,23 +37,23 @@ const browser = await phase("programs of the system", () => {
   if (isDeep) ensureWebKit();
   return ensureBrowser();
 });
-await phase("checks", () => {
-  for (const [name, program, args] of checks) step(name, [[bin(program), ...args]]);
-});
-await phase("build", () => {
-  const scripts = [["build.ts"], ["build.ts", "--pseudo"], ["synth.ts"]];
-  step(
-    "build",
-    scripts.map(([file, ...flags]) => [bin("node"), `scripts/${file}`, ...flags]),
-  );
-});
-await phase("tests without a browser", () => vitest("vitest"));
-const { pageLoads } = await phase("tests in the browser", async () =>
-  add(await browserTests(browser, "dot")),
-);
-await phase("stories in other browsers", () =>
-  vitest("engines", "--config", "tests/engines/vitest.config.ts"),
-);
+// Side by side, because each alone leaves a core without work again and again.
+await Promise.all([
+  phase("checks", async () => {
+    for (const [name, program, args] of checks) await step(name, [[bin(program), ...args]]);
+  }),
+  phase("build", () => {
+    const scripts = [["build.ts"], ["build.ts", "--pseudo"], ["synth.ts"]];
+    return step(
+      "build",
+      scripts.map(([file, ...flags]) => [bin("node"), `scripts/${file}`, ...flags]),
+    );
+  }),
+]);
+const [{ pageLoads }] = await Promise.all([
+  phase("tests in the browser", async () => add(await browserTests(browser))),
+  withoutBrowser(),
+]);
 if (isDeep) await phase("bench", () => step("bench", [[bin("node"), "scripts/bench.ts"]]));
 
 console.log(`\nMinutes\n${phaseLines().join("\n")}`);
@@ -73,10 +73,16 @@ function beDeep() {
   console.log(`The seed is FOYER_SEED=${process.env.FOYER_SEED}.`);
 }
 
+async function withoutBrowser() {
+  await phase("tests without a browser", () => vitest("vitest"));
+  const stories = ["--config", "tests/engines/vitest.config.ts"];
+  await phase("stories in other browsers", () => vitest("engines", ...stories));
+}
+
 /** Commands without their own counts are one test. What they print is shown if one fails. */
-function step(name, commands) {
+async function step(name, commands) {
   for (const [program, ...args] of commands) {
-    const { status, output } = runQuietly(program, args);
+    const { status, output } = await runningQuietly(program, args);
     if (status === 0) continue;
     console.log(`${name} failed:\n${output}`);
     failures.push(`${name}: its output stands above`);
@@ -86,11 +92,11 @@ function step(name, commands) {
 }
 
 /** The reporter `minimal` shows failures alone, each with what its test printed. */
-function vitest(name, ...flags) {
+async function vitest(name, ...flags) {
   const path = join(root, `test-results/${name}.json`);
   rmSync(path, { force: true });
   const reporters = ["minimal", "tests/support/run-reporter.ts", "json"];
-  const status = run(bin("vitest"), [
+  const status = await running(bin("vitest"), [
     "run",
     ...flags,
     ...reporters.map((one) => `--reporter=${one}`),

@@ -4,21 +4,22 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadsOf, overBudget } from "./browser-budget.mjs";
 import { failuresOf, readReport } from "./failures.mjs";
-import { bin, root, running } from "./run.mjs";
+import { bin, root, runningQuietly } from "./run.mjs";
 
 /**
- * Runs all browser tests of a finished build in `chromium`, and shows them with a reporter of
- * Playwright. Returns how many passed and were skipped, one text for each failure and for what is
- * over the budget, how many pages were loaded, and the report.
+ * Runs all browser tests of a finished build in `chromium`. What Playwright prints is shown at the
+ * end, because other tests print meanwhile. Returns how many passed and were skipped, one text for
+ * each failure and for what is over the budget, how many pages were loaded, and the report.
  */
-export async function browserTests(chromium, reporter) {
+export async function browserTests(chromium) {
   const report = join(root, "test-results", "playwright.json");
   rmSync(report, { force: true });
-  const status = await running(
+  const { status, output } = await runningQuietly(
     bin("playwright"),
-    ["test", "-c", "tests/e2e/playwright.config.ts", `--reporter=${reporter},json`],
+    ["test", "-c", "tests/e2e/playwright.config.ts", "--reporter=dot,json"],
     { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
+  console.log(output.trim());
   const whole = readReport(report);
   const { expected = 0, skipped = 0 } = whole.stats ?? {};
   return {

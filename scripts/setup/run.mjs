@@ -38,16 +38,29 @@ export function runQuietly(command, args, extra = {}) {
   return { status: status ?? 1, output };
 }
 
-/** Like `run`, but in parallel: returns a promise of the exit code. */
-export function running(command, args, extra = {}) {
+/** Like `run`, but other work goes on: returns a promise of the exit code. */
+export const running = async (command, args, extra = {}) =>
+  (await ended(command, args, extra, "inherit")).status;
+
+/** Like `runQuietly`, but other work goes on: returns a promise of the exit code and the output. */
+export const runningQuietly = (command, args, extra = {}) => ended(command, args, extra, "pipe");
+
+function ended(command, args, extra, stdio) {
   const child = spawn(command, args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["inherit", stdio, stdio],
     env: { ...environment(), ...extra },
   });
+  const said = [];
+  for (const output of [child.stdout, child.stderr]) output?.on("data", (text) => said.push(text));
   return new Promise((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("close", (status) => resolve(status ?? 1));
+    const end = (status) =>
+      resolve({ status: status ?? 1, output: Buffer.concat(said).toString("utf8") });
+    child.once("error", (error) => {
+      said.push(Buffer.from(error.message));
+      end(1);
+    });
+    child.once("close", end);
   });
 }
 
