@@ -1,17 +1,13 @@
-// Does an organizer learn how full each limit is, and why a ticket can be bought or not?
+// Does an organizer see how full each limit is, and why a ticket can be bought or not?
 
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
-import { letPass } from "#tests/e2e/refunding.ts";
 import { openAs, opened } from "#tests/e2e/signed-in.ts";
 import {
-  data,
   draftEvent,
   expect,
   freeOrder,
   liveEvent,
-  placedOrder,
   publish,
   reserve,
   type Stage,
@@ -19,8 +15,6 @@ import {
   test,
 } from "#tests/e2e/support.ts";
 
-/** Half a minute until no request knows less, and a sweep, which comes every minute. */
-const COUNTING_SECONDS = 61;
 const areaOf = ({ eventId }: Stage) => `/manage/event/${eventId}`;
 
 test("the explanation says which limit binds and what raising it would give", async ({
@@ -87,126 +81,6 @@ test("the explanation draws what is sold, in baskets and free, and says when the
     panel.getByText(/^The first of these baskets ends at 12:1[45] PM CEST$/),
   ).toBeVisible();
   await expectAccessible(page);
-});
-
-test("a ticket whose last units are in baskets is not called on sale", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 2 } as const;
-  const stage = await liveEvent(request, [guest]);
-  await reserve(page, stage, "Guest", 2);
-  await expect(page).toHaveURL(/\/details$/);
-
-  await openAs(page, stage, areaOf(stage));
-  const panel = await openedExplanation(page, stage, "Guest");
-
-  await expect(panel.getByText("All in baskets", { exact: true })).toBeVisible();
-  await expect(panel.getByText("On sale", { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test("a ticket of which an order takes more than is free says so, and what raising its limit gives", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 } as const;
-  const stage = await liveEvent(request, [{ ...guest, minPerOrder: 3 }]);
-  await page.goto(stage.path);
-  await page.getByRole("button", { name: "Add one: Guest" }).click();
-  await page.getByRole("button", { name: "Continue to checkout" }).click();
-  await expect(page).toHaveURL(/\/details$/);
-
-  await openAs(page, stage, areaOf(stage));
-  const panel = await openedExplanation(page, stage, "Guest");
-
-  await expect(
-    panel.getByText(
-      "Nobody can buy it right now: one order takes at least 3 of the ticket, and only 2 are free. More may come back when a basket ends.",
-    ),
-  ).toBeVisible();
-  await expect(panel.getByText("Too few free")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a capacity that is put on what sells already says that it counts first, on tickets too", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-  await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
-  const form = await opened(page, "Create capacity assignment");
-  await form.getByLabel("Name").fill("Hall");
-  await form.getByLabel("Capacity").fill("12");
-  await form.getByRole("radio", { name: "The whole event" }).check();
-  await expect(
-    form.getByText(/one that is switched on, or one that gets more tickets pauses them/),
-  ).toBeVisible();
-  await form.getByRole("button", { name: "Create capacity assignment" }).click();
-  await expect(page.getByText("Counting what was sold before.")).toBeVisible();
-  await expect(page.getByText("Not counted yet")).toBeVisible();
-  await expect(page.getByText("12 free")).toHaveCount(0);
-  await expectAccessible(page);
-
-  await page.goto(`${areaOf(stage)}/tickets`);
-  const row = page.getByRole("row", { name: /Standard/ });
-  await expect(row).toContainText("Paused");
-  await expect(row).toContainText("Counting what was sold before.");
-  await expectAccessible(page);
-  await expect(async () => {
-    await letPass(request, COUNTING_SECONDS);
-    await expect(row).toContainText("On sale");
-  }).toPass();
-  await expect(row).not.toContainText("Counting");
-});
-
-test("a quantity that is less than what is being paid sells nothing, and says how far to raise it", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [{ ...standard, quantityAvailable: null }]);
-  const { shortId } = await placedOrder(request, stage, ["Ada Quick", "Ole Berg", "Mira Sol"]);
-  await data(
-    await request.post(`/api/public/events/${stage.eventId}/orders/${shortId}/payment-intent`, {
-      headers: { "idempotency-key": randomUUID() },
-    }),
-  );
-  await openAs(page, stage, `${areaOf(stage)}/tickets`);
-  await page.getByRole("button", { name: "Standard", exact: true }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Quantity", { exact: true }).fill("2");
-  await form.getByRole("button", { name: "Save" }).click();
-  const row = page.getByRole("row", { name: /Standard/ });
-  await expect(row).toContainText("Counting what was sold before.");
-
-  // One wait until no request knows less, and one after it is found that three are being paid.
-  await expect(async () => {
-    await letPass(request, COUNTING_SECONDS);
-    await expect(row).toContainText("Raise it to at least 3, or cancel tickets.");
-  }).toPass();
-  await expect(row).toContainText("Sold out");
-  await expectAccessible(page);
-  const panel = await openedExplanation(page, stage, "Standard");
-  await expect(
-    panel.getByText(
-      "Nobody can buy it, because more of “Standard” is sold or being paid than it allows.",
-    ),
-  ).toBeVisible();
-  const bar = panel.getByRole("img", {
-    name: "Standard: 3 sold or being paid, 0 in baskets, 1 too many, of 2",
-  });
-  expect(await drawnIn(bar, 3)).toEqual([
-    ["3 sold or being paid", 2],
-    ["1 too many", 1],
-  ]);
-  await expect(
-    panel.getByText(
-      "Nothing else limits it: each unit that “Standard” is raised by above 3 can be sold.",
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(stage.path);
-  await expect(page.getByText("Sold out").first()).toBeVisible();
 });
 
 /** Opens the explanation of a ticket, by keyboard. */

@@ -1,15 +1,17 @@
-// Does an organizer who makes an order by hand see what is free, and who cancels one what becomes
-// of the money?
+// Does an organizer who makes an order by hand see what is free, who cancels one what becomes of
+// the money, and who brings tickets back which one has no place any more?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { tickets as ticketRoutes } from "#shared/contracts/tickets.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { call } from "#tests/support/call.ts";
-import { front, openScreen, says } from "#tests/support/screen.tsx";
+import { field, front, openScreen, says } from "#tests/support/screen.tsx";
 import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
+const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 3 };
 const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@buyer.example" };
 
 let owner: Owner;
@@ -71,3 +73,61 @@ it("the cancellation names order and buyer, and says who gives the money back", 
   await says("Give the buyer €25.00 back yourself.");
   await expectAccessible();
 });
+
+it("an organizer reactivates two tickets at once, and hears which one could not come back", async () => {
+  const { event, tickets: made } = await given.event(owner, { tickets: [guest] });
+  const [ticket] = made;
+  const params = { eventId: event.id, ticketId: ticket?.id ?? "" };
+  const order = (...names: string[]) =>
+    call(orders.create, {
+      token: owner.token,
+      params,
+      body: {
+        lines: [{ ticketId: ticket?.id, quantity: names.length }],
+        buyer: personOf(names[0] ?? ""),
+        attendees: names.map((name) => ({ ticketId: ticket?.id, ...personOf(name) })),
+        paidMinor: 0,
+      },
+    });
+  await order("Mira Solberg", "Jana Lindqvist");
+  await order("Ole Berg");
+  const { user, press } = await openScreen(`/manage/event/${event.id}/attendees`, owner);
+  const choose = async (...names: string[]) => {
+    for (const name of names)
+      await user.click(await page.findByRole("checkbox", { name: `Select ${name}` }));
+  };
+  const expectCancelled = (count: number) =>
+    waitFor(() => expect(page.queryAllByText("Cancelled")).toHaveLength(count));
+
+  await choose("Mira Solberg", "Jana Lindqvist");
+  await press("Cancel tickets");
+  await page.findByRole("dialog", { name: "Cancel 2 tickets?" });
+  expect(await field("Tell the guests by mail")).toBeChecked();
+  await press("Cancel tickets");
+  await expectCancelled(2);
+  await order("Nina Quick");
+  await choose("Mira Solberg", "Jana Lindqvist");
+  await press("Reactivate");
+  await page.findByRole("dialog", { name: "Reactivate 2 tickets?" });
+  expect(await field("Send the new tickets")).toBeChecked();
+  await expectAccessible();
+  await press("Reactivate");
+  await page.findByRole("dialog", { name: "1 ticket was not reactivated" });
+  expect(front()).toHaveTextContent(
+    "Guest: 1 wanted, 0 free. Of 3, 3 are sold or being paid and 0 are in baskets. Raise that limit first.",
+  );
+  expect(front()).toHaveTextContent("1 ticket was reactivated; the new one is on its way.");
+  await expectAccessible();
+
+  const { version } = (await call(ticketRoutes.get, { token: owner.token, params })).data;
+  const body = { ...guest, quantityAvailable: 4 };
+  await call(ticketRoutes.update, { token: owner.token, params, version, body });
+  await press("Try failed again");
+  await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+  await expectCancelled(0);
+});
+
+function personOf(name: string) {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return { firstName, lastName, email: `${firstName.toLowerCase()}@buyer.example` };
+}

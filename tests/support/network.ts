@@ -62,6 +62,12 @@ export function openNetwork(cookies: string[] = []) {
         Response.json({ code, message: "", requestId: "1" }, { status: problemStatus[code] }),
       ),
 
+    /** Fails every request, as where there is no network. */
+    cutOff: () =>
+      meeting(/^/, async () => {
+        throw new TypeError("Failed to fetch");
+      }),
+
     /** Lets no request through whose address matches, until the returned function is called. */
     hold(on: RegExp): () => void {
       const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -1,0 +1,157 @@
+// Does an event keep what its organizer typed, is it published only by who means it, and are buyers
+// told of new connection details only if the organizer says so?
+import { screen as page, waitFor } from "@testing-library/dom";
+import { beforeAll, expect, it } from "vitest";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { call } from "#tests/support/call.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";
+import { field, openScreen, says } from "#tests/support/screen.tsx";
+import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+
+const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 };
+const draftNote = "Only your team can see this event.";
+
+let owner: Owner;
+beforeAll(async () => {
+  owner = await given.owner();
+});
+
+it("an organizer sets how prices show tax and how long tickets are held", async () => {
+  const { event } = await given.event(owner);
+  const path = `/manage/event/${event.id}/settings/checkout`;
+  const { user, fill, press, goTo } = await openScreen(path, owner);
+  expect(await page.findByRole("radio", { name: "Prices contain tax" })).toBeChecked();
+  expect(page.getByRole("link", { name: "Checkout and prices" })).toHaveAttribute("href", path);
+  await user.click(page.getByRole("radio", { name: "Tax comes on top" }));
+  for (const [minutes, advised] of [
+    ["14", 1],
+    ["15", 0],
+    ["5", 1],
+  ] as const) {
+    fill(await field("Order timeout in minutes"), minutes);
+    await waitFor(() =>
+      expect(page.queryAllByText(/At least 15 minutes are recommended/)).toHaveLength(advised),
+    );
+  }
+  await says("A buyer may ask for 5 more minutes when the time is nearly over.");
+  await user.click(page.getByRole("radio", { name: "Never" }));
+  const terms = await field(/^Address of your terms/);
+  fill(terms, "example");
+  await press("Save changes");
+  await waitFor(() => expect(terms).toHaveFocus());
+  fill(terms, "https://example.com/terms");
+  await user.click(page.getByRole("link", { name: "Details, date and place" }));
+  await press("Keep editing");
+  await press("Save changes");
+  await page.findByText("The settings were saved.");
+  await expectAccessible();
+
+  await goTo(path);
+  expect(await page.findByRole("radio", { name: "Tax comes on top" })).toBeChecked();
+  expect(await field("Order timeout in minutes")).toHaveValue("5");
+  expect(page.getByRole("radio", { name: "Never" })).toBeChecked();
+});
+
+it("a status change is confirmed, and so is its undo", async () => {
+  const { event } = await given.event(owner, { tickets: [free] });
+  const { user, press } = await openScreen(`/manage/event/${event.id}/tickets`, owner);
+  await user.click(await page.findByRole("button", { name: "Change status" }));
+  await user.click(await page.findByRole("menuitem", { name: "Set back to draft" }));
+  await page.findByRole("dialog");
+  expect(page.queryByText(draftNote)).toBeNull();
+  await press("Set back to draft");
+
+  await page.findByText(draftNote);
+  await press("Undo");
+  await page.findByRole("dialog", { name: `Publish ${event.title}?` });
+  await press("Cancel");
+  await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+  await page.findByText(draftNote);
+});
+
+it("an event that is over is not published unasked, and is listed among the ended ones", async () => {
+  const alone = await given.owner();
+  const { event } = await given.event(alone, { isDraft: true, tickets: [free] });
+  const screen = await openScreen(`/manage/event/${event.id}/settings`, alone);
+  const { user, goTo, fill, press } = screen;
+  expect(await field("Currency")).toHaveValue("EUR, Euro");
+  expect(await field("Currency")).toHaveAttribute("readonly");
+  await says("Cannot be changed, because the event has tickets.");
+  fill(await field("End (optional)"), "2021-06-21T23:00");
+  fill(await field("Start"), "2021-06-21T20:00");
+  await says("At these dates the event is over already: nobody could buy a ticket.");
+  await expectAccessible();
+  await press("Save changes");
+  await page.findByText(`${event.title} was saved.`);
+  await goTo(`/manage/event/${event.id}/tickets`);
+  await press("Publish");
+  await page.findByRole("dialog", { name: `Publish ${event.title} although it is over?` });
+  await press("Publish");
+  await page.findByText(`${event.title} is public. By its dates it has ended.`);
+
+  await goTo("/manage/events");
+  await page.findByRole("tab", { name: "Ended", selected: true });
+  await page.findByRole("link", { name: event.title });
+  await user.click(page.getByRole("tab", { name: "Archived" }));
+  await page.findByRole("heading", { name: "Nothing archived yet" });
+  expect(page.queryByText("An event starts as a draft that only your team can see.")).toBeNull();
+  await page.findByRole("button", { name: "Create event" });
+  await expectAccessible();
+});
+
+it("what buyers read of the organizer can be changed beside an event that is being edited", async () => {
+  const { event } = await given.event(owner);
+  const screen = await openScreen(`/manage/event/${event.id}/settings`, owner);
+  const { fill, opened, press } = screen;
+  fill(await field("City"), "Bonn");
+  await opened("Edit organizer");
+  fill(await field("Description (optional)"), "Concerts by lantern light since 1998.");
+  await expectAccessible();
+  await press("Save");
+
+  await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+  expect(await field("City")).toHaveValue("Bonn");
+  await press("Save changes");
+  await page.findByText(`${event.title} was saved.`);
+  const params = { organizerId: owner.organizerId };
+  const { data } = await call(organizers.get, { token: owner.token, params });
+  expect(data.description).toBe("Concerts by lantern light since 1998.");
+});
+
+it("buyers of an online event are mailed new connection details, if the organizer says so", async () => {
+  const desk = await openJoinDetailsDesk(owner);
+  await desk.sell(guest("Bea"));
+  const { network, fill, press } = await openScreen(
+    `/manage/event/${desk.event.id}/settings`,
+    owner,
+  );
+  const counts = () => network.sent.filter(({ path }) => path.endsWith("/join-details-mails"));
+  const question = "Send the new connection details?";
+
+  fill(await field("How to join"), "https://meet.example/room-8");
+  await press("Save changes");
+  await page.findByRole("dialog", { name: question });
+  await says("1 order has tickets.");
+  await expectAccessible();
+  await press("Not now");
+  await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+
+  fill(await field("How to join"), "https://meet.example/room-9");
+  await press("Save changes");
+  await press("Send to 1 buyer");
+  await page.findByText("The connection details are on their way.");
+  await desk.deliver();
+  expect(desk.told()).toEqual(["bea@buyer.example"]);
+  const mail = await desk.office.read(desk.office.sent.at(-1));
+  expect(mail.subject).toMatch(/^New connection details/);
+  expect(mail.text).toContain("https://meet.example/room-9");
+
+  const before = counts().length;
+  fill(await field("Event title"), "Lantern Night");
+  await press("Save changes");
+  await page.findByText("Lantern Night was saved.");
+  expect(counts()).toHaveLength(before);
+  expect(page.queryByRole("dialog")).toBeNull();
+  desk.close();
+});
