@@ -24,14 +24,6 @@ test("the explanation says which limit binds and what raising it would give", as
   const stage = await draftEvent(request, [standard]);
   await openAs(page, stage, `${areaOf(stage)}/capacity-assignments`);
   const form = await opened(page, "Create capacity assignment");
-  await form.getByRole("button", { name: "Create capacity assignment" }).click();
-  for (const refusal of [
-    "This field is required.",
-    "Enter a whole number.",
-    "Choose at least one ticket.",
-  ])
-    await expect(form.getByText(refusal)).toBeVisible();
-  await expectAccessible(page);
   await form.getByLabel("Name").fill("Hall");
   await form.getByLabel("Capacity").fill("12");
   await form.getByRole("radio", { name: "The whole event" }).check();

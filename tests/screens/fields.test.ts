@@ -236,6 +236,7 @@ describe("an organizer's fields", () => {
       ["Name", "", required],
       ["Capacity", "", "Enter a whole number."],
     ]);
+    await says("Choose at least one ticket.");
     const sold = await openScreen(`/manage/event/${event.id}/orders`, owner);
     await sold.opened("Create order");
     await sold.press("Create order");

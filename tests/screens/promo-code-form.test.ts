@@ -22,6 +22,35 @@ async function newCode(tickets: TicketSketch[], fields: Record<string, unknown> 
   return { ...screen, create: () => screen.press("Create promo code") };
 }
 
+it("a code of other characters is refused, and so is one that the event has already", async () => {
+  const { user, fill, opened, create, press } = await newCode([standard]);
+  const code = await field("Code");
+  fill(code, "early bird");
+  await create();
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/Use letters, digits, hyphens/));
+  await says("Enter a discount above zero.");
+  await expectAccessible();
+  fill(code, "earlybird");
+  fill(await field("Percentage off"), "12.5");
+  fill(await field(/Maximum uses/), "20");
+  await create();
+  const row = await page.findByRole("row", { name: /EARLYBIRD/ });
+  for (const words of ["12.5% off", "0 of 20", "All visible tickets"])
+    expect(row).toHaveTextContent(words);
+
+  await opened("Create promo code");
+  const again = await field("Code");
+  fill(again, "EarlyBird");
+  await user.click(page.getByRole("radio", { name: "Fixed amount" }));
+  fill(await field("Amount off"), "3");
+  await create();
+  await waitFor(() => expect(again).toHaveFocus());
+  expect(again).toHaveAccessibleDescription(/The event has this promo code already\./);
+  await press("Cancel");
+  await user.click(await page.findByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+});
+
 it("a code that only reveals names the tickets that it reveals", async () => {
   const { user, fill, create } = await newCode([standard, friends]);
   const tickets = page.getByRole("combobox", { name: "Applicable tickets" });

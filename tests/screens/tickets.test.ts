@@ -53,6 +53,32 @@ it("an organizer hides a ticket when it is sold out, and pauses it from the list
   await page.findByText("Standard is no longer paused.");
 });
 
+it("a second price without an amount is refused at its place, and so is one without a name", async () => {
+  const { event } = await given.event(owner, { isDraft: true });
+  const path = `/manage/event/${event.id}/tickets`;
+  const { user, fill, opened, press } = await openScreen(path, owner);
+  await opened("Create ticket");
+  await user.click(await field("Tiered"));
+  fill(await field("Name"), "Balcony");
+  fill(await field("Label"), "Regular");
+  fill(await field("Price"), "22");
+  await press("Add price");
+  const [, second] = within(within(front()).getByRole("list")).getAllByRole("listitem");
+  if (!second) throw new Error("There is no second price.");
+  const label = within(second).getByLabelText("Label");
+  expect(label).toHaveFocus();
+  await press("Create ticket");
+  const forgotten = await within(second).findByText("Enter a price, or 0 if it is free.");
+  await expectAccessible();
+  fill(within(second).getByLabelText("Price"), "18");
+  await waitFor(() => expect(forgotten).not.toBeInTheDocument());
+  await press("Create ticket");
+  await waitFor(() => expect(label).toHaveFocus());
+  await within(second).findByText("This field is required.");
+  await expectAccessible();
+  expect((await call(tickets.list, ofEvent(event.id))).data).toEqual([]);
+});
+
 it("an organizer sorts tickets by hand, quickly too, and hears of a refused move", async () => {
   const sketch = (title: string) => ({ ...standard, title });
   const { event } = await given.event(owner, { tickets: ["One", "Two", "Three"].map(sketch) });
@@ -100,8 +126,12 @@ it("an organizer sorts tickets by hand, quickly too, and hears of a refused move
   await waitFor(() => expect(toasts()[0]).toHaveTextContent("Somebody else changed this"));
   await expectOrder("Three", "One", "Two", "Four");
 
-  network.cutOff();
+  // The network goes while two moves are under way.
+  const lose = network.hold(/\/tickets\/sort$/);
   await moveThird("ArrowDown", "ArrowDown");
+  await expectOrder("One", "Two", "Three", "Four");
+  network.cutOff();
+  lose();
   await waitFor(() => expect(toasts()).toHaveLength(3));
   await expectOrder("Three", "One", "Two", "Four");
 });
