@@ -1,7 +1,6 @@
-// Does a promo code count in the address, in the field and in the checkout, and is a refused one
-// told where it was typed?
+// Does a promo code count in the address and in the checkout, to the end of the order, and is a
+// refused one told where it was typed?
 
-import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { add, bar, openSummary, receiptOf, toCheckout } from "#tests/e2e/buying.ts";
@@ -11,75 +10,11 @@ import {
   liveEvent,
   newAddress,
   payWith,
-  placedOrder,
   type Sketch,
   type Stage,
   standard,
   test,
 } from "#tests/e2e/support.ts";
-
-test("an invalid code in the address is told, and everything is sold at its price", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-
-  await page.goto(`${stage.path}?promo_code=nothing`);
-
-  await expect(page.getByText("Sorry, this promo code is invalid")).toBeVisible();
-  await expect(add(page, "Standard")).toBeEnabled();
-  await expectAccessible(page);
-});
-
-test("a code that orders have used up is told in the address, and everything is sold at its price", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-  await promoCode(request, stage, { ...tenth, discountRate: 100_000, maxUses: 1 });
-  const { shortId } = await placedOrder(request, stage, ["Bea Buyer"]);
-  const url = `/api/public/events/${stage.eventId}/orders/${shortId}/promo-code`;
-  const headers = { "idempotency-key": randomUUID() };
-  await data(await request.put(url, { headers, data: { promoCode: "TENTH" } }));
-
-  await page.goto(`${stage.path}?promo_code=TENTH`);
-
-  await expect(page.getByText("This promo code has been used up.")).toBeVisible();
-  await add(page, "Standard").click();
-  await expect(bar(page)).toContainText("€25.00");
-  await expectAccessible(page);
-});
-
-test("a code typed into the field keeps the choice, stays for the visit and can be removed", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [standard]);
-  await promoCode(request, stage, tenth);
-  await page.goto(stage.path);
-  await add(page, "Standard").click();
-
-  await page.getByRole("button", { name: "Have a promo code?" }).click();
-  await page.getByRole("button", { name: "Apply promo code" }).click();
-  await expect(page.getByRole("alert").getByText("Enter a promo code.")).toBeVisible();
-  await expect(page.getByLabel("Promo code", { exact: true })).toBeFocused();
-  await page.getByLabel("Promo code", { exact: true }).fill("tent");
-  await page.getByRole("button", { name: "Apply promo code" }).click();
-  await expect(page.getByText("That promo code is invalid")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Promo code", { exact: true }).fill("tenth");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
-  await expect(bar(page)).toContainText("€22.50");
-  await page.reload();
-  await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
-  await page.getByRole("button", { name: "Remove code" }).click();
-
-  await expect(page.getByText("Promo code TENTH applied")).toHaveCount(0);
-  await page.reload();
-  await add(page, "Standard").click();
-  await expect(bar(page)).toContainText("€25.00");
-});
 
 test("a code is forgotten once an order of it is complete, and not before", async ({
   cleanPage: page,
@@ -179,32 +114,6 @@ test.describe("where the server refuses a change,", () => {
       "Total€13.00",
     ]);
     await expect(summary).toContainText("Promo code OWLS");
-  });
-
-  test("a code refused by the reservation is told at its field; the choice stays and can be bought without it", async ({
-    cleanPage: page,
-    request,
-  }) => {
-    const stage = await liveEvent(request, [standard]);
-    await promoCode(request, stage, { ...tenth, maxUses: 1 });
-    const other = { lines: [{ ticketId: stage.ticketIds[0], quantity: 1 }], promoCode: "TENTH" };
-    await page.goto(`${stage.path}?promo_code=TENTH`);
-    await expect(page.getByText("Promo code TENTH applied")).toBeVisible();
-    await add(page, "Standard").click();
-    await data(
-      await request.post(`/api/public/events/${stage.eventId}/orders`, {
-        headers: { "idempotency-key": randomUUID() },
-        data: other,
-      }),
-    );
-
-    await page.getByRole("button", { name: "Continue to checkout" }).click();
-
-    await expect(page.getByText(/The last uses of this promo code/)).toBeVisible();
-    await expect(page.getByLabel("Promo code", { exact: true })).toHaveValue("TENTH");
-    await expect(bar(page)).toContainText("€25.00");
-    await expectAccessible(page);
-    await toCheckout(page);
   });
 
   test("an invalid code in the checkout is told at its field; a right one lowers the total, and one that pays all completes the order", async ({

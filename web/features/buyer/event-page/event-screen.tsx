@@ -9,6 +9,7 @@ import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
 import { queryKeyOf, useApiQuery } from "#web/lib/api.ts";
 import { problemCode } from "#web/lib/api-problem.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
 
 /** Only for navigation inside the app. The server renders an address that is opened directly. */
 export function Component() {
@@ -16,6 +17,7 @@ export function Component() {
   const input = { params: { eventId } };
   const client = useQueryClient();
   const event = useApiQuery(publicEvents.get, input);
+  usePageTitle(event.data?.title ?? "");
   if (event.data) {
     return (
       <EventPage
