@@ -75,8 +75,8 @@ function beDeep() {
 
 async function withoutBrowser() {
   await phase("tests without a browser", () => vitest("vitest"));
-  const stories = ["--config", "tests/engines/vitest.config.ts"];
-  await phase("stories in other browsers", () => vitest("engines", ...stories));
+  const stories = ["--config", "tests/other-browsers/vitest.config.ts"];
+  await phase("stories in other browsers", () => vitest("other-browsers", ...stories));
 }
 
 /** Commands without their own counts are one test. What they print is shown if one fails. */

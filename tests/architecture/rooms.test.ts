@@ -14,7 +14,7 @@ const rooms: Record<string, RegExp> = {
   scripts: /^((bench|build|operator|setup|local\/(stack|aws|edge|stripe(\/stripe-js)?))\/)?[^/]+$/,
   shared: /^(core|contracts|rules)\/[^/]+$/,
   tests:
-    /^(architecture|bench|e2e|engine|engines|integration|local-stack|operator|properties|rules|screens|simulation|support)\/[^/]+$/,
+    /^(architecture|bench|e2e|engine|integration|local-stack|operator|other-browsers|properties|rules|screens|simulation|support)\/[^/]+$/,
   web: /^(app(\/brand)?|components|lib|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
 };
 /** Files that tools or readers expect at a certain place. */

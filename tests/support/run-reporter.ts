@@ -75,5 +75,5 @@ function minutes(ms: number): string {
 
 const table = (rows: string[][]): string =>
   rows
-    .map(([name = "", ...cells]) => name.padEnd(14) + cells.map((one) => one.padStart(16)).join(""))
+    .map(([name = "", ...cells]) => name.padEnd(16) + cells.map((one) => one.padStart(16)).join(""))
     .join("\n");

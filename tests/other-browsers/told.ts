@@ -2,12 +2,12 @@
 // stopped if it did.
 import { mkdirSync } from "node:fs";
 import { expect } from "vitest";
-import type { Engine } from "#tests/engines/engine.ts";
+import type { Engine } from "#tests/other-browsers/engine.ts";
 
 /** The stack of the whole run. */
-export const url = process.env["FOYER_ENGINES_URL"] ?? "";
+export const url = process.env["FOYER_STORY_URL"] ?? "";
 
-/** Tells a story and closes the browser. The picture is `test-results/engines/<name>.png`. */
+/** Tells a story and closes the browser. Leaves `test-results/other-browsers/<name>.png`. */
 export async function told(
   name: string,
   engine: Engine,
@@ -17,8 +17,8 @@ export async function told(
   try {
     await story(engine);
   } catch (error) {
-    mkdirSync("test-results/engines", { recursive: true });
-    await engine.picture(`test-results/engines/${name}.png`);
+    mkdirSync("test-results/other-browsers", { recursive: true });
+    await engine.picture(`test-results/other-browsers/${name}.png`);
     throw error;
   } finally {
     faults = await engine.end();

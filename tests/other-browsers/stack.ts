@@ -16,7 +16,7 @@ export async function setup(): Promise<void> {
   for (const script of ["scripts/build.ts", "scripts/synth.ts"])
     execFileSync(process.execPath, [script], { stdio: "pipe" });
   stack = await startLocalStack({ port: 0, dataDir: null, log: () => undefined });
-  process.env["FOYER_ENGINES_URL"] = stack.url;
+  process.env["FOYER_STORY_URL"] = stack.url;
 }
 
 export async function teardown(): Promise<void> {

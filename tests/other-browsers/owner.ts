@@ -7,7 +7,7 @@ import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
-import { PATIENCE_MS } from "#tests/engines/engine.ts";
+import { PATIENCE_MS } from "#tests/other-browsers/engine.ts";
 
 export type Owner = { email: string; password: string; organizerId: string; send: Sender };
 

@@ -1,9 +1,9 @@
 // Does Foyer work in Safari's engine, for the organizer, the buyer and the door?
 import { it } from "vitest";
-import { newOwner } from "#tests/engines/owner.ts";
-import { buy, letIn, sellThroughForms } from "#tests/engines/story.ts";
-import { told, url } from "#tests/engines/told.ts";
-import { openWebKit } from "#tests/engines/webkit.ts";
+import { newOwner } from "#tests/other-browsers/owner.ts";
+import { buy, letIn, sellThroughForms } from "#tests/other-browsers/story.ts";
+import { told, url } from "#tests/other-browsers/told.ts";
+import { openWebKit } from "#tests/other-browsers/webkit.ts";
 
 it("an organizer makes an event with its forms, a buyer pays for a ticket, the door lets them in", async () => {
   const owner = await newOwner(url);

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import type { Engine } from "#tests/engines/engine.ts";
-import type { Owner } from "#tests/engines/owner.ts";
+import type { Engine } from "#tests/other-browsers/engine.ts";
+import type { Owner } from "#tests/other-browsers/owner.ts";
 
 /** The organizer signs in, makes an event and its ticket with their forms, and publishes it. */
 export async function sellThroughForms(engine: Engine, owner: Owner): Promise<string> {

@@ -13,7 +13,7 @@ import {
   shows,
   soon,
   type Wanted,
-} from "#tests/engines/engine.ts";
+} from "#tests/other-browsers/engine.ts";
 
 /** Settings under which a page has no local storage, and its cookies are refused. */
 const BLOCKED = ["--enable-html5-local-storage=false", "--cookies-policy=never"];

@@ -6,10 +6,10 @@ import { isDeep } from "#tests/support/sizes.ts";
 
 export default defineConfig({
   test: {
-    name: "engines",
+    name: "other-browsers",
     root: join(import.meta.dirname, "../.."),
-    include: [`tests/engines/${isDeep ? "*" : "firefox"}.test.ts`],
-    globalSetup: "tests/engines/stack.ts",
+    include: [`tests/other-browsers/${isDeep ? "*" : "firefox"}.test.ts`],
+    globalSetup: "tests/other-browsers/stack.ts",
     pool: "forks",
     // One browser at a time: a story that waits for the processor tells nothing.
     maxWorkers: 1,

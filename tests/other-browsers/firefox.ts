@@ -9,7 +9,7 @@ import {
   shows,
   soon,
   type Wanted,
-} from "#tests/engines/engine.ts";
+} from "#tests/other-browsers/engine.ts";
 
 /** Firefox's setting for "refuse all cookies", which refuses every storage as well. */
 const REFUSE_ALL = 2;
