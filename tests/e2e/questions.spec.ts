@@ -2,8 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/accessible.ts";
 import { formerServer } from "#tests/e2e/former-server.ts";
-import { letPass } from "#tests/e2e/refunding.ts";
-import { openAs, opened } from "#tests/e2e/signed-in.ts";
+import { openAs } from "#tests/e2e/signed-in.ts";
 import {
   data,
   expect,
@@ -15,7 +14,7 @@ import {
   test,
 } from "#tests/e2e/support.ts";
 
-test.use({ expectedErrors: [/status of 4(09|22)/] });
+test.use({ expectedErrors: [/status of 422/] });
 
 const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 } as const;
 const listOf = ({ eventId }: Stage) => `/manage/event/${eventId}/questions`;
@@ -102,10 +101,7 @@ test("an organizer asks in seven ways, a buyer answers, and the organizer correc
   await expectAccessible(page);
 });
 
-test("an organizer sorts by hand, hears of a refused move, hides a question and sees it again, and deletes one", async ({
-  cleanPage: page,
-  request,
-}) => {
+test("an organizer sorts by keys and by mouse", async ({ cleanPage: page, request }) => {
   const stage = await liveEvent(request, [guest]);
   for (const title of ["One", "Two", "Three"]) await ask(page, stage, { title });
   await openAs(page, stage, listOf(stage));
@@ -130,82 +126,6 @@ test("an organizer sorts by hand, hears of a refused move, hides a question and 
   await expect(page.locator("tr[data-drop]")).toHaveCount(0);
   await page.reload();
   await expectOrder("Two", "One", "Three");
-
-  // The server refuses a move that does not know all questions.
-  await page.route("**/questions/sort", async (route) => {
-    await expectOrder("Two", "Three", "One");
-    await ask(page, stage, { title: "Meal", scope: "ATTENDEE" });
-    await route.continue();
-  });
-  await handle("Three").focus();
-  await page.keyboard.press("ArrowUp");
-  const toast = page.getByRole("alert").filter({ hasText: "Sorting questions failed" });
-  await expect(toast).toContainText("Somebody else changed this");
-  await expectOrder("Two", "One", "Three");
-
-  await create(page, { title: "Rating", type: "Single line of text", isHidden: true });
-  await expect(page.getByText("“Rating” was created.")).toBeVisible();
-  await expect(page.getByLabel("Show hidden questions")).toBeChecked();
-  await expectOrder("Two", "One", "Three", "Rating");
-  await page.getByLabel("Show hidden questions").click();
-  await expect(page.getByText("Rating")).toHaveCount(0);
-  await page.getByRole("button", { name: "Actions for One" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  const question = page.getByRole("dialog", { name: "Delete “One”?" });
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Delete question" }).click();
-  await expect(page.getByText("“One” was deleted.")).toBeVisible();
-  await expectOrder("Two", "Three");
-});
-
-test("a refused option says so once, beside itself, with the focus", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [guest]);
-  await openAs(page, stage, listOf(stage));
-  const form = await opened(page, "Create question");
-  await form.getByRole("textbox", { name: "Question" }).fill("Meal");
-  await form.getByRole("combobox", { name: "Answered with" }).click();
-  await page.getByRole("option", { name: "Dropdown, one answer" }).click();
-  const save = form.getByRole("button", { name: "Create question" });
-  const option = (place: number) => form.getByLabel(`Option ${place}`, { exact: true });
-  await option(1).fill("Meat");
-  await option(2).fill("Meat");
-
-  await save.click();
-  await expect(option(2)).toBeFocused();
-  await expect(form.getByText("This option is there already.")).toHaveCount(1);
-
-  await option(1).fill("");
-  await option(2).fill("");
-  await save.click();
-  await expect(option(1)).toBeFocused();
-  await expect(form.getByText("This field is required.")).toHaveCount(2);
-});
-
-test("a buyer hears of a question that was added meanwhile, and loses nothing", async ({
-  cleanPage: page,
-  request,
-}) => {
-  const stage = await liveEvent(request, [guest]);
-  await page.setViewportSize(phone);
-  await reserve(page, stage, "Guest");
-  await fillInBuyer(page, newAddress());
-  await ask(page, stage, { title: "Meal", scope: "ATTENDEE", isRequired: true });
-  const send = page.getByRole("button", { name: "Get your ticket" });
-  // The server remembers for five seconds what is asked.
-  await letPass(request, 6);
-
-  await send.click();
-
-  await expect(page.getByText(/has just changed the questions/)).toBeVisible();
-  await expect(page.getByLabel("Meal")).toBeFocused();
-  await expect(page.getByLabel("First name").first()).toHaveValue("Bea");
-  await expectAccessible(page);
-  await page.getByLabel("Meal").fill("Vegan");
-  await send.click();
-  await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
 });
 
 test("a question that only the late read brings leaves the focus where the buyer types", async ({
@@ -244,11 +164,10 @@ type Question = {
   type: string | RegExp;
   options?: string[];
   isRequired?: boolean;
-  isHidden?: boolean;
 };
 
 /** Creates a question with the form. */
-async function create(page: Page, { title, type, options, ...flags }: Question): Promise<void> {
+async function create(page: Page, { title, type, options, isRequired }: Question): Promise<void> {
   await page.getByRole("button", { name: "Create question" }).click();
   const form = page.getByRole("dialog", { name: "Create question" });
   await form.getByRole("textbox", { name: "Question" }).fill(title);
@@ -256,8 +175,7 @@ async function create(page: Page, { title, type, options, ...flags }: Question):
   await page.getByRole("option", { name: type }).click();
   for (const [place, option] of (options ?? []).entries())
     await form.getByLabel(`Option ${place + 1}`, { exact: true }).fill(option);
-  if (flags.isRequired) await form.getByLabel("Required").check();
-  if (flags.isHidden) await form.getByLabel("Hidden").check();
+  if (isRequired) await form.getByLabel("Required").check();
   await form.getByRole("button", { name: "Create question" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();

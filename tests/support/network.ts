@@ -17,6 +17,7 @@ export function openNetwork(cookies: string[] = []) {
   const sent: Sent[] = [];
   const hooks = new Set<Hook>();
   const jar = new Map<string, string>();
+  const underWay = new Set<Promise<Response>>();
   for (const cookie of cookies) keep(jar, cookie);
 
   function meeting(on: RegExp, meet: Hook["meet"]): () => void {
@@ -25,35 +26,46 @@ export function openNetwork(cookies: string[] = []) {
     return () => void hooks.delete(hook);
   }
 
+  async function ask(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, search } = new URL(url, document.baseURI);
+    const method = init.method ?? "GET";
+    sent.push({ method, path: pathname, query: search.slice(1) });
+    for (const { on, meet } of hooks) {
+      const met = on.test(pathname + search) ? await meet() : undefined;
+      if (met) return met;
+    }
+    const answer = await gateway({
+      method,
+      path: pathname,
+      query: search.slice(1),
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") }),
+        "x-origin-secret": testSecrets.origin.origin,
+        "x-viewer-address": "192.0.2.1",
+      },
+      body: Buffer.from(typeof init.body === "string" ? init.body : ""),
+    });
+    for (const cookie of answer.cookies) keep(jar, cookie);
+    init.signal?.throwIfAborted();
+    const { status, headers, body } = answer;
+    return new Response(status === 204 ? null : body.toString(), { status, headers });
+  }
+
   return {
     /** The requests so far, in their order. */
     sent,
 
     /** What the page's `fetch` does. */
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
-      const { pathname, search } = new URL(url, document.baseURI);
-      const method = init.method ?? "GET";
-      sent.push({ method, path: pathname, query: search.slice(1) });
-      for (const { on, meet } of hooks) {
-        const met = on.test(pathname + search) ? await meet() : undefined;
-        if (met) return met;
-      }
-      const answer = await gateway({
-        method,
-        path: pathname,
-        query: search.slice(1),
-        headers: {
-          ...Object.fromEntries(new Headers(init.headers)),
-          ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") }),
-          "x-origin-secret": testSecrets.origin.origin,
-          "x-viewer-address": "192.0.2.1",
-        },
-        body: Buffer.from(typeof init.body === "string" ? init.body : ""),
-      });
-      for (const cookie of answer.cookies) keep(jar, cookie);
-      init.signal?.throwIfAborted();
-      const { status, headers, body } = answer;
-      return new Response(status === 204 ? null : body.toString(), { status, headers });
+      const answered = ask(url, init);
+      underWay.add(answered);
+      return answered.finally(() => underWay.delete(answered));
+    },
+
+    /** Waits until nothing is under way. */
+    async calm(): Promise<void> {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
 
     /** Refuses every request whose address matches, until the returned function is called. */

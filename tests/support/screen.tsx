@@ -119,6 +119,12 @@ function firstScreen(router: Router): Promise<void> {
   return promise.finally(unsubscribe);
 }
 
+/** Closes the open screen and waits for what it had asked, before a test removes its table. */
+export async function leaveScreen(): Promise<void> {
+  closeScreen();
+  await network.calm();
+}
+
 /** Closes the open screen and forgets what its browser kept. */
 export function closeScreen(): void {
   notifications.clean();
