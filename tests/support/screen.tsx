@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { expect } from "vitest";
+import { fetchElsewhere } from "#tests/support/elsewhere.ts";
 import { openNetwork } from "#tests/support/network.ts";
 import type { Owner } from "#tests/support/world.ts";
 import { Providers } from "#web/app/providers.tsx";
@@ -22,8 +23,14 @@ type Router = ReturnType<typeof createBrowserRouter>;
 keepFocus();
 let close = (): void => undefined;
 let network = openNetwork();
-// Set once, so that nothing of a closed page reaches the real network.
-globalThis.fetch = (url, init) => network.fetch(String(url), init);
+// Set once, so that nothing of a closed page reaches the real network. Only the stand-in for the
+// payment provider asks another server than the page's own.
+globalThis.fetch = (to, init = {}) => {
+  const url = new URL(String(to), document.baseURI);
+  return url.origin === location.origin
+    ? network.fetch(String(to), init)
+    : fetchElsewhere(url, init);
+};
 
 /**
  * Opens an address as a page load does, signed in as `owner` or signed out. What was open before is
