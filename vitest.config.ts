@@ -6,10 +6,15 @@ import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
 import { bothTables } from "#tests/support/both-tables.ts";
+import { isDeep } from "#tests/support/sizes.ts";
+
+/** In the deep run a limit's work dies before and after each of its 127 calls, in one test. */
+const DEATHS_MS = isDeep ? 1_800_000 : 300_000;
 
 const project = (
   name: string,
   options: {
+    testTimeout?: number;
     globalSetup?: string;
     setupFiles?: string | string[];
     isolate?: boolean;
@@ -82,7 +87,7 @@ export default defineConfig({
       // Files without a table change no state that another file reads, so they share their modules.
       project("rules", { isolate: false }),
       project("properties", { setupFiles: "tests/support/seed.ts", isolate: false }),
-      project("simulation", withDatabase),
+      project("simulation", { ...withDatabase, testTimeout: DEATHS_MS }),
       project("integration", withDatabase, ["integration", "engine", "local-stack", "operator"]),
       project("twin", {
         ...withDatabase,
