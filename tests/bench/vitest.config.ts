@@ -11,8 +11,9 @@ export default defineConfig({
     include: ["tests/engine/costs.test.ts", "tests/bench/**/*.bench.ts"],
     globalSetup: "tests/support/database.ts",
     setupFiles: "tests/support/environment.ts",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // As in all other tests: beside other work a list took 36 seconds.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: "forks",
   },
 });
