@@ -13,6 +13,7 @@ import {
 } from "#tests/e2e/door-support.ts";
 import { writeFilm } from "#tests/e2e/film.ts";
 import { expectVisibleFocus, tabTo } from "#tests/e2e/keyboard.ts";
+import { faultsOn, largeTextPhone, THUMB } from "#tests/e2e/looks.ts";
 import { browserFlags } from "#tests/e2e/playwright.config.ts";
 import { freeOrder, liveEvent, type Stage, test } from "#tests/e2e/support.ts";
 
@@ -210,6 +211,7 @@ test("where the camera is denied, a code can be typed; what is forged or no code
   await page.getByRole("button", { name: "Start scanning" }).click();
   await expect(page.getByRole("alert")).toHaveText("Camera permission was denied");
   await expectAccessible(page);
+  expect((await faultsOn(page, THUMB, [largeTextPhone])).faults).toEqual([]);
   await page.getByRole("button", { name: "Type the code" }).click();
 
   const type = async (text: string) => {
