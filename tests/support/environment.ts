@@ -12,6 +12,7 @@ import { randomOf, SEED } from "#tests/support/seeded-random.ts";
 import { shuffledMaps } from "#tests/support/shuffled-maps.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
+import { sendUnsigned } from "#tests/support/unsigned-calls.ts";
 
 // The same in every run, wherever the project lies.
 const random = randomOf(relative(process.cwd(), expect.getState().testPath ?? ""));
@@ -63,6 +64,7 @@ beforeAll(async () => {
     name: "shuffledMaps",
     override: true,
   });
+  sendUnsigned(dynamo());
   const closeTable = await openTable();
   // Vitest calls the returned function after the file's tests.
   return async () => {
