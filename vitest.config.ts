@@ -1,5 +1,6 @@
 // Which kinds of test are there, and how is their code transformed? The macros as in the builds,
 // nothing else.
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
@@ -77,7 +78,8 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
-    maxWorkers: "100%", // vitest leaves one core free, which is half of a machine with two
+    // More than there are cores: a worker waits for its table a quarter of its time.
+    maxWorkers: availableParallelism() + 1,
     passWithNoTests: true,
     // What a test prints is shown if it fails. Functions print past Vitest unless this is set.
     silent: "passed-only",

@@ -50,9 +50,9 @@ await Promise.all([
     );
   }),
 ]);
-const [{ pageLoads }] = await Promise.all([
-  phase("tests in the browser", async () => add(await browserTests(browser))),
-  withoutBrowser(),
+const [pageLoads] = await Promise.all([
+  inBrowsers(),
+  phase("tests without a browser", () => vitest("vitest")),
 ]);
 if (isDeep) await phase("bench", () => step("bench", [[bin("node"), "scripts/bench.ts"]]));
 
@@ -73,10 +73,14 @@ function beDeep() {
   console.log(`The seed is FOYER_SEED=${process.env.FOYER_SEED}.`);
 }
 
-async function withoutBrowser() {
-  await phase("tests without a browser", () => vitest("vitest"));
-  const stories = ["--config", "tests/other-browsers/vitest.config.ts"];
-  await phase("stories in other browsers", () => vitest("other-browsers", ...stories));
+/** Returns how many pages were loaded. */
+async function inBrowsers() {
+  const { pageLoads } = await phase("tests in the browser", async () =>
+    add(await browserTests(browser)),
+  );
+  const config = ["--config", "tests/other-browsers/vitest.config.ts"];
+  await phase("stories in other browsers", () => vitest("other-browsers", ...config));
+  return pageLoads;
 }
 
 /** Commands without their own counts are one test. What they print is shown if one fails. */

@@ -12,6 +12,8 @@ export const browserFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page lives for seconds here: optimizing its scripts costs more time than it saves.
+  "--js-flags=--max-opt=1",
 ];
 
 /**

@@ -1,12 +1,14 @@
 // What if the machine dies again and again during an on-sale? Afterwards stock, money, tickets,
 // mail and door must agree with each other and with the answers that buyers got.
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
+import { startDatabase } from "#scripts/local/aws/database.ts";
+import type { Database } from "#scripts/local/aws/database-program.ts";
 import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -43,13 +45,20 @@ const MINUTE = 60;
 const HOLDS_END_SECONDS = 18 * MINUTE;
 const MOST_MINUTES = 8;
 
+let database: Database;
+beforeAll(async () => {
+  // As `npm start` has it, because the stack reads the table's stream.
+  database = await startDatabase({ dataDir: null });
+  return () => database.close();
+});
+
 let stack: KillableStack;
 let event: Event;
 let tickets: Ticket[];
 let list: CheckInList;
 beforeEach(async () => {
   replaceClock({ nowMs: () => Date.now() }); // as the stack's own functions see it
-  stack = await openKillableStack();
+  stack = await openKillableStack(database);
   const owner = await given.owner();
   ({ event, tickets } = await given.event(owner, { tickets: SKETCHES }));
   const ticketIds = tickets.map(({ id }) => id);

@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { startDatabase } from "#scripts/local/aws/database.ts";
+import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { Database } from "#scripts/local/aws/database-program.ts";
 import { startMailbox } from "#scripts/local/aws/mailbox.ts";
-import { createTable } from "#scripts/local/aws/table.ts";
+import { createTable, localClient } from "#scripts/local/aws/table.ts";
 import { type Assembly, readAssembly } from "#scripts/local/aws/template.ts";
 import { functionsOf, tableNamesOf } from "#scripts/local/stack/deployment.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
@@ -30,15 +31,14 @@ export type KillableStack = Awaited<ReturnType<typeof openKillableStack>>;
 
 /**
  * Builds the deployment, unless it is up to date, and starts it with its own table, mailbox and
- * provider. Handlers called in process share its table and the secret of its links.
+ * provider. Handlers called in process share its table and the secret of its links. They remember
+ * where the database is, so a file has one for all its stacks.
  */
-export async function openKillableStack() {
+export async function openKillableStack(database: Database) {
   for (const script of ["scripts/build.ts", "scripts/synth.ts"])
     await promisify(execFile)(process.execPath, [script]);
   const assembly = readAssembly("cdk.out", { queueUrl: (name) => name });
   const [table = ""] = tableNamesOf(assembly);
-  // As `npm start` has it, because the stack reads the table's stream.
-  const database = await startDatabase({ dataDir: null });
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   process.env.TABLE_NAME = table;
   await createTable(database.endpoint, table);
@@ -102,7 +102,9 @@ export async function openKillableStack() {
       await stack.kill();
       await provider.close();
       await mailbox.close();
-      await database.close();
+      const client = new DynamoDBClient(localClient(database.endpoint));
+      await client.send(new DeleteTableCommand({ TableName: table }));
+      client.destroy();
     },
   };
 }
