@@ -99,7 +99,6 @@ export default defineConfig({
         ...withDatabase,
         setupFiles: [...withDatabase.setupFiles, "tests/support/dom.ts"],
         environment: "happy-dom",
-        isolate: true, // a file's document and what React knows of it end with the file
         environmentOptions: desktop,
       }),
       // The files share their modules: importing the CDK takes seconds, and they change no state.
