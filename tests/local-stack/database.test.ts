@@ -52,7 +52,8 @@ test("a table that cannot start says what it needs and what it said", async () =
 test("a table ends when the process that started it is killed", async () => {
   const child = fork(join(import.meta.dirname, "../support/table-process.ts"), { execArgv: [] });
   const [endpoint] = await once(child, "message");
-  expect((await fetch(endpoint)).ok).toBe(true);
+  // DynamoDB Local refuses such a request, Dynoxide does not: both answer.
+  await expect(fetch(endpoint)).resolves.toBeInstanceOf(Response);
 
   child.kill("SIGKILL");
 
