@@ -105,7 +105,7 @@ export async function startStack(options: Record<string, string>): Promise<Stack
 /**
  * Registers somebody as early as possible, which must not disturb a demo that is being made. On a
  * busy machine the table's first answers come so late that the API says so; no test begins before
- * that is over.
+ * that is over. Such a try may have registered the address all the same: the next one answers 409.
  */
 async function registerEarlyBird(url: string): Promise<void> {
   const [firstName, lastName, email] = ["Early", "Bird", "early@foyer.example"];
@@ -119,11 +119,11 @@ async function registerEarlyBird(url: string): Promise<void> {
           headers: { "content-type": "application/json" },
           body: JSON.stringify(person),
         }).catch(() => null); // the stack has ended, which it tells itself
-        return answer?.status;
+        return answer && [201, 409].includes(answer.status) ? "registered" : answer?.status;
       },
       { timeout: START_MS },
     )
-    .toBe(201);
+    .toBe("registered");
 }
 
 const logOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
