@@ -12,7 +12,7 @@ import { webhooks } from "#shared/contracts/webhooks.ts";
 import { allOrders, type EventOrders } from "#tests/support/all-orders.ts";
 import { type Answer, call } from "#tests/support/call.ts";
 import { violations } from "#tests/support/invariants.ts";
-import { ownerOfFile } from "#tests/support/owner-of-file.ts";
+import { keptItems } from "#tests/support/kept-items.ts";
 import { paymentsIn } from "#tests/support/provider-payments.ts";
 import { openStripeBench } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
@@ -42,8 +42,11 @@ export async function openOnSale(
   const restoreClock = replaceClock({ nowMs: () => bench.clock.ms, elapsedMs: () => 0 });
   const mails: unknown[] = [];
   const restoreQueue = replaceMailQueue({ send: async (ref) => void mails.push(ref) });
-  const owner = await ownerOfFile();
-  const { event, tickets } = await given.event(owner, { tickets: sketches, fields, isDraft });
+  const options = { tickets: sketches, fields, isDraft };
+  const { owner, event, tickets } = await keptItems(JSON.stringify(options), async () => {
+    const owner = await keptItems("owner", () => given.owner());
+    return { owner, ...(await given.event(owner, options)) };
+  }, ["event", "ticket", "tier"]);
   forgetSheets();
 
   const buyers = buyersOf(event.id, tickets[0]?.id ?? "");
