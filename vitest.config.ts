@@ -9,7 +9,7 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 import { bothTables } from "#tests/support/both-tables.ts";
 import { isDeep } from "#tests/support/sizes.ts";
 
-/** In the deep run a limit's work dies before and after each of its 127 calls, in one test. */
+/** In the deep run a limit's work dies before and after each of its calls, in one test. */
 const DEATHS_MS = isDeep ? 1_800_000 : 300_000;
 
 const project = (
@@ -80,13 +80,12 @@ export default defineConfig({
     pool: "forks",
     // More than there are cores: a worker waits for its table a quarter of its time.
     maxWorkers: availableParallelism() + 1,
-    passWithNoTests: true,
     // What a test prints is shown if it fails. Functions print past Vitest unless this is set.
     silent: "passed-only",
     env: { POWERTOOLS_DEV: "true" },
     sequence: { sequencer: SimulationsFirst, setupFiles: "list" },
     projects: [
-      // Files without a table change no state that another file reads, so they share their modules.
+      // Files without a table share their modules: what one changes, no other reads.
       project("rules", { isolate: false }),
       project("properties", { setupFiles: "tests/support/seed.ts", isolate: false }),
       project("simulation", { ...withDatabase, testTimeout: DEATHS_MS }),

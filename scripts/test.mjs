@@ -8,7 +8,7 @@ import { failuresOf, readReport } from "./setup/failures.mjs";
 import { takeFlags } from "./setup/flags.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { phase, phaseLines } from "./setup/phases.mjs";
-import { bin, root, running, runningQuietly } from "./setup/run.mjs";
+import { bin, endTogether, root, running, runningQuietly } from "./setup/run.mjs";
 import { slowestOf } from "./setup/slowest.mjs";
 import {
   ensureBrowser,
@@ -22,6 +22,7 @@ takeFlags(
   "npm test runs everything; npm run test:deep, the same at real sizes; npm run check, the quick part; npx vitest run FILE, one file.",
   ["--deep"],
 );
+endTogether();
 const isDeep = process.argv.includes("--deep");
 const counts = { passed: 0, skipped: 0 };
 /** What failed, one text each. */
@@ -54,7 +55,10 @@ const [pageLoads] = await Promise.all([
   inBrowsers(),
   phase("tests without a browser", () => vitest("vitest")),
 ]);
-if (isDeep) await phase("bench", () => step("bench", [[bin("node"), "scripts/bench.ts"]]));
+if (isDeep) {
+  const bench = [[bin("node"), "scripts/bench.ts"]];
+  console.log(await phase("bench", () => step("bench", bench)));
+}
 
 console.log(`\nMinutes\n${phaseLines().join("\n")}`);
 console.log(`\nThe browser tests loaded ${pageLoads} pages.`);
@@ -76,23 +80,29 @@ function beDeep() {
 /** Returns how many pages were loaded. */
 async function inBrowsers() {
   const { pageLoads } = await phase("tests in the browser", async () =>
-    add(await browserTests(browser)),
+    add(await browserTests(browser, { isDeep })),
   );
   const config = ["--config", "tests/other-browsers/vitest.config.ts"];
   await phase("stories in other browsers", () => vitest("other-browsers", ...config));
   return pageLoads;
 }
 
-/** Commands without their own counts are one test. What they print is shown if one fails. */
+/**
+ * Commands without their own counts are one test. What they print is shown if one fails, and
+ * returned otherwise.
+ */
 async function step(name, commands) {
+  const said = [];
   for (const [program, ...args] of commands) {
     const { status, output } = await runningQuietly(program, args);
+    said.push(output);
     if (status === 0) continue;
-    console.log(`${name} failed:\n${output}`);
     failures.push(`${name}: its output stands above`);
-    return;
+    console.log(`${name} failed:\n${output}`);
+    return "";
   }
   counts.passed++;
+  return said.join("\n");
 }
 
 /** The reporter `minimal` shows failures alone, each with what its test printed. */

@@ -1,4 +1,7 @@
 // Which types has `failures.mjs`? That file runs before TypeScript is installed.
 
+/** What a runner wrote about a run; empty if it ended before it wrote all of it. */
+export function readReport(path: string): object;
+
 /** The failed tests of a report of Vitest or Playwright, one text each; `status` is the run's. */
-export function failuresOf(report: object, status?: number): string[];
+export function failuresOf(report: object, status: number): string[];

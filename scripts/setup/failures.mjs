@@ -1,21 +1,29 @@
 // Which tests of a report failed? For the end of `npm test`, whose output has thousands of lines.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "./run.mjs";
 
-/** What Vitest or Playwright wrote about a run; empty if it ended before it wrote anything. */
-export const readReport = (path) =>
-  existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+/** What Vitest or Playwright wrote about a run; empty if it ended before it wrote all of it. */
+export function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return {};
+  }
+}
 
 /**
  * The failed tests of a report of Vitest or Playwright, one text each: file, name and the beginning
  * of the error. A run that failed without a failed test counts as one failure: it crashed, or
- * something failed after the tests.
+ * something failed after the tests. So does a run of no tests, or without a readable report.
  */
-export function failuresOf({ testResults = [], suites = [] }, status = 0) {
+export function failuresOf(report, status) {
+  const { testResults = [], suites = [] } = report;
   const failed = [...testResults.flatMap(ofVitestFile), ...suites.flatMap(ofPlaywrightSuite)];
-  const isUntold = failed.length === 0 && status !== 0;
-  return isUntold ? [`The tests ended with ${status}: their output stands above`] : failed;
+  if (failed.length > 0) return failed;
+  if (status !== 0) return [`The tests ended with ${status}: their output stands above`];
+  const passed = report.numPassedTests ?? report.stats?.expected ?? 0;
+  return passed > 0 ? [] : ["No test passed, or the report of them could not be read"];
 }
 
 /** A file that did not load, or whose hook failed, has a message and no failed test. */

@@ -45,17 +45,42 @@ export const running = async (command, args, extra = {}) =>
 /** Like `runQuietly`, but other work goes on: returns a promise of the exit code and the output. */
 export const runningQuietly = (command, args, extra = {}) => ended(command, args, extra, "pipe");
 
+/** Programs of `running` and `runningQuietly` that have not ended. */
+const underWay = new Set();
+let isEnding = false;
+
+/**
+ * From here on, whoever ends this program ends the programs that are under way with it. They get
+ * Ctrl-C's signal, because only then they end what they started; a terminal sends it itself.
+ */
+export function endTogether() {
+  const end = () => {
+    isEnding = true;
+    if (underWay.size === 0) process.exit(1);
+  };
+  process.once("SIGINT", end);
+  for (const signal of ["SIGTERM", "SIGHUP"])
+    process.once(signal, () => {
+      end();
+      for (const child of underWay) child.kill("SIGINT");
+    });
+}
+
 function ended(command, args, extra, stdio) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ["inherit", stdio, stdio],
     env: { ...environment(), ...extra },
   });
+  underWay.add(child);
   const said = [];
   for (const output of [child.stdout, child.stderr]) output?.on("data", (text) => said.push(text));
   return new Promise((resolve) => {
-    const end = (status) =>
-      resolve({ status: status ?? 1, output: Buffer.concat(said).toString("utf8") });
+    const end = (status) => {
+      underWay.delete(child);
+      if (!isEnding) resolve({ status: status ?? 1, output: Buffer.concat(said).toString("utf8") });
+      else if (underWay.size === 0) process.exit(1);
+    };
     child.once("error", (error) => {
       said.push(Buffer.from(error.message));
       end(1);

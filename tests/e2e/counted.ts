@@ -1,7 +1,6 @@
 // How many pages does a browser test load? Nothing else that a test does takes as long, so the end
 // of `npm test` compares the count with a budget (`scripts/setup/browser-budget.mjs`).
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { isDeep } from "#tests/support/sizes.ts";
 
 /** A test with its count of page loads in its report, in all contexts of its browser. */
 export const test = base.extend<{ pageLoads: undefined }>({
@@ -16,8 +15,7 @@ export const test = base.extend<{ pageLoads: undefined }>({
       browser.on("context", countContext);
       await use(undefined);
       browser.off("context", countContext);
-      // The deep run tries more of the same.
-      if (!isDeep) info.annotations.push({ type: "page loads", description: String(loads) });
+      info.annotations.push({ type: "page loads", description: String(loads) });
     },
     { auto: true },
   ],

@@ -10,9 +10,7 @@ import {
   liveEvent,
   mailTo,
   newAddress,
-  ownerPassword,
   type Stage,
-  signIn,
   test,
 } from "#tests/e2e/support.ts";
 
@@ -24,9 +22,8 @@ test("an organizer edits buyer and attendee, sends again, and sees every mail", 
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
   await freeOrder(request, stage, ["Mira Solberg", "Jana Lindqvist"]);
-  await signIn(page, { email: stage.email, password: ownerPassword });
+  await openAs(page, stage, `${areaOf(stage)}/tickets`);
   const banner = page.getByText("Anybody with the link can see this event.");
-  await page.goto(`${areaOf(stage)}/tickets`);
   await expect(banner).toBeVisible();
   await page.goto(`${areaOf(stage)}/orders?query=nobody`);
   await expect(page.getByText("No orders match")).toBeVisible();

@@ -17,8 +17,8 @@ export const browserFlags = [
 ];
 
 /**
- * The tests of buyers and door staff. Organizers, owners and attackers use a desktop. The walk over
- * all screens checks every size.
+ * The tests of buyers and door staff. Organizers, owners and attackers use a desktop. The walk sets
+ * sizes of its own.
  */
 const onPhone = [
   "buyer",

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { makeEvent } from "#scripts/local/stack/make-event.ts";
 import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
-import { auth } from "#shared/contracts/auth.ts";
+import { signUp } from "#scripts/local/stack/sign-up.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
 import { PATIENCE_MS } from "#tests/other-browsers/engine.ts";
@@ -22,8 +22,7 @@ export async function newOwner(url: string): Promise<Owner> {
     passwordConfirmation: password,
     acceptedTerms: true,
   };
-  const { data: session } = await sender(url, null)(auth.register, { body });
-  const send = sender(url, session.token);
+  const send = sender(url, await signUp(url, body));
   const { data: me } = await send(users.me, {});
   const token = await confirmationOf(url, email);
   await send(users.confirmEmail, { params: { userId: me.id, token } });

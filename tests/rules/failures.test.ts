@@ -1,6 +1,9 @@
 // Does the end of `npm test` name every failure, in Vitest's reports and in Playwright's?
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { failuresOf } from "#scripts/setup/failures.mjs";
+import { failuresOf, readReport } from "#scripts/setup/failures.mjs";
 
 test("a test of Vitest is told with its file, its name and its error, without the libraries' lines", () => {
   const failureMessages = [
@@ -9,14 +12,16 @@ test("a test of Vitest is told with its file, its name and its error, without th
   const failed = { status: "failed", fullName: "sums add up", failureMessages };
   const passed = { status: "passed", fullName: "sums are sums", failureMessages: [] };
   const name = "tests/rules/a.test.ts";
-  expect(failuresOf({ testResults: [{ name, assertionResults: [passed, failed] }] })).toEqual([
+  expect(failuresOf({ testResults: [{ name, assertionResults: [passed, failed] }] }, 1)).toEqual([
     "tests/rules/a.test.ts › sums add up\n    Error: 2 is not 3\n      at a.test.ts:1",
   ]);
 });
 
 test("a file whose hook failed is told, although no test of it failed", () => {
   const file = { name: "a.test.ts", status: "failed", message: "late", assertionResults: [] };
-  expect(failuresOf({ testResults: [file] })).toEqual(["a.test.ts › outside its tests\n    late"]);
+  expect(failuresOf({ testResults: [file] }, 1)).toEqual([
+    "a.test.ts › outside its tests\n    late",
+  ]);
 });
 
 test("a test of Playwright is told with its size, also within groups; a passed one is not", () => {
@@ -27,7 +32,7 @@ test("a test of Playwright is told with its size, also within groups; a passed o
   });
   const group = { specs: [spec("flickers", "flaky")] };
   const suite = { suites: [group], specs: [spec("breaks", "unexpected"), spec("is", "expected")] };
-  expect(failuresOf({ suites: [suite] })).toEqual([
+  expect(failuresOf({ suites: [suite] }, 1)).toEqual([
     "tests/e2e/a.spec.ts › [phone] breaks\n    unexpected!",
     "tests/e2e/a.spec.ts › [phone] flickers\n    flaky!",
   ]);
@@ -35,5 +40,15 @@ test("a test of Playwright is told with its size, also within groups; a passed o
 
 test("a run that broke without a failed test is one failure, and one that went well is none", () => {
   expect(failuresOf({}, 137)).toEqual(["The tests ended with 137: their output stands above"]);
-  expect(failuresOf({}, 0)).toEqual([]);
+  expect(failuresOf({ numPassedTests: 1 }, 0)).toEqual([]);
+  expect(failuresOf({ stats: { expected: 1 } }, 0)).toEqual([]);
+});
+
+test("a run of no tests, or one whose report is cut off, is a failure", () => {
+  const nothing = ["No test passed, or the report of them could not be read"];
+  expect(failuresOf({ numPassedTests: 0 }, 0)).toEqual(nothing);
+  const path = join(mkdtempSync(join(tmpdir(), "foyer-report-")), "report.json");
+  expect(failuresOf(readReport(path), 0)).toEqual(nothing);
+  writeFileSync(path, '{"numPassedTests": 1');
+  expect(failuresOf(readReport(path), 0)).toEqual(nothing);
 });

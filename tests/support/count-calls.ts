@@ -1,8 +1,8 @@
 // How many calls of the table does each test make? Counted by the only client; a test that makes
-// more than its budget fails.
+// more than its budget fails, and so does a file whose hooks make more than a test may.
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { mostCalls } from "#tests/support/many-calls.ts";
+import { MOST_CALLS, mostCalls } from "#tests/support/many-calls.ts";
 import { isDeep } from "#tests/support/sizes.ts";
 
 declare module "vitest" {
@@ -12,10 +12,11 @@ declare module "vitest" {
   }
 }
 
-/** Counts in the file that is loaded now. What its `beforeAll` calls is no single test's. */
+/** Counts in the file that is loaded now. */
 export function countTableCalls(): void {
   let all = 0;
   let before = 0;
+  let byTests = 0;
   beforeAll(() => {
     dynamo().middlewareStack.add(
       (next) => (args) => {
@@ -30,6 +31,7 @@ export function countTableCalls(): void {
   });
   afterEach(({ task }) => {
     const made = all - before;
+    byTests += made;
     task.meta.tableCalls = made;
     const most = mostCalls(task.file.name, task.fullTestName, isDeep);
     if (made > most)
@@ -40,5 +42,10 @@ export function countTableCalls(): void {
   // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
   afterAll(({}, suite) => {
     suite.meta.tableCalls = all;
+    const byHooks = all - byTests;
+    if (byHooks > MOST_CALLS && !isDeep)
+      throw new Error(
+        `The file's hooks made ${byHooks} table calls, and ${MOST_CALLS} are allowed.`,
+      );
   });
 }

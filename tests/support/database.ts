@@ -32,5 +32,7 @@ export async function startTable(named: string | undefined): Promise<Database> {
   if (named === "dynamodb") return startDatabase(inMemory);
   if (named === "dynoxide") return startProgram(dynoxide);
   if (named) throw new Error(`FOYER_TABLE is dynamodb or dynoxide, not ${named}.`);
-  return dynoxideStarts() ? startProgram(dynoxide) : startDatabase(inMemory);
+  if (dynoxideStarts()) return startProgram(dynoxide);
+  process.stdout.write("Dynoxide does not start here: these tests run on DynamoDB Local.\n");
+  return startDatabase(inMemory);
 }

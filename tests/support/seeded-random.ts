@@ -2,6 +2,8 @@
 // are the same in every run, so that a red one means a change; FOYER_SEED tries others.
 
 export const SEED = Number(process.env.FOYER_SEED ?? 20_300_621);
+if (!Number.isSafeInteger(SEED))
+  throw new Error(`FOYER_SEED is a whole number, not ${process.env.FOYER_SEED}.`);
 
 /** Returns numbers in [0, 1); the same seed gives the same numbers. */
 export function seededRandom(seed: number): () => number {

@@ -13,7 +13,7 @@ export const sizes = {
   missingScripts: size(5, 100),
   /** Which browser tests are left out: those of which integration tests tell the same. */
   leftOut: size(/@deep/, /^$/),
-  /** Viewports of a flow that the walk sees at every size anyway. */
+  /** Viewports of a flow: the phone's, or the desktop's as well. */
   viewports: size(1, 2),
   /** Runs of a property, times the number that it has by itself. */
   propertyRuns: size(1, 10),

@@ -10,7 +10,8 @@ import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { type Ticket, type TicketInput, tickets } from "#shared/contracts/tickets.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
-import { type CallOptions, call } from "#tests/support/call.ts";
+import type { Route } from "#shared/core/route.ts";
+import { type Answer, type CallOptions, call } from "#tests/support/call.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -30,13 +31,11 @@ export const given = {
       acceptedTerms: true,
     };
     const registered = await call(auth.register, { body });
-    const token = registered.data.token ?? "";
-    const { data: me } = await call(users.me, { token });
+    const token = made(registered).token ?? "";
+    const me = made(await call(users.me, { token }));
     if (options.isConfirmed ?? true) await asSystem(() => confirmAddress(me.id));
-    const { data: organizer } = await call(organizers.create, {
-      token,
-      body: { name: "Night Owl Events" },
-    });
+    const named = { body: { name: "Night Owl Events" } };
+    const organizer = made(await call(organizers.create, { token, ...named }));
     return { token, me, organizerId: organizer.id, cookies: registered.cookies };
   },
 
@@ -49,11 +48,11 @@ export const given = {
     await asSystem(() => addMembership(person.me.id, account, "ORGANIZER"));
     const body = { email: person.me.email, password: PASSWORD, accountId: account.id };
     const entered = await call(auth.login, { body });
-    const token = entered.data.token ?? "";
+    const token = made(entered).token ?? "";
     return {
       ...person,
       token,
-      me: (await call(users.me, { token })).data,
+      me: made(await call(users.me, { token })),
       cookies: entered.cookies,
     };
   },
@@ -67,24 +66,19 @@ export const given = {
     options: { isDraft?: boolean; tickets?: TicketSketch[]; fields?: Record<string, unknown> } = {},
   ): Promise<{ event: Event; tickets: Ticket[] }> {
     const body = { ...eventFields(owner.organizerId), ...options.fields };
-    const { data: draft } = await call(events.create, { token: owner.token, body });
-    const made: Ticket[] = [];
+    const { token } = owner;
+    const draft = made(await call(events.create, { token, body }));
+    const sold: Ticket[] = [];
     for (const ticket of options.tickets ?? (options.isDraft ? [] : [{}]))
-      made.push(await given.ticket(owner, draft.id, ticket));
-    if (options.isDraft) return { event: draft, tickets: made };
-    const params = { eventId: draft.id };
-    const { data: event } = await call(events.setStatus, {
-      token: owner.token,
-      params,
-      body: { status: "LIVE" },
-    });
-    return { event, tickets: made };
+      sold.push(await given.ticket(owner, draft.id, ticket));
+    if (options.isDraft) return { event: draft, tickets: sold };
+    const live = { params: { eventId: draft.id }, body: { status: "LIVE" as const } };
+    return { event: made(await call(events.setStatus, { token, ...live })), tickets: sold };
   },
 
   async ticket(owner: Owner, eventId: string, sketch: TicketSketch = {}): Promise<Ticket> {
     const body = { title: "Standard", type: "PAID", priceMinor: 2500, ...sketch };
-    const { data } = await call(tickets.create, { token: owner.token, params: { eventId }, body });
-    return data;
+    return made(await call(tickets.create, { token: owner.token, params: { eventId }, body }));
   },
 
   async checkInList(
@@ -94,14 +88,16 @@ export const given = {
     fields: Record<string, unknown> = {},
   ) {
     const body = { name: "Main door", ticketIds, ...fields };
-    const { data } = await call(checkInLists.create, {
-      token: owner.token,
-      params: { eventId },
-      body,
-    });
-    return data;
+    const params = { eventId };
+    return made(await call(checkInLists.create, { token: owner.token, params, body }));
   },
 };
+
+/** What a call made; its refusal, if it made nothing, is the test's error. */
+function made<R extends Route>({ status, data, text }: Answer<R>): Answer<R>["data"] {
+  if (status >= 400) throw new Error(`The test's beginning was refused with ${status}: ${text}`);
+  return data;
+}
 
 /** The cookies and headers that a browser with this session sends. */
 export function withCookies({ cookies }: { cookies: string[] }): CallOptions {

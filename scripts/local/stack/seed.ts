@@ -10,8 +10,8 @@ import {
 } from "#scripts/local/stack/demo-data.ts";
 import { makeEvent } from "#scripts/local/stack/make-event.ts";
 import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
+import { signUp } from "#scripts/local/stack/sign-up.ts";
 import { account } from "#shared/contracts/account.ts";
-import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
@@ -91,8 +91,7 @@ async function secondAccount(url: string, userId: string, join: Join): Promise<v
     passwordConfirmation: password,
     acceptedTerms: true,
   };
-  const { data: session } = await sender(url, null)(auth.register, { body });
-  const send = sender(url, session.token);
+  const send = sender(url, await signUp(url, body));
   const { data: organizer } = await send(organizers.create, { body: riverside.organizer });
   await makeEvent(send, riverside.event(organizer.id), null);
   await join(userId, (await send(users.me, {})).data.account);
@@ -100,7 +99,6 @@ async function secondAccount(url: string, userId: string, join: Join): Promise<v
 
 /** Registers the demo owner and confirms the address with the link in the mailbox. */
 async function owner(url: string): Promise<string> {
-  const send = sender(url, null);
   const { email, password } = demoLogin;
   const body = {
     firstName: "Olivia",
@@ -110,8 +108,7 @@ async function owner(url: string): Promise<string> {
     passwordConfirmation: password,
     acceptedTerms: true,
   };
-  const { data: session } = await send(auth.register, { body });
-  const token = session.token ?? "";
+  const token = await signUp(url, body);
   const signedIn = sender(url, token);
   const { data: me } = await signedIn(users.me, {});
   const link = await waitFor(async () => {
