@@ -1,12 +1,11 @@
 // Which test files run on two engines in every run? On the fast table as all others, and on
 // DynamoDB Local: the two must agree.
 
-/** A file a noun, and those that ask what only a real table tells: units, refusals, streams. */
+/** A file for each noun of the sale, and those that ask for units, refusals and streams. */
 export const bothTables = [
   "engine/busy-trays",
   "engine/costs",
   "engine/forced-reads",
-  "engine/on-sale",
   "engine/table-faults",
   "engine/tenant-guard",
   "integration/door",
