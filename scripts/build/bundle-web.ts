@@ -1,6 +1,6 @@
 // How is the app built? By Vite, unless nothing under web/ and shared/ has changed.
 import { rmSync } from "node:fs";
-import { build } from "vite";
+import { build, type InlineConfig } from "vite";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
 import { refuseNewerCalls } from "#scripts/build/refuse-newer-calls.ts";
 import { buildFiles } from "#scripts/build/targets.ts";
@@ -9,7 +9,10 @@ import { buildFiles } from "#scripts/build/targets.ts";
  * Writes dist/web. With `pseudo` it writes dist/web-pseudo, in which every translatable sentence is
  * disguised.
  */
-export async function bundleWeb({ pseudo }: { pseudo: boolean }): Promise<"built" | "kept"> {
+export async function bundleWeb(
+  { pseudo }: { pseudo: boolean },
+  bundle: (config: InlineConfig) => Promise<unknown> = build,
+): Promise<"built" | "kept"> {
   const name = pseudo ? "web-pseudo" : "web";
   const keyFile = `dist/keys/${name}.json`;
   const inputs = () => filesUnder(["web", "shared", ...buildFiles]);
@@ -18,7 +21,7 @@ export async function bundleWeb({ pseudo }: { pseudo: boolean }): Promise<"built
   // The configurations of Vite and lingui read this variable. The extract and the tests never set
   // it.
   if (pseudo) process.env["FOYER_PSEUDO"] = "1";
-  await build({ configFile: "vite.web.config.ts", logLevel: "warn" });
+  await bundle({ configFile: "vite.web.config.ts", logLevel: "warn" });
   if (!pseudo) refuseNewerCalls(`dist/${name}/assets`);
   keepKey(keyFile, inputs());
   return "built";

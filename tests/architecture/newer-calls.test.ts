@@ -1,8 +1,9 @@
 // Would the build notice a call that a promised browser does not have, in our code or a library's?
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { bundleWeb } from "#scripts/build/bundle-web.ts";
 import { newerCalls } from "#scripts/build/newer-calls.ts";
 import { refuseNewerCalls } from "#scripts/build/refuse-newer-calls.ts";
 
@@ -64,5 +65,19 @@ describe("the build", () => {
 
   it("goes on with a call that is made only after a look for it", () => {
     expect(() => refuseNewerCalls(folderOf("navigator.wakeLock?.request()"))).not.toThrow();
+  });
+
+  it("of the app ends there each time: what it wrote does not count as built", async () => {
+    const home = process.cwd();
+    onTestFinished(() => process.chdir(home));
+    process.chdir(mkdtempSync(join(tmpdir(), "foyer-newer-")));
+    const bundle = async () => {
+      mkdirSync("dist/web/assets", { recursive: true });
+      writeFileSync("dist/web/index.html", "");
+      writeFileSync("dist/web/assets/checkout.js", "Promise.withResolvers()");
+    };
+
+    for (const refusal of Array(2).fill("Promise.withResolvers in checkout.js"))
+      await expect(bundleWeb({ pseudo: false }, bundle)).rejects.toThrow(refusal);
   });
 });
