@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type DatabaseProgram, startProgram } from "#scripts/local/aws/database-program.ts";
 import { bothTables } from "#tests/support/both-tables.ts";
 import { startTable } from "#tests/support/database.ts";
@@ -24,6 +24,7 @@ const program: DatabaseProgram = {
 test("a table whose port another program takes first starts on the next one", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
   const address = other.address();
   const taken = typeof address === "object" && address ? address.port : 0;
   const nextPorts = [taken, taken];
@@ -34,12 +35,12 @@ test("a table whose port another program takes first starts on the next one", as
     asked.push(port);
     return port;
   });
+  onTestFinished(() => database.close());
 
   expect(asked.slice(0, 2)).toEqual([taken, taken]);
   expect((await fetch(database.endpoint)).status).toBe(200);
   await database.close();
   await expect(fetch(database.endpoint)).rejects.toThrow();
-  other.close();
 });
 
 test("a table that cannot start says what it needs and what it said", async () => {
@@ -51,6 +52,7 @@ test("a table that cannot start says what it needs and what it said", async () =
 
 test("a table ends when the process that started it is killed", async () => {
   const child = fork(join(import.meta.dirname, "../support/table-process.ts"), { execArgv: [] });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const [endpoint] = await once(child, "message");
   // DynamoDB Local refuses such a request, Dynoxide does not: both answer.
   await expect(fetch(endpoint)).resolves.toBeInstanceOf(Response);
