@@ -7,21 +7,25 @@ import type { Engine } from "#tests/other-browsers/engine.ts";
 /** The stack of the whole run. */
 export const url = process.env["FOYER_STORY_URL"] ?? "";
 
-/** Tells a story and closes the browser. Leaves `test-results/other-browsers/<name>.png`. */
+/**
+ * Tells a story and closes the browser. A story that stops tells why, and what went wrong on its
+ * pages as well. It leaves `test-results/other-browsers/<name>.png`.
+ */
 export async function told(
   name: string,
   engine: Engine,
   story: (engine: Engine) => Promise<void>,
 ): Promise<void> {
-  let faults: string[];
   try {
     await story(engine);
   } catch (error) {
     mkdirSync("test-results/other-browsers", { recursive: true });
-    await engine.picture(`test-results/other-browsers/${name}.png`);
+    // A browser that died makes no picture, and the story's error is the one to tell.
+    await engine.picture(`test-results/other-browsers/${name}.png`).catch(() => undefined);
     throw error;
   } finally {
-    faults = await engine.end();
+    const faults = await engine.end().catch((error: unknown) => [`It did not end: ${error}`]);
+    // Soft, because it stands beside the story's error and does not replace it.
+    expect.soft(faults, `The browser says: ${faults.join("; ")}`).toEqual([]);
   }
-  expect(faults).toEqual([]);
 }

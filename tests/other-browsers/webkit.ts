@@ -100,8 +100,11 @@ function engineOf(driver: WebDriver, url: string, endAll: () => Promise<void>): 
     address: () => driver.getCurrentUrl(),
     picture: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
     end: async () => {
-      await driver.quit();
-      await endAll();
+      try {
+        await driver.quit();
+      } finally {
+        await endAll();
+      }
       return [];
     },
   };
