@@ -90,9 +90,10 @@ export async function startStack(options: Record<string, string>): Promise<Stack
     }
   };
   const url = await hears(/(?:Filling the new Foyer|Foyer is ready) at (\S+)/);
-  const isReady = Promise.all([hears(/Foyer is ready at (\S+)/), registerEarlyBird(url)]).then(
-    () => undefined,
-  );
+  const isReady = Promise.all([
+    hears(/Foyer is ready at (\S+)/),
+    registerEarlyBird(url, logFile),
+  ]).then(() => undefined);
   isReady.catch(() => undefined); // told to those who wait for it
   const end = async () => {
     kill();
@@ -107,23 +108,26 @@ export async function startStack(options: Record<string, string>): Promise<Stack
  * busy machine the table's first answers come so late that the API says so; no test begins before
  * that is over. Such a try may have registered the address all the same: the next one answers 409.
  */
-async function registerEarlyBird(url: string): Promise<void> {
+async function registerEarlyBird(url: string, logFile: string): Promise<void> {
   const [firstName, lastName, email] = ["Early", "Bird", "early@foyer.example"];
   const password = { password: "first-come-2026", passwordConfirmation: "first-come-2026" };
   const person = { firstName, lastName, email, ...password, acceptedTerms: true };
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${url}/api/auth/register`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(person),
-        }).catch(() => null); // the stack has ended, which it tells itself
-        return answer && [201, 409].includes(answer.status) ? "registered" : answer?.status;
-      },
-      { timeout: START_MS },
-    )
-    .toBe("registered");
+  let heard = "nothing";
+  const register = async () => {
+    const answer = await fetch(`${url}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(person),
+    });
+    heard = `${answer.status} ${await answer.text()}`;
+    expect([201, 409]).toContain(answer.status);
+  };
+  await expect(register)
+    .toPass({ timeout: START_MS })
+    .catch((cause: unknown) => {
+      const log = endOf(logOf(logFile));
+      throw new Error(`A stack registers nobody. It answered: ${heard}\n${log}`, { cause });
+    });
 }
 
 const logOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
