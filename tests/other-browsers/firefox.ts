@@ -1,6 +1,7 @@
 // How is a story told in Firefox? By Mozilla's own browser as people have it, over WebDriver BiDi.
 import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";
 import {
+  boxAround,
   type Engine,
   type EngineOptions,
   elementIn,
@@ -19,6 +20,8 @@ export async function openFirefox(options: EngineOptions): Promise<Engine> {
   const browser = await launch({
     browser: "firefox",
     executablePath: process.env["FIREFOX"] ?? "",
+    // Not by the page's setViewport: Firefox ESR lacks a command of it, which is forgiven here.
+    defaultViewport: { width: options.width, height: options.height },
     extraPrefsFirefox: {
       "ui.prefersReducedMotion": 1,
       "intl.accept_languages": "en-US",
@@ -33,9 +36,8 @@ export async function openFirefox(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function engineOf(browser: Browser, { url, width, height }: EngineOptions): Promise<Engine> {
+async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Engine> {
   const page = await browser.newPage();
-  await page.setViewport({ width, height });
   page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -63,7 +65,9 @@ async function engineOf(browser: Browser, { url, width, height }: EngineOptions)
         if (!(await page.evaluate(shows, text)))
           throw new Error(`Firefox does not show "${text}".`);
       }),
-    address: async () => page.url(),
+    boxAround: (picture) => page.evaluate(boxAround, picture),
+    // Firefox ESR does not tell the driver when a script changes the address.
+    address: () => page.evaluate(() => location.href),
     picture: async (file) => {
       await page.screenshot({ path: file as `${string}.png` });
     },
