@@ -61,7 +61,7 @@ test("a finger that goes sideways turns to the next ticket", async ({
   await expect(page.getByText("1 of 2")).toBeVisible();
 });
 
-test("a ticket's own link knows neither its order nor the other tickets", async ({
+test("a ticket's own link shows a code that no contrast theme changes, and knows neither its order nor the other tickets", async ({
   cleanPage: page,
   request,
 }) => {
@@ -78,6 +78,10 @@ test("a ticket's own link knows neither its order nor the other tickets", async 
 
   await expect(own(page)).toHaveText(/-1$/);
   await expect(page.getByRole("navigation", { name: "Tickets of this order" })).toHaveCount(0);
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  const code = page.getByRole("img", { name: "QR code of the ticket" });
+  await expect(code).toHaveCSS("forced-color-adjust", "none");
+  await expect(code.locator("..")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   for (const secret of [order.shortId, grace?.shortId ?? "?", "Grace"]) {
     expect(heard.join()).not.toContain(secret);
     expect(await page.content()).not.toContain(secret);

@@ -13,6 +13,8 @@ export type Engine = {
   /** Whether the open page can keep anything for its next visit. */
   keeps(): Promise<boolean>;
   see(text: string): Promise<void>;
+  /** Width and height of the box around the picture with this name, in whole pixels. */
+  boxAround(picture: string): Promise<number[]>;
   /** The address of the page that is open. */
   address(): Promise<string>;
   picture(file: string): Promise<void>;
@@ -87,3 +89,10 @@ export function keeps(): boolean {
 export const shows = (text: string): boolean =>
   // biome-ignore lint/performance/useDomNodeTextContent: only text that is on the screen counts
   document.body.innerText.replace(/\s+/g, " ").includes(text);
+
+/** The box around a picture, which another engine may make higher. Runs in the page, too. */
+export function boxAround(picture: string): number[] {
+  const box = document.querySelector(`[role=img][aria-label="${picture}"]`)?.parentElement;
+  const { width = 0, height = 0 } = box?.getBoundingClientRect() ?? {};
+  return [width, height].map(Math.round);
+}

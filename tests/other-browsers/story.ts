@@ -54,6 +54,9 @@ export async function buy(engine: Engine, eventId: string): Promise<string> {
   await engine.see("You're going");
   await engine.press("Open ticket");
   await engine.see("Valid");
+  const [width, height] = await engine.boxAround("QR code of the ticket");
+  expect(width).toBeGreaterThan(0);
+  expect(height, "a ticket's code is square").toBe(width);
   return new URL(await engine.address()).pathname.split("/").at(-1) ?? "";
 }
 

@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { Builder, Capabilities, type WebDriver, type WebElement } from "selenium-webdriver";
 import { listen } from "#scripts/local/stack/listen.ts";
 import {
+  boxAround,
   type Engine,
   type EngineOptions,
   elementIn,
@@ -97,6 +98,7 @@ function engineOf(driver: WebDriver, url: string, endAll: () => Promise<void>): 
         if (!(await driver.executeScript(`return (${shows})(arguments[0])`, text)))
           throw new Error(`WebKit does not show "${text}".`);
       }),
+    boxAround: (picture) => driver.executeScript(`return (${boxAround})(arguments[0])`, picture),
     address: () => driver.getCurrentUrl(),
     picture: async (file) => writeFileSync(file, await driver.takeScreenshot(), "base64"),
     end: async () => {
