@@ -70,7 +70,18 @@ export async function openKillableStack(database: Database) {
   });
 
   const stack = stackProcess(options, dataDir);
-  await stack.start();
+  async function close(): Promise<void> {
+    await stack.kill();
+    await provider.close();
+    await mailbox.close();
+    const client = new DynamoDBClient(localClient(database.endpoint));
+    await client.send(new DeleteTableCommand({ TableName: table }));
+    client.destroy();
+  }
+  await stack.start().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     url,
     dataDir,
@@ -98,14 +109,7 @@ export async function openKillableStack(database: Database) {
 
     mails: () => mailsIn(mailbox.url),
 
-    async close(): Promise<void> {
-      await stack.kill();
-      await provider.close();
-      await mailbox.close();
-      const client = new DynamoDBClient(localClient(database.endpoint));
-      await client.send(new DeleteTableCommand({ TableName: table }));
-      client.destroy();
-    },
+    close,
   };
 }
 
