@@ -15,11 +15,11 @@ const PAUSE_MS = 100;
 const MOST_TRIES = 600;
 
 /**
- * An HTTP client that counts its calls: under way, answered, and failed by the connection or with a
- * 5xx.
+ * An HTTP client that counts its calls: under way, answered, failed by the connection or with a
+ * 5xx, and of these those that had reached a server, which did not live to answer.
  */
 export function openLine(url: string) {
-  const counts = { underWay: 0, answered: 0, broken: 0 };
+  const counts = { underWay: 0, answered: 0, broken: 0, interrupted: 0 };
 
   async function ask<R extends Route>(
     route: R,
@@ -52,6 +52,7 @@ export function openLine(url: string) {
         return heard;
       } catch (error) {
         counts.broken++;
+        if (isInterrupted(error)) counts.interrupted++;
         if (tries === MOST_TRIES) throw error;
       } finally {
         counts.underWay--;
@@ -62,3 +63,8 @@ export function openLine(url: string) {
 
   return { counts, insist };
 }
+
+/** Without a server a connection is refused, and each repeat of the call is refused again. */
+const isInterrupted = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  !(error.cause instanceof Error && "code" in error.cause && error.cause.code === "ECONNREFUSED");
