@@ -28,6 +28,7 @@ test.beforeAll(async ({ request }) => {
 test("staff scans a ticket, then a code that is none, and hears that the ticket was used", async ({
   request,
   baseURL,
+  countLoads,
 }, info) => {
   const { shortId } = await doorList(request, stage);
   const [ticket = ""] = await freeOrder(request, stage, ["Ada Lovelace"]);
@@ -45,6 +46,7 @@ test("staff scans a ticket, then a code that is none, and hears that the ticket 
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [...browserFlags, ...camera],
   });
+  countLoads(browser);
   try {
     const context = await browser.newContext({
       baseURL: baseURL ?? "",
