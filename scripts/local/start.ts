@@ -40,7 +40,6 @@ async function main(): Promise<void> {
     stripeKeys: stripeKeys(),
     connectsAccounts,
     isFilling: () => isFilling,
-    ...(process.env.FOYER_THREADS && { threads: Number(process.env.FOYER_THREADS) }),
   });
   running.stack = stack;
   if (isFilling) {

@@ -6,7 +6,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type FullConfig } from "@playwright/test";
-import { isDeep } from "#tests/support/sizes.ts";
 
 export type Stack = {
   url: string;
@@ -23,10 +22,7 @@ const START_MS = 120_000;
 
 /** Playwright's `globalSetup`: starts a stack for each worker. The returned function ends them. */
 export default async function startStacks({ workers }: FullConfig): Promise<() => Promise<void>> {
-  // One stack's functions have a thread each, because a second thread takes as long to load.
-  const starts = Array.from({ length: workers }, (_, place) =>
-    startStack({ FOYER_DEMO: "0", ...(place > 0 && !isDeep && { FOYER_THREADS: "1" }) }),
-  );
+  const starts = Array.from({ length: workers }, () => startStack({ FOYER_DEMO: "0" }));
   const stacks = (await Promise.allSettled(starts)).flatMap((one) =>
     one.status === "fulfilled" ? [one.value] : [],
   );

@@ -16,7 +16,6 @@ import { functionsOf, tableNamesOf } from "#scripts/local/stack/deployment.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { openPayments } from "#scripts/local/stack/payments.ts";
 import { testSecrets } from "#tests/support/environment.ts";
-import { isDeep } from "#tests/support/sizes.ts";
 
 type Depth = { name: string; waiting: number; underWay: number };
 const LOOK_EVERY_MS = 250;
@@ -67,8 +66,6 @@ export async function openKillableStack(database: Database) {
   const options = JSON.stringify({
     port,
     dataDir,
-    // It starts again and again, and a second thread takes as long to load.
-    threads: isDeep ? 2 : 1,
     services: { database: database.endpoint, mailbox: { url: mailbox.url }, payments },
   });
 

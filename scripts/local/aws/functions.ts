@@ -30,8 +30,6 @@ export type FunctionOptions = {
   environment: Record<string, string>;
   clock: SharedArrayBuffer;
   log(line: string): void;
-  /** Most threads of a function; two if left out. */
-  threads?: number | undefined;
 };
 
 const Reply = z.union([
@@ -43,10 +41,10 @@ type Call = { settle(result: string): void; fail(reason: string): void; begin():
 type Thread = { worker: Worker; calls: Map<number, Call>; isLoaded: boolean; retired: boolean };
 
 /**
- * Most threads of a function. Two are enough to show code that wrongly relies on a module's memory
- * between calls. Lambda has hundreds.
+ * Two threads are enough to show code that wrongly relies on a module's memory between calls.
+ * Lambda has hundreds.
  */
-const USUAL_THREADS = 2;
+const MOST_THREADS = 2;
 
 /**
  * A call's timeout begins when its thread has loaded the function, as in Lambda. Loading takes long
@@ -66,7 +64,6 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
   const threads = new Map<string, Thread[]>();
   const endListeners: (() => void)[] = [];
   const workers = new Set<Worker>();
-  const { threads: mostThreads = USUAL_THREADS } = options;
   let nextId = 1;
   let closed = false;
 
@@ -90,7 +87,7 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
     const running = threads.get(lambda.arn) ?? [];
     const idle = running.find(({ calls }) => calls.size === 0);
     const chosen =
-      idle ?? (running.length < mostThreads ? startThread(lambda) : leastBusy(running));
+      idle ?? (running.length < MOST_THREADS ? startThread(lambda) : leastBusy(running));
     threads.set(lambda.arn, [...running.filter((one) => one !== chosen), chosen]);
     return chosen;
   }

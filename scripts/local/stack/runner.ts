@@ -46,8 +46,6 @@ export type LocalStackOptions = {
   services?: Services;
   /** Every account connects its own Stripe account, whatever the stage decides. */
   connectsAccounts?: boolean;
-  /** Most threads of a function; two if left out. */
-  threads?: number | undefined;
   /** While true, a browser that opens a page is told to wait. */
   isFilling?: () => boolean;
 };
@@ -118,7 +116,6 @@ async function start(
     },
     clock: clock.shared,
     log,
-    threads: options.threads,
   });
   atEnd(functions.close);
   const consumers = consumersOf(assembly);
