@@ -49,11 +49,13 @@ describe("every file", () => {
   });
 
   it("draws its random input where a seed is set for it", () => {
-    const draws = /from "fast-check"|Math\.random\(/;
-    const seeded = /^tests\/(properties|support|architecture)\//;
+    const draws = /from "fast-check"|Math\.random\(|\brandomBytes\b/;
+    const seeded = /^(tests\/(properties|support|architecture)|functions\/core\/ports\/clock\.ts)/;
     const found = code.filter(
       (file) =>
-        file.startsWith("tests/") && !seeded.test(file) && draws.test(readFileSync(file, "utf8")),
+        /^(tests|functions)\//.test(file) &&
+        !seeded.test(file) &&
+        draws.test(readFileSync(file, "utf8")),
     );
     expect(found).toEqual([]);
   });

@@ -47,11 +47,15 @@ export function stackOfWorker(): Address | null {
   return stacks[Number(place)] ?? null;
 }
 
-/** The problems that a stack's log tells from now on. */
+/** The problems that a stack's log tells from now on, and the log's end. */
 export function complaintsIn(logFile: string): () => string {
   const { length } = logOf(logFile);
   const isComplaint = (line: string) => /"level":"(ERROR|WARN)"|timed out|crashed/.test(line);
-  return () => endOf(logOf(logFile).slice(length).split("\n").filter(isComplaint).join("\n"));
+  return () => {
+    const said = logOf(logFile).slice(length);
+    const complaints = endOf(said.split("\n").filter(isComplaint).join("\n"));
+    return `Problems:\n${complaints}\n\nThe end of the log:\n${endOf(said)}`;
+  };
 }
 
 /**

@@ -39,6 +39,8 @@ export const elapsedMs = (): number => current.elapsedMs();
 export const nowSeconds = (): number => Math.floor(current.nowMs() / 1000);
 /** The current instant as it is stored: ISO 8601 text in UTC. */
 export const nowAt = (): string => new Date(current.nowMs()).toISOString();
+/** Bytes that nobody can guess. */
+export const secretBytes = (count: number): Buffer => Buffer.from(current.bytes(count));
 export const randomText = (length: number): string =>
   base32(current.bytes(Math.ceil((length * 5) / 8)), length);
 /** A number in [0, 1) for jitter and spreading. Not secure: never use it for secrets. */

@@ -1,5 +1,6 @@
 // How is a password stored? As a salted scrypt hash, with OWASP's recommended parameters.
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { secretBytes } from "#functions/core/ports/clock.ts";
 
 /** From OWASP's password storage cheat sheet: N = 2^15 with r = 8 takes 32 MiB, in p = 3 passes. */
 const COST = { logN: 15, r: 8, p: 3 } as const;
@@ -14,7 +15,7 @@ export function replacePasswordCost(replacement: Cost): void {
 
 /** Text of algorithm, cost, salt and hash. The cost is included so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+  const salt = secretBytes(16);
   const { logN, r, p } = current;
   const hash = await derive(password, salt, { logN, r, p });
   return ["scrypt", logN, r, p, salt.toString("base64"), hash.toString("base64")].join("$");
@@ -36,7 +37,7 @@ export async function checkPassword(password: string, stored: string | null): Pr
 let unknown: Promise<string> | undefined;
 
 function unknownPerson(): Promise<string> {
-  unknown ??= hashPassword(randomBytes(16).toString("base64"));
+  unknown ??= hashPassword(secretBytes(16).toString("base64"));
   return unknown;
 }
 
