@@ -7,8 +7,8 @@ import { dynoxide, dynoxideStarts } from "#tests/support/dynoxide.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The endpoint of the project's database, if it has one. */
-    database?: string;
+    /** The project's database, if it has one. */
+    database?: { endpoint: string; isDynoxide: boolean };
   }
 }
 
@@ -19,7 +19,8 @@ const ON_DYNAMODB_LOCAL = ["twin", "bench"];
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = ON_DYNAMODB_LOCAL.includes(project.name) ? "dynamodb" : process.env.FOYER_TABLE;
   const database = await startTable(named);
-  project.provide("database", database.endpoint);
+  const { name, endpoint } = database;
+  project.provide("database", { endpoint, isDynoxide: name === dynoxide.name });
   return () => database.close();
 }
 
