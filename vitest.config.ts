@@ -10,7 +10,7 @@ import { bothTables } from "#tests/support/both-tables.ts";
 import { isDeep } from "#tests/support/sizes.ts";
 
 /** In the deep run a limit's work dies before and after each of its calls, in one test. */
-const DEATHS_MS = isDeep ? 1_800_000 : 300_000;
+const DEATHS_MS = isDeep ? 3_600_000 : 300_000;
 
 const project = (
   name: string,
