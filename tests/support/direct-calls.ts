@@ -1,5 +1,5 @@
 // How do the table's calls travel in tests? As the AWS client wrote them, straight to Dynoxide:
-// signature, retries and the client's reading of the answer take half of a call's time. On
+// signature, retries and the client's reading of the answer take a fifth of a test's time. On
 // DynamoDB Local they travel as in the product.
 import { Agent, request } from "node:http";
 import {
