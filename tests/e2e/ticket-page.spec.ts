@@ -61,7 +61,7 @@ test("a finger that goes sideways turns to the next ticket", async ({
   await expect(page.getByText("1 of 2")).toBeVisible();
 });
 
-test("a ticket's own link shows a code that no contrast theme changes, and knows neither its order nor the other tickets", async ({
+test("a ticket's own link keeps its code in a contrast theme, and tells nothing of its order", async ({
   cleanPage: page,
   request,
 }) => {

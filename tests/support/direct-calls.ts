@@ -18,6 +18,7 @@ import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 /** An answer as it came; a refusal has its kind in `__type`. */
 type Answer = { status: number; body: Record<string, unknown> };
 
+const CREDENTIAL = "Credential=local/20260101/local/dynamodb/aws4_request";
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
 /** Asks the file's database; `sent` is the input of a command as JSON. */
@@ -31,8 +32,7 @@ export async function askTable(operation: string, sent: string | Uint8Array): Pr
       "x-amz-target": `DynamoDB_20120810.${operation}`,
       // No local table compares a signature, but DynamoDB Local wants one.
       "x-amz-date": "20260101T000000Z",
-      authorization:
-        "AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
+      authorization: `AWS4-HMAC-SHA256 ${CREDENTIAL}, SignedHeaders=host, Signature=0`,
     },
   });
   return new Promise((resolve, reject) => {
@@ -56,11 +56,12 @@ export async function askTable(operation: string, sent: string | Uint8Array): Pr
 export const sendAsInProduct = (client: DynamoDBClient): boolean =>
   client.middlewareStack.remove("direct");
 
-/** Makes a client's calls travel straight. Returns the function that closes their connections. */
-export function sendDirectly(client: DynamoDBClient): () => void {
+/** Makes a client's calls travel straight. */
+export const sendDirectly = (client: DynamoDBClient): void =>
   client.middlewareStack.add(direct, { step: "serialize", priority: "low", name: "direct" });
-  return () => agent.destroy();
-}
+
+/** Closes the connections of all calls that were asked directly. */
+export const closeConnections = (): void => agent.destroy();
 
 const direct: SerializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context) => async (args) => {

@@ -8,7 +8,7 @@ import { replacePasswordCost } from "#functions/core/ports/passwords.ts";
 import { replaceSecrets } from "#functions/core/ports/secrets.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { countTableCalls } from "#tests/support/count-calls.ts";
-import { sendDirectly } from "#tests/support/direct-calls.ts";
+import { closeConnections, sendDirectly } from "#tests/support/direct-calls.ts";
 import { randomOf, SEED } from "#tests/support/seeded-random.ts";
 import { shuffledMaps } from "#tests/support/shuffled-maps.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
@@ -64,7 +64,7 @@ beforeAll(async () => {
     name: "shuffledMaps",
     override: true,
   });
-  const closeConnections = isDynoxide ? sendDirectly(dynamo()) : () => undefined;
+  if (isDynoxide) sendDirectly(dynamo());
   const closeTable = await openTable();
   // Vitest calls the returned function after the file's tests.
   return async () => {
