@@ -19,6 +19,8 @@ export function dynamo(): DynamoDBClient {
       maxAttempts: 3,
       requestHandler: attemptLimits(),
     });
+    // It prepares each input and answer for a log that nobody keeps.
+    shared.middlewareStack.remove("loggerMiddleware");
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
     // This runs inside the client's own retries, so that each attempt checks the deadline. The
     // client does not retry this refusal.
