@@ -4,14 +4,13 @@ import {
   ProvisionedThroughputExceededException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";
-import { sendAsInProduct } from "#tests/support/direct-calls.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
 
@@ -44,7 +43,6 @@ dynamo().middlewareStack.add(
   { step: "deserialize", name: "busy" },
 );
 
-beforeAll(() => void sendAsInProduct(dynamo()));
 beforeEach(async () => {
   sale = await openOnSale([{}]);
   busy = () => null;

@@ -7,8 +7,8 @@ import { dynoxide, dynoxideStarts } from "#tests/support/dynoxide.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The project's database, if it has one. */
-    database?: { endpoint: string; isDynoxide: boolean };
+    /** The endpoint of the project's database, if it has one. */
+    database?: string;
   }
 }
 
@@ -19,8 +19,7 @@ const ON_DYNAMODB_LOCAL = ["twin", "bench"];
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = ON_DYNAMODB_LOCAL.includes(project.name) ? "dynamodb" : process.env.FOYER_TABLE;
   const database = await startTable(named);
-  const { name, endpoint } = database;
-  project.provide("database", { endpoint, isDynoxide: name === dynoxide.name });
+  project.provide("database", database.endpoint);
   return () => database.close();
 }
 

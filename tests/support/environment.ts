@@ -8,11 +8,11 @@ import { replacePasswordCost } from "#functions/core/ports/passwords.ts";
 import { replaceSecrets } from "#functions/core/ports/secrets.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { countTableCalls } from "#tests/support/count-calls.ts";
-import { closeConnections, sendDirectly } from "#tests/support/direct-calls.ts";
 import { randomOf, SEED } from "#tests/support/seeded-random.ts";
 import { shuffledMaps } from "#tests/support/shuffled-maps.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
 import { openTable } from "#tests/support/tables.ts";
+import { sendUnsigned } from "#tests/support/unsigned-calls.ts";
 
 // The same in every run, wherever the project lies.
 const random = randomOf(relative(process.cwd(), expect.getState().testPath ?? ""));
@@ -54,7 +54,7 @@ beforeEach(({ onTestFailed }) => {
   onTestFailed(() => void process.stderr.write(`Random numbers: FOYER_SEED=${SEED}\n`));
 });
 
-const { endpoint: database, isDynoxide } = inject("database") ?? {};
+const database = inject("database");
 if (database) process.env.AWS_ENDPOINT_URL_DYNAMODB = database;
 countTableCalls();
 beforeAll(async () => {
@@ -64,12 +64,11 @@ beforeAll(async () => {
     name: "shuffledMaps",
     override: true,
   });
-  if (isDynoxide) sendDirectly(dynamo());
+  sendUnsigned(dynamo());
   const closeTable = await openTable();
   // Vitest calls the returned function after the file's tests.
   return async () => {
     await closeTable();
     dynamo().destroy();
-    closeConnections();
   };
 });

@@ -1,10 +1,16 @@
 // How does a test begin with what an earlier test of its file made? The items are copied into its
 // own table: making them through the API takes longest of all that opening an on-sale does.
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  ScanCommand,
+} from "@aws-sdk/client-dynamodb";
 import { newId } from "#functions/core/ports/clock.ts";
 import { CROCKFORD, ID_LENGTH, type IdKind, idPrefix } from "#shared/core/ids.ts";
-import { askTable } from "#tests/support/direct-calls.ts";
+import { sendUnsigned } from "#tests/support/unsigned-calls.ts";
 
-type Kept<T> = { made: T; items: object[] };
+type Items = Record<string, AttributeValue>[];
 const MOST_PER_WRITE = 25;
 
 /** By name: what was made, with all items that its table had then, as JSON. */
@@ -20,32 +26,32 @@ export async function keptItems<T>(
   make: () => Promise<T>,
   renewed: IdKind[] = [],
 ): Promise<T> {
-  const table = process.env.TABLE_NAME ?? "";
-  const earlier = kept.get(name);
-  if (earlier !== undefined) {
-    const { made, items } = JSON.parse(withNewIds(earlier, renewed)) as Kept<T>;
-    await put(table, items);
+  const client = new DynamoDBClient({});
+  sendUnsigned(client);
+  try {
+    const earlier = kept.get(name);
+    if (earlier !== undefined) {
+      const { made, items } = JSON.parse(withNewIds(earlier, renewed)) as { made: T; items: Items };
+      await put(client, items);
+      return made;
+    }
+    const made = await make();
+    const scan = await client.send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
+    // More than a page is left to be made anew.
+    if (!scan.LastEvaluatedKey) kept.set(name, JSON.stringify({ made, items: scan.Items }));
     return made;
+  } finally {
+    client.destroy();
   }
-  const made = await make();
-  const { Items: items, LastEvaluatedKey: more } = await ask("Scan", { TableName: table });
-  // More than a page is made anew.
-  if (!more) kept.set(name, JSON.stringify({ made, items }));
-  return made;
 }
 
-async function put(table: string, items: object[]): Promise<void> {
+async function put(client: DynamoDBClient, items: Items): Promise<void> {
+  const table = process.env.TABLE_NAME ?? "";
   const puts = items.map((Item) => ({ PutRequest: { Item } }));
-  for (let at = 0; at < puts.length; at += MOST_PER_WRITE)
-    await ask("BatchWriteItem", {
-      RequestItems: { [table]: puts.slice(at, at + MOST_PER_WRITE) },
-    });
-}
-
-async function ask(operation: string, input: object): Promise<Record<string, unknown>> {
-  const { status, body } = await askTable(operation, JSON.stringify(input));
-  if (status !== 200) throw new Error(`${operation} was refused: ${JSON.stringify(body)}`);
-  return body;
+  for (let at = 0; at < puts.length; at += MOST_PER_WRITE) {
+    const RequestItems = { [table]: puts.slice(at, at + MOST_PER_WRITE) };
+    await client.send(new BatchWriteItemCommand({ RequestItems }));
+  }
 }
 
 function withNewIds(text: string, kinds: IdKind[]): string {

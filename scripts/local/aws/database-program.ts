@@ -6,8 +6,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 
-/** A running database, with its program's name. */
-export type Database = { name: string; endpoint: string; close(): Promise<void> };
+export type Database = { endpoint: string; close(): Promise<void> };
 export type DatabaseProgram = {
   name: string;
   /** What a machine lacks if the program does not start, as a part of a sentence. */
@@ -45,7 +44,7 @@ export async function startProgram(
       await ended;
     };
     const endpoint = `http://127.0.0.1:${port}`;
-    if (await answers(endpoint, ended)) return { name: program.name, endpoint, close };
+    if (await answers(endpoint, ended)) return { endpoint, close };
     await close();
     const said = output.join("").trim();
     if (/already in use/i.test(said) && tries < MOST_PORTS) continue;
