@@ -132,9 +132,13 @@ describe("pressing Pay for an organizer whose account takes no money", () => {
 });
 
 describe("giving up orders after Pay", () => {
-  /** Orders of the network whose buyers press Pay and give them up. */
+  const REALLY_GIVEN_UP = 3;
+
+  /** Orders of the network whose buyers press Pay and give them up; the first are only counted. */
   async function giveUpMany(): Promise<void> {
-    for (let time = 0; time < GIVEN_UP; time++) {
+    for (let time = 0; time < GIVEN_UP - REALLY_GIVEN_UP; time++)
+      await limitClosings(sale.event.id, NETWORK);
+    for (let time = 0; time < REALLY_GIVEN_UP; time++) {
       const order = await filledIn(NETWORK);
       await sale.startPayment(order);
       expect((await sale.abandon(order, NETWORK)).data.status).toBe("ABANDONED");
