@@ -6,6 +6,7 @@ import { browserTests } from "./setup/browser-tests.mjs";
 import { checks } from "./setup/checks.mjs";
 import { failuresOf, readReport } from "./setup/failures.mjs";
 import { takeFlags } from "./setup/flags.mjs";
+import { notRun } from "./setup/not-run.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { phase, phaseLines } from "./setup/phases.mjs";
 import { bin, endTogether, root, running, runningQuietly } from "./setup/run.mjs";
@@ -29,6 +30,9 @@ const counts = { passed: 0, skipped: 0 };
 const failures = [];
 const reports = [];
 
+// What a shell has set for single files would leave half of a whole run out.
+delete process.env.FOYER_TABLE;
+delete process.env.FOYER_DEEP;
 if (isDeep) beDeep();
 await phase("packages of the lockfile", ensurePackages);
 const browser = await phase("programs of the system", () => {
@@ -55,6 +59,7 @@ const [pageLoads] = await Promise.all([
   inBrowsers(),
   phase("tests without a browser", () => vitest("vitest")),
 ]);
+failures.push(...notRun(reports, { isDeep }));
 if (isDeep) {
   const bench = [[bin("node"), "scripts/bench.ts"]];
   console.log(await phase("bench", () => step("bench", bench)));

@@ -28,6 +28,15 @@ describe("the house", () => {
     expect(files.filter((file) => !room.test(file.slice(folder.length + 1)))).toEqual([]);
   });
 
+  it("has specs of browsers in e2e, and other tests elsewhere: no other name is ever run", () => {
+    const tests = globSync("tests/**/*.{test,spec}.*").filter((file) => !file.includes("/bench/"));
+    const isFound = (file: string) =>
+      file.startsWith("tests/e2e/") ? /\.spec\.ts$/.test(file) : /\.test\.tsx?$/.test(file);
+
+    expect(tests.length).toBeGreaterThan(100);
+    expect(tests.filter((file) => !isFound(file))).toEqual([]);
+  });
+
   it("has an integration test named after every noun", () => {
     const tested = globSync("tests/integration/*.test.ts").map((f) => basename(f, ".test.ts"));
 

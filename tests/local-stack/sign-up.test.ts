@@ -35,6 +35,21 @@ it("signs in if a try registered them, and was answered too late", async () => {
   expect(await signUp(url, person)).toBe("theirs");
 });
 
+it("tries again if a function ran out of its time", async () => {
+  const url = await answering({
+    "/api/auth/register": [
+      [500, { message: "Internal Server Error" }],
+      [201, { data: { token: "theirs" } }],
+    ],
+  });
+  expect(await signUp(url, person)).toBe("theirs");
+});
+
+it("ends with what went wrong in a function, at once", async () => {
+  const url = await answering({ "/api/auth/register": [[500, { code: "unexpected" }]] });
+  await expect(signUp(url, person)).rejects.toThrow(/register.*500.*unexpected/);
+});
+
 it("tells the refusal if the address is somebody else's", async () => {
   const url = await answering({
     "/api/auth/register": [[409, { code: "email_taken" }]],

@@ -46,6 +46,24 @@ afterEach(() => {
   }
 });
 
+it("where storage has become full, the next page does not find what was stored before", () => {
+  const stored = new Map([["token", "earlier"]]);
+  const full = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  answers("localStorage", () => full);
+
+  expect(keepText("browser", "token", "later")).toBe(false);
+
+  expect(recallText("browser", "token")).toBe("later");
+  expect(full.getItem("token")).toBeNull();
+  keepText("browser", "token", null);
+});
+
 describe.each([
   ["throws when storage is mentioned", refuse],
   ["has no storage", () => null],

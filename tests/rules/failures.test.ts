@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { failuresOf, readReport } from "#scripts/setup/failures.mjs";
+import { notRun } from "#scripts/setup/not-run.mjs";
 
 test("a test of Vitest is told with its file, its name and its error, without the libraries' lines", () => {
   const failureMessages = [
@@ -51,4 +52,28 @@ test("a run of no tests, or one whose report is cut off, is a failure", () => {
   expect(failuresOf(readReport(path), 0)).toEqual(nothing);
   writeFileSync(path, '{"numPassedTests": 1');
   expect(failuresOf(readReport(path), 0)).toEqual(nothing);
+});
+
+test("a test file that no report names is a failure, and so is a run on one table alone", () => {
+  const files = ["tests/rules/a.test.ts", "tests/e2e/b.spec.ts", "tests/screens/c.test.ts"];
+  const vitest = { testResults: [{ name: files[0] }, { name: files[0] }] };
+  const playwright = { suites: [{ suites: [{ specs: [{ file: "b.spec.ts" }] }] }] };
+
+  expect(notRun([vitest, playwright], { isDeep: false, files: files.slice(0, 2) })).toEqual([]);
+  expect(notRun([vitest, playwright], { isDeep: false, files })).toEqual([
+    "tests/screens/c.test.ts did not run: no project of the tests finds it",
+  ]);
+  const once = { testResults: [{ name: files[0] }] };
+  expect(notRun([once, playwright], { isDeep: false, files: files.slice(0, 2) })).toEqual([
+    "No test file ran on both tables",
+  ]);
+  expect(notRun([once, playwright], { isDeep: true, files: files.slice(0, 2) })).toEqual([]);
+});
+
+test("the stories of the deep run are missed in the deep run alone", () => {
+  const files = ["tests/rules/a.test.ts", "tests/other-browsers/webkit.test.ts"];
+  const vitest = { testResults: [{ name: files[0] }, { name: files[0] }] };
+
+  expect(notRun([vitest], { isDeep: false, files })).toEqual([]);
+  expect(notRun([vitest], { isDeep: true, files })).toHaveLength(1);
 });

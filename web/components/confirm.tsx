@@ -24,6 +24,7 @@ export function confirm(options: {
 }): void {
   const { choice } = options;
   let isChoiceTaken = choice?.isTaken ?? false;
+  let isAnswered = false;
   modals.openConfirmModal({
     title: options.title,
     children: (
@@ -48,7 +49,11 @@ export function confirm(options: {
     // Without it the focus begins on the cross, which says nothing about the question.
     cancelProps: { variant: "default", "data-autofocus": true },
     confirmProps: options.isDangerous ? { color: "red" } : {},
-    onConfirm: () => options.onConfirm(isChoiceTaken),
+    // The dialog takes presses while it fades out.
+    onConfirm: () => {
+      if (!isAnswered) options.onConfirm(isChoiceTaken);
+      isAnswered = true;
+    },
     ...(options.onClose && { onClose: options.onClose }),
   });
 }

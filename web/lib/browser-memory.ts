@@ -23,6 +23,8 @@ export function keepText(store: Store, key: string, text: string | null): boolea
     return true;
   } catch {
     if (text !== null) ofThisPage[store].set(key, text);
+    // Where storage is full, the next page finds nothing rather than what was stored before.
+    unlessBlocked(() => storageOf(store).removeItem(key));
     return false;
   }
 }

@@ -1,5 +1,6 @@
 // How does the seeding call the API? Over HTTP as a client does, and any refusal ends it.
 import { randomUUID } from "node:crypto";
+import { refusal } from "#scripts/local/stack/refusal.ts";
 import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/route.ts";
 
 type Options<R extends Route> = {
@@ -14,12 +15,19 @@ type Answered<R extends Route> = {
 };
 export type Sender = <R extends Route>(route: R, options: Options<R>) => Promise<Answered<R>>;
 
-/** The API is busy when the table was too slow, as it is just after a start on a slow machine. */
-const BUSY = 503;
 const MOST_TRIES = 10;
 const PAUSE_MS = 1_000;
 
-/** Calls the API, again if it is busy. Any other refusal ends the seeding with its body. */
+/**
+ * True if the machine was too slow, as it may be just after a start: the API is busy, or a function
+ * ran out of its time. Then the answer is the gateway's own, without a code of ours.
+ */
+const isTooSlow = (status: number, text: string): boolean =>
+  status === 503 || (status === 500 && !text.includes('"code"'));
+
+/**
+ * Calls the API, again if it was too slow. Any other refusal ends the seeding with its body.
+ */
 export function sender(url: string, token: string | null): Sender {
   return async (route, { params = {}, search = "", version, body }) => {
     const address = `${url}/api${pathOf(route, params)}${search}`;
@@ -34,12 +42,19 @@ export function sender(url: string, token: string | null): Sender {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     let answer = await fetch(address, request);
-    for (let tries = 1; answer.status === BUSY && tries < MOST_TRIES; tries++) {
+    let text = await answer.text();
+    for (let tries = 1; isTooSlow(answer.status, text); tries++) {
+      if (tries === MOST_TRIES) throw tooSlow();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       answer = await fetch(address, request);
+      text = await answer.text();
     }
-    const text = await answer.text();
     if (!answer.ok) throw new Error(`${route.key} was refused (${answer.status}): ${text}`);
     return text === "" ? { data: undefined } : JSON.parse(text);
   };
 }
+
+const tooSlow = () =>
+  refusal(
+    "The demo could not be made, because this machine is too busy. Try again when it is not, or begin without the demo: FOYER_DEMO=0 npm start",
+  );
