@@ -32,7 +32,6 @@ const reports = [];
 
 // What a shell has set for single files would leave half of a whole run out.
 delete process.env.FOYER_TABLE;
-delete process.env.FOYER_DEEP;
 if (isDeep) beDeep();
 await phase("packages of the lockfile", ensurePackages);
 const browser = await phase("programs of the system", () => {

@@ -7,8 +7,8 @@ import { root } from "./run.mjs";
 const DEEP = /^tests\/other-browsers\/(firefox-blocked|webkit|webkit-blocked)\.test\.ts$/;
 
 /**
- * One text for each test file that none of the reports of Vitest and Playwright names, and one if no
- * file ran on both tables. The deep run has all files, and one table.
+ * One text for each test file that no report of Vitest or Playwright names, and one if no file ran
+ * on both tables. The deep run has all files, and one table.
  */
 export function notRun(reports, { isDeep, files = testFiles() }) {
   const ran = reports.flatMap(({ testResults = [], suites = [] }) => [
