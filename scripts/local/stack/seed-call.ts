@@ -25,9 +25,7 @@ const PAUSE_MS = 1_000;
 const isTooSlow = (status: number, text: string): boolean =>
   status === 503 || (status === 500 && !text.includes('"code"'));
 
-/**
- * Calls the API, again if it was too slow. Any other refusal ends the seeding with its body.
- */
+/** Calls the API, again if it was too slow. Any other refusal ends the seeding with its body. */
 export function sender(url: string, token: string | null): Sender {
   return async (route, { params = {}, search = "", version, body }) => {
     const address = `${url}/api${pathOf(route, params)}${search}`;
