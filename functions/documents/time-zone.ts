@@ -2,44 +2,53 @@
 // event (RFC 5545, 3.6.5).
 import { Temporal } from "temporal-polyfill";
 
-/** In the year before the event, every zone that changes its clock twice a year has done so. */
-const BEFORE = { years: 1 };
-const AFTER = { years: 1 };
+/** In the year before a moment, every zone that changes its clock twice a year has done so. */
+const AROUND = { years: 1 };
+/** The format writes a year in four digits. */
+const LAST_YEAR = 9999;
 
 /**
  * The text of the component. Each clock change is a separate observance: rules may change, but
- * these instants are known.
+ * these instants are known. They are those around the start and around the end. What lies between
+ * them in an event of several years is left out, so that the text has a bound whatever the dates.
  */
 export function timeZoneComponent(timezone: string, startAt: string, endAt: string | null): string {
-  const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone).subtract(BEFORE);
-  const end = Temporal.Instant.from(endAt ?? startAt)
-    .toZonedDateTimeISO(timezone)
-    .add(AFTER);
+  const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone);
+  const end = Temporal.Instant.from(endAt ?? startAt).toZonedDateTimeISO(timezone);
+  const [from, until] = [start.subtract(AROUND), end.add(AROUND)];
+  const [afterStart, beforeEnd] = [start.add(AROUND), end.subtract(AROUND)];
+  const known = isBefore(afterStart, beforeEnd)
+    ? [...changes(from, afterStart), ...changes(beforeEnd, until)]
+    : changes(from, until);
   const lines = [
     "BEGIN:VTIMEZONE",
     `TZID:${timezone}`,
-    ...observance(start, start),
-    ...changes(start, end).flatMap((at) => observance(at.subtract({ nanoseconds: 1 }), at)),
+    ...known.flatMap((at, index) => observance(known[index - 1] ?? at, at)),
     "END:VTIMEZONE",
   ];
   return lines.join("\r\n");
 }
 
+/** The first moment, which says the offset there, and the clock changes after it. */
 function changes(
   from: Temporal.ZonedDateTime,
   until: Temporal.ZonedDateTime,
 ): Temporal.ZonedDateTime[] {
   const found: Temporal.ZonedDateTime[] = [];
-  let next = from.getTimeZoneTransition("next");
-  while (next && Temporal.ZonedDateTime.compare(next, until) < 0) {
+  let next: Temporal.ZonedDateTime | null = from;
+  while (next && isBefore(next, until) && next.year <= LAST_YEAR) {
     found.push(next);
     next = next.getTimeZoneTransition("next");
   }
   return found;
 }
 
+const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
+  Temporal.ZonedDateTime.compare(one, other) < 0;
+
 /**
- * The zone has this offset from `at` on. Its DTSTART is local time by the clock before the change.
+ * The zone has this offset from `at` on; `before` is a moment with the offset until then. Its
+ * DTSTART is local time by the clock before the change.
  */
 function observance(before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime): string[] {
   // Offsets before 1900 can have seconds, which no offset zone can express. So the offset is added

@@ -6,6 +6,7 @@ import { Explanation } from "#shared/contracts/explain.ts";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
+  besides,
   CountryCode,
   CurrencyCode,
   code,
@@ -19,6 +20,7 @@ import {
   TimeZone,
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { EVENT_YEARS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -51,9 +53,20 @@ const eventFields = {
 /** The fields that a person edits. */
 export const EventInput = z
   .strictObject(eventFields)
+  // A wrong year is told while it is typed, whatever else is still missing.
+  .refine(({ startAt }) => startAt <= yearsAfter(new Date().toISOString(), EVENT_YEARS.ahead), {
+    path: ["startAt"],
+    ...code("too_far_ahead", { years: EVENT_YEARS.ahead }),
+    ...besides("startAt"),
+  })
   .refine((event) => event.endAt === null || event.endAt > event.startAt, {
     path: ["endAt"],
     ...code("end_before_start"),
+  })
+  .refine((event) => !event.endAt || event.endAt <= yearsAfter(event.startAt, EVENT_YEARS.long), {
+    path: ["endAt"],
+    ...code("lasts_too_long", { years: EVENT_YEARS.long }),
+    ...besides("startAt", "endAt"),
   });
 export type EventInput = z.output<typeof EventInput>;
 
@@ -152,3 +165,10 @@ export const events = {
     returns: nothing,
   }),
 };
+
+/** The same day and time so many years later, as a text that compares with stored instants. */
+function yearsAfter(instant: string, years: number): string {
+  const later = new Date(instant);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later.toISOString();
+}

@@ -78,9 +78,15 @@ export const CurrencyCode = z.enum(currencies);
 /** An amount of money, typed or stored, in minor units. */
 export const AmountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR);
 
-/** The parameters of a custom refusal with a stable code, for zod's `refine`. */
-export function code(name: string): { params: { code: string } } {
-  return { params: { code: name } };
+/**
+ * The parameters of a custom refusal with a stable code, for zod's `refine`, and the numbers in its
+ * wording.
+ */
+export function code(
+  name: string,
+  numbers: Record<string, number> = {},
+): { params: Record<string, string | number> } {
+  return { params: { ...numbers, code: name } };
 }
 
 function line<S extends z.ZodType<string>>(schema: S) {

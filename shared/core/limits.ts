@@ -1,4 +1,4 @@
-// Which numbers limit an order and its hold?
+// Which numbers limit events, orders and holds?
 
 /**
  * Minutes for which a new event holds a basket, and the range that an organizer may choose from.
@@ -6,6 +6,12 @@
 export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommended: 15 } as const;
 /** A hold can be extended twice, by five minutes each. */
 export const EXTENSION = { seconds: 300, times: 2 } as const;
+/**
+ * Years from now until which an event may begin, and years that it may last. Typed by mistake, a
+ * year such as 2926 would be stored, told to buyers and put into their calendars. Events from
+ * before these limits stay as they are.
+ */
+export const EVENT_YEARS = { ahead: 10, long: 5 } as const;
 /**
  * Seconds in which a cancellation can be undone: the ticket's code stays valid, and no mail has
  * been sent. Longer than any screen offers the undo.

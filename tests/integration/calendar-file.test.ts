@@ -2,6 +2,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { linkOf } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { eventItem } from "#functions/events/item.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
@@ -48,6 +51,12 @@ describe("the event for a calendar", () => {
       "2030-01-05T11:00:00.000Z",
     ],
     ["UTC", "UTC", "2030-01-05T09:00:00.000Z", "2030-01-05T11:00:00.000Z"],
+    [
+      "Berlin for five years, from summer to winter",
+      "Europe/Berlin",
+      "2030-06-21T18:00:00.000Z",
+      "2035-01-05T11:00:00.000Z",
+    ],
   ])("is at its instants in two readers: %s", async (_, timezone, startAt, endAt) => {
     const { params } = await soldTo(owner, [jana], { timezone, startAt, endAt });
 
@@ -70,6 +79,26 @@ describe("the event for a calendar", () => {
 
     expect(status).toBe(200);
     expect(text).toContain("TZOFFSETTO:+005328");
+  });
+
+  test("is as short for an event that was stored before years had a limit", async () => {
+    const { event, params } = await soldTo(owner, [jana]);
+    const usual = await call(documents.orderCalendar, { params });
+    const endAt = "9999-12-31T22:59:00.000Z";
+    await asSystem(() =>
+      writeItem({
+        update: eventItem.key({ id: event.id }),
+        set: "SET endAt = :end",
+        values: { ":end": endAt },
+      }),
+    );
+
+    const shown = await call(events.get, { token: owner.token, params: { eventId: event.id } });
+    const { status, bytes, text } = await call(documents.orderCalendar, { params });
+
+    expect([shown.status, shown.data.endAt, status]).toEqual([200, endAt, 200]);
+    expect(readCalendar(text).end).toBe(endAt);
+    expect(bytes.length).toBeLessThan(2 * usual.bytes.length);
   });
 
   test("says what, where, and which order, with every character as it was typed", async () => {

@@ -2,6 +2,7 @@
 // told of new connection details only if the organizer says so?
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
+import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { call } from "#tests/support/call.ts";
@@ -100,6 +101,22 @@ it("an event that is over is not published unasked, and is listed among the ende
   expect(page.queryByText("An event starts as a draft that only your team can see.")).toBeNull();
   await page.findByRole("button", { name: "Create event" });
   await expectAccessible();
+});
+
+it("a wrong year is told at its field, and nothing is saved", async () => {
+  const { event } = await given.event(owner);
+  const { fill, press } = await openScreen(`/manage/event/${event.id}/settings`, owner);
+  fill(await field("End (optional)"), "2926-06-21T23:00");
+  await press("Save changes");
+  await says("An event can last at most 5 years. Look at the year.");
+  fill(await field("Start"), "2926-06-21T20:00");
+  await press("Save changes");
+
+  await says("An event can begin at most 10 years from now. Look at the year.");
+  await waitFor(async () => expect(await field("Start")).toHaveFocus());
+  const params = { eventId: event.id };
+  const { data } = await call(events.get, { token: owner.token, params });
+  expect([data.startAt, data.version]).toEqual([event.startAt, event.version]);
 });
 
 it("what buyers read of the organizer can be changed beside an event that is being edited", async () => {

@@ -73,6 +73,9 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   six_digits: () => t`Enter the six digits of the mail.`,
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,
   end_before_start: () => t`The end must be after the start.`,
+  too_far_ahead: ({ years = 10 }) =>
+    t`An event can begin at most ${years} years from now. Look at the year.`,
+  lasts_too_long: ({ years = 5 }) => t`An event can last at most ${years} years. Look at the year.`,
   amount_required: () => t`Enter a number above zero.`,
   rate_too_large: () => t`The largest possible rate is 100 %.`,
   currency_required: () => t`Choose the currency of the amount.`,
