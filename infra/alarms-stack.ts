@@ -122,7 +122,7 @@ export class AlarmsStack extends Stack {
     });
     raiseAlarm(this, "Mail", {
       name: "mail",
-      says: 'Mail does not leave, or nobody knows whether it did. npm run doctor says whether SES sends; in the logs look for alarm "mail".',
+      says: 'Mail does not leave, or nobody knows whether it did. npm run doctor says whether SES sends and what lies in quarantine; in the logs look for alarm "mail".',
       metric: metric("mail"),
       atLeast: 1,
       topic: this.topic,

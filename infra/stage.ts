@@ -68,6 +68,7 @@ const Mail = z
      * in SES.
      */
     domain: HostName.nullable(),
+    /** Mails that are written and sent at once, each in a run of its own. */
     maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
   })
   .refine(({ from, domain }) => domain === null || isUnder(domainOf(from), domain), {

@@ -7,7 +7,7 @@ import { readPage } from "#functions/mail/join-details-page.ts";
 import { mailOf } from "#functions/mail/mail-of.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { isOverCap } from "#functions/mail/recipient-cap.ts";
-import { answered, isLost } from "#functions/mail/steps.ts";
+import { answered, countedAhead, isLost } from "#functions/mail/steps.ts";
 import { tellBuyers } from "#functions/mail/tell-buyers.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
@@ -18,11 +18,24 @@ const READS = 5;
  * Sends a PENDING mail, or handles a page of orders that each get a mail. Throws where the mail
  * cannot be written or claimed now; the queue then retries. Returns where the mail was accepted,
  * refused, postponed or capped, where another worker has it, or where its outcome is unknown.
+ *
+ * `delivery` is how often the queue has delivered this message. The first may fail for a reason
+ * that is over in a moment. Each later try is counted before it begins, and a mail with a count is
+ * tried once a message: after that it waits for the sweeper, longer each time.
  */
-export async function deliver(ref: MailRef): Promise<void> {
+export async function deliver(ref: MailRef, delivery = 1): Promise<void> {
+  let isCounted = false;
   for (let read = 0; read < READS; read++) {
     const place = await readPlace(ref);
-    if (!place || (await isDone(place))) return;
+    if (!place) return;
+    const { failed, state } = place.delivery;
+    const isSuspect = state === "PENDING" && (delivery > 1 || failed !== undefined);
+    if (isSuspect && !isCounted) {
+      if (delivery > 1 && failed !== undefined) return;
+      isCounted = await move(place, countedAhead(place.delivery, nowSeconds()));
+      continue;
+    }
+    if (await isDone(place)) return;
   }
   throw new Error("The order changed whenever its mail was written.");
 }

@@ -11,6 +11,8 @@ export const deliveryShape = {
   lease: z.number().optional(),
   /** How often the sweeper queued the mail again. */
   tries: z.number().optional(),
+  /** How often a worker failed with the mail, or died of it, before it could send it. */
+  failed: z.number().optional(),
   /** True from the second sending on, because the result of the first is unknown. */
   again: z.boolean().optional(),
 };

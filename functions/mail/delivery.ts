@@ -126,6 +126,7 @@ async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Prom
   const none = {
     lease: undefined,
     tries: undefined,
+    failed: undefined,
     again: undefined,
     duePk: undefined,
     dueSk: undefined,
@@ -141,18 +142,20 @@ async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Prom
   return to.lease !== undefined && written.item?.["lease"] === to.lease;
 }
 
-const itemStep = ({ state, lease, tries, again, dueSk: next }: MailDelivery): StoredStep => ({
+const itemStep = ({
   state,
   lease,
   tries,
+  failed,
   again,
-  next,
-});
+  dueSk: next,
+}: MailDelivery): StoredStep => ({ state, lease, tries, failed, again, next });
 
 const headStep = ({
   state,
   lease,
   tries,
+  failed,
   again,
   at,
   next,
@@ -160,6 +163,7 @@ const headStep = ({
   state,
   lease,
   tries,
+  failed,
   again,
   next: nextMailLook({ state, at, next }, nowSeconds()),
 });

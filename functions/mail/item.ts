@@ -58,3 +58,18 @@ export const recipientCapItem = item({
   sk: "D#{day}",
   shape: { mails: z.set(z.string()), ttl: z.number() },
 });
+
+/** A mail in quarantine. One partition has them all, so that one query lists them. */
+export const quarantinedMailItem = item({
+  pk: "MAILQUARANTINE",
+  sk: "MAIL#{ref}",
+  shape: {
+    /** The mail queue's message for the mail, as JSON. */
+    ref: z.string(),
+    at: z.string(),
+    ttl: z.number(),
+    /** The sweeper's keys, once an operator has released the mail. */
+    duePk: z.string().optional(),
+    dueSk: z.number().optional(),
+  },
+});

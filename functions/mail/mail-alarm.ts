@@ -1,9 +1,9 @@
-// Which problems with mail alert an operator? A provider that accepts no mail, and mails whose
-// outcome is unknown.
+// Which problems with mail alert an operator? A provider that accepts no mail, mails whose outcome
+// is unknown, and mails that fail again and again.
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
-import type { Step, StoredStep } from "#functions/mail/steps.ts";
+import { isQuarantined, type Step, type StoredStep } from "#functions/mail/steps.ts";
 
 /** The problems by their stable names, with the sentence that the log shows. */
 export const mailTroubles = {
@@ -11,6 +11,8 @@ export const mailTroubles = {
     "A mail is put off again: the provider does not take it. Is sending paused, denied or in its sandbox?",
   sent_again: "A mail is sent a second time: nobody knows about the first.",
   lost: "A mail was lost twice. Nobody knows whether it arrived, and it is not sent again.",
+  quarantined:
+    "A mail failed again and again. It lies in quarantine, where npm run doctor shows it.",
 } as const;
 type MailTrouble = keyof typeof mailTroubles;
 
@@ -30,6 +32,7 @@ export function tellOfStep(ref: MailRef, from: StoredStep, to: Step): void {
  */
 function troubleOf(from: StoredStep, to: Step): MailTrouble | "put_off" | "unanswered" | null {
   if (to.state === "UNKNOWN") return to.again ? "lost" : "unanswered";
+  if (isQuarantined(to)) return "quarantined";
   if (to.state !== "PENDING") return null;
   if (from.state === "UNKNOWN") return "sent_again";
   if (from.state !== "CLAIMED") return null;

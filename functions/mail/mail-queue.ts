@@ -18,7 +18,7 @@ export const MailRef = z.union([
 export type MailRef = z.output<typeof MailRef>;
 
 type MailQueue = {
-  send(ref: MailRef): Promise<void>;
+  send(ref: MailRef, tenant: string): Promise<void>;
   retrySoon(receiptHandle: string): Promise<void>;
 };
 const queue: MailQueue = { send: sendMessage, retrySoon: shortenPause };
@@ -32,8 +32,13 @@ export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
   };
 }
 
-/** Asks the mail worker to look at a mail. Repeating this is safe: only a PENDING mail is sent. */
-export const queueMail = (ref: MailRef): Promise<void> => current.send(ref);
+/**
+ * Asks the mail worker to look at a mail. Repeating this is safe: only a PENDING mail is sent.
+ * `tenant` is the account whose mail it is, or whoever else it is for: the queue delivers those
+ * first whose mails keep its workers least busy, so that nobody's many mails hold up another's.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
+ */
+export const queueMail = (ref: MailRef, tenant: string): Promise<void> => current.send(ref, tenant);
 
 /**
  * Lets the queue deliver a received message again after five seconds instead of its own pause. The
@@ -45,11 +50,12 @@ const SOON_SECONDS = 5;
 let client: SQSClient | undefined;
 const sqs = () => (client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits() }));
 
-async function sendMessage(ref: MailRef): Promise<void> {
+async function sendMessage(ref: MailRef, tenant: string): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
       QueueUrl: setting("MAIL_QUEUE_URL"),
       MessageBody: JSON.stringify(ref),
+      MessageGroupId: tenant,
     }),
   );
 }

@@ -1,5 +1,6 @@
 // Which mail does an item's key name? An order, an account or an address owns the item.
 
+import { OWNER } from "#functions/core/table/item.ts";
 import type { Key } from "#functions/core/table/table.ts";
 import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
@@ -14,3 +15,7 @@ export function mailRefOf(key: Key): MailRef | null {
   const ofAddress = addressMailItem.idsIn(key);
   return ofAddress && { address: ofAddress.address, mail: ofAddress.id };
 }
+
+/** Whose mail it is: the account of its item, or the person of its address. */
+export const tenantOf = (item: Record<string, unknown>, ref: MailRef): string =>
+  String(item[OWNER] ?? ("address" in ref ? ref.address : "none"));

@@ -17,6 +17,8 @@ export type StoredStep = Delivery & { next?: number | undefined };
 /** Seconds until a mail of unknown outcome is sent again. Two mails are better than none. */
 const UNKNOWN_SECONDS = 15 * 60;
 const LONGEST_WAIT_SECONDS = 3600;
+/** Failures after which a mail comes into quarantine, two hours after the first. */
+const MOST_FAILURES = 6;
 
 /**
  * Seconds that a worker has between claiming a mail and marking it: twice the function's timeout.
@@ -35,6 +37,26 @@ export const claimed = (
   tries,
   again,
   next,
+});
+
+/**
+ * The step before a mail that failed before is tried again: the failure of that try is counted
+ * first, because nobody can count it after the worker's death. What comes of a try that succeeds
+ * has no count.
+ */
+export function countedAhead({ tries, failed = 0, again }: Delivery, now: number): Step {
+  return { state: "PENDING", tries, failed: failed + 1, again, next: now + pauseAfter(failed) };
+}
+
+/** True if the mail lies in quarantine until an operator releases it. */
+export const isQuarantined = ({ state, failed }: Pick<Delivery, "state" | "failed">): boolean =>
+  state === "FAILED" && failed !== undefined;
+
+/** The step of a mail that an operator released. Its failures are counted anew. */
+export const released = ({ again }: Delivery, now: number): Step => ({
+  state: "PENDING",
+  again,
+  next: now + FIRST_MAIL_LOOK_SECONDS,
 });
 
 /** True if a claim has expired without an outcome. */
@@ -65,19 +87,19 @@ export function answered(
 
 /**
  * The sweeper's step for a mail that is due; null if the mail needs nothing. The caller must queue
- * a mail whose new state is PENDING.
+ * a mail whose new state is PENDING, and list one that comes into quarantine.
  */
 export function lookedFor(step: StoredStep, now: number): Step | null {
-  const { state, tries, again, next } = step;
+  const { state, tries, failed, again, next } = step;
   if (next === undefined || next > now) return null;
   if (isLost(step, now)) return answered(step, "unknown", now);
   if (state === "UNKNOWN" && !again)
     return { state: "PENDING", again: true, next: now + FIRST_MAIL_LOOK_SECONDS };
-  return state === "PENDING"
-    ? { state, tries: (tries ?? 0) + 1, again, next: now + pauseAfter(tries) }
-    : null;
+  if (state !== "PENDING") return null;
+  if (failed !== undefined && failed >= MOST_FAILURES) return { state: "FAILED", failed, again };
+  return { state, tries: (tries ?? 0) + 1, failed, again, next: now + pauseAfter(tries) };
 }
 
 /** Seconds until the next check: two minutes, doubled each time, up to an hour. */
-const pauseAfter = (tries = 0): number =>
+export const pauseAfter = (tries = 0): number =>
   Math.min(FIRST_MAIL_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);

@@ -1,5 +1,7 @@
-// How does the mail worker empty its queue? A claim on each mail prevents a second send.
-import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
+// How does the mail worker empty its queue? A claim on each mail prevents a second send. A run has
+// one message, so whatever a mail does to its run, it does to itself alone.
+import type { Context, SQSBatchResponse, SQSRecord } from "aws-lambda";
+import { withDeadline } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { deliver } from "#functions/mail/deliver.ts";
@@ -10,15 +12,22 @@ type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body"> & {
 };
 
 /**
- * Sends a batch of mails. The queue repeats failed messages after a pause. After five tries a
- * message goes to the dead-letter queue.
+ * Sends the mails of some messages. The queue repeats failed messages after a pause; `deliver` says
+ * how often that helps. A message that names no mail goes to the dead-letter queue after five
+ * tries.
  */
-export async function handler(event: { Records: Message[] }): Promise<SQSBatchResponse> {
-  const results = await Promise.allSettled(
-    event.Records.map((message) => asSystem(() => send(message))),
-  );
+export function handler(
+  event: { Records: Message[] },
+  context?: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<SQSBatchResponse> {
+  const leftMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
+  return withDeadline(leftMs, () => asSystem(() => sendAll(event.Records)));
+}
+
+async function sendAll(messages: Message[]): Promise<SQSBatchResponse> {
+  const results = await Promise.allSettled(messages.map(send));
   const batchItemFailures = results.flatMap((result, index) => {
-    const itemIdentifier = event.Records[index]?.messageId;
+    const itemIdentifier = messages[index]?.messageId;
     if (result.status === "fulfilled" || itemIdentifier === undefined) return [];
     logger.error("mail not sent", { itemIdentifier, error: result.reason });
     return [{ itemIdentifier }];
@@ -28,13 +37,14 @@ export async function handler(event: { Records: Message[] }): Promise<SQSBatchRe
 
 /**
  * A mail's first failure is mostly a table that was busy for a moment, and a person may be waiting
- * for the mail. The first retry therefore comes soon; the others come after the queue's own pause.
+ * for the mail. The first retry therefore comes soon.
  */
 async function send({ body, receiptHandle, attributes }: Message): Promise<void> {
+  const delivery = Number(attributes.ApproximateReceiveCount);
   try {
-    await deliver(MailRef.parse(JSON.parse(body)));
+    await deliver(MailRef.parse(JSON.parse(body)), delivery);
   } catch (error) {
-    if (attributes.ApproximateReceiveCount === "1")
+    if (delivery === 1)
       await retrySoon(receiptHandle).catch((reason: unknown) =>
         logger.error("a failed mail waits for the queue's own pause", { error: reason }),
       );

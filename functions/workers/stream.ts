@@ -1,9 +1,15 @@
 // What follows from a write to the table? Tickets, mail and lists of a completed order, other
 // mails, and admissions in the lists.
 import { isDeepStrictEqual } from "node:util";
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type {
+  Context,
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+} from "aws-lambda";
 import { attendeeItem } from "#functions/attendees/item.ts";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
+import { withDeadline, within } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Image, type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
@@ -16,15 +22,27 @@ import { issue } from "#functions/engine/order/issue.ts";
 import { keepDetails, readHead } from "#functions/engine/order/order.ts";
 import { forgetPayment } from "#functions/engine/stock/fair-share.ts";
 import { queueMail } from "#functions/mail/mail-queue.ts";
-import { mailRefOf } from "#functions/mail/mail-ref.ts";
+import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
+
+/** A record may begin calls for so long, so that the others of its batch end in time. */
+const RECORD_MS = 8_000;
 
 /**
  * Handles a batch of stream records. Every effect may be repeated, so a failed batch is delivered
  * again from its first failure. Records of one partition run in order; partitions run in parallel.
+ * A record that takes long fails alone, before the function's end would fail all of them.
  */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const partitions = Map.groupBy(event.Records, (record) => record.dynamodb?.Keys?.["pk"]?.S ?? "");
+export function handler(
+  event: DynamoDBStreamEvent,
+  context?: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<DynamoDBBatchResponse> {
+  const leftMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
+  return withDeadline(leftMs, () => followAll(event.Records));
+}
+
+async function followAll(all: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+  const partitions = Map.groupBy(all, (record) => record.dynamodb?.Keys?.["pk"]?.S ?? "");
   const failed = await Promise.all(
     [...partitions.values()].map((records) => asSystem(() => inOrder(records))),
   );
@@ -42,7 +60,7 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
   for (const record of records) {
     try {
-      await follow(readChange(record));
+      await within(RECORD_MS, () => follow(readChange(record)));
     } catch (error) {
       const itemIdentifier = record.dynamodb?.SequenceNumber ?? "";
       logger.error("stream record failed", {
@@ -67,7 +85,7 @@ async function follow({ before, now }: ItemChange): Promise<void> {
   // The sweeper queues a delayed mail.
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
   const mail = isUnsent ? mailRefOf(key) : null;
-  if (mail) await queueMail(mail);
+  if (mail) await queueMail(mail, tenantOf(now, mail));
 }
 
 /** Issues the tickets of an order that was just completed, and queues its confirmation. */
@@ -80,7 +98,7 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
   if (!isPending || before?.mail) return;
   await issue(now.id);
   await keepDetails(now.id);
-  await queueMail({ order: now.id });
+  await queueMail({ order: now.id }, now.accountId);
   // This is last because nothing of this order depends on it. Units of an open payment count for
   // the buyer's network. After the payment they no longer do.
   if (before?.kept) await forgetPayment(now.eventId, now.id, before.holds);

@@ -1,6 +1,7 @@
 // Which refunds and disputes were made at the provider without a webhook that told us? The sweep
 // asks for them every five minutes.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { timeLeftMs, within } from "#functions/core/ports/deadline.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import {
   type ListedEvent,
@@ -23,6 +24,10 @@ const PATIENCE_SECONDS = 3600;
 /** An event that cannot be applied for so long is given up, and alerts an operator. */
 const GIVE_UP_SECONDS = 24 * 3600;
 const AT_ONCE = 10;
+/** No event of an account begins after this; the account goes on there in the next run. */
+const ACCOUNT_MS = 10_000;
+/** Calls for an account may begin for so much longer. */
+const ACCOUNT_ENDS_MS = 3_000;
 
 type Swept = ReturnType<typeof sweptAccountItem.parse>;
 
@@ -61,8 +66,11 @@ async function askAll(since: number, now: number, isOver: () => boolean): Promis
     .filter(({ until }) => now - until >= EVERY_SECONDS)
     .toSorted((a, b) => a.askedAt - b.askedAt);
   let answered = 0;
+  const isLong = () => timeLeftMs() <= ACCOUNT_ENDS_MS;
   const work = async (one: Swept) => {
-    const far = await applyEvents(one, now, isOver);
+    const far = await within(ACCOUNT_MS + ACCOUNT_ENDS_MS, () =>
+      applyEvents(one, now, () => isOver() || isLong()),
+    );
     await writeItem({ put: sweptAccountItem.whole({ ...one, ...far, askedAt: now }) });
     if (far.until === now) answered++;
     else await alertIfLate(far.until, now);

@@ -14,9 +14,11 @@ import { putOffLimit } from "#functions/engine/stock/limits.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
-import { givesBack, keepsStock } from "#shared/rules/order-life.ts";
+import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order-life.ts";
 
 const AT_ONCE = 20;
+/** Orders that were left unfinished before, driven beside the others. */
+const AGAIN_AT_ONCE = 5;
 /**
  * No work starts later than this before the function's end, because it might be cut off. The next
  * run continues.
@@ -36,7 +38,8 @@ type Swept = { driven: number; left: number };
 /**
  * Drives every due order. Orders whose end returns stock come first, as far as there is time to
  * look for them; each group is in the order of its due times. A failed order does not delay other
- * orders, but the run then ends as failed, for the alarm.
+ * orders, but the run then ends as failed, for the alarm. From its second look on, it takes turns
+ * only with others that were looked at before.
  */
 export const handler = (
   _event?: unknown,
@@ -53,13 +56,14 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
   const isOver = () => isOverFor(0);
   const isOverForOrders = () => isOverFor(ORDERS_LEAVE_MS);
   const orders = await dueOrders();
-  const urgent = new Set<string>();
+  const [urgent, again] = [new Set<string>(), new Set<string>()];
   await inTurn(orders, {
     atOnce: AT_ONCE,
     isOver: () => isOverFor(ORDERS_LEAVE_MS + LOOKS_LEAVE_MS),
     work: async (orderId) => {
       const head = await peekOrder(orderId).catch(() => null);
       if (head && (keepsStock(head) || givesBack(head))) urgent.add(orderId);
+      if (!head || isLookedAtAgain(head)) again.add(orderId);
     },
   });
 
@@ -76,11 +80,17 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
     ...orders.filter((id) => urgent.has(id)),
     ...orders.filter((id) => !urgent.has(id)),
   ];
-  const driven = await inTurn(inOrder, { atOnce: AT_ONCE, isOver: isOverForOrders, work: drive });
+  const driveAll = (ids: string[], atOnce: number) =>
+    inTurn(ids, { atOnce, isOver: isOverForOrders, work: drive });
+  const { fresh = [], seen = [] } = Object.groupBy(inOrder, (id) =>
+    again.has(id) ? "seen" : "fresh",
+  );
+  const begun = await Promise.all([driveAll(fresh, AT_ONCE), driveAll(seen, AGAIN_AT_ONCE)]);
+  const driven = begun[0] + begun[1];
   const left = orders.length - driven;
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
-  const limits = await sweepLimits(() => isOverFor(LIMITS_LEAVE_MS));
-  const mails = await sweepMails(isOver);
+  const limits = await apart(() => sweepLimits(() => isOverFor(LIMITS_LEAVE_MS)));
+  const mails = await apart(() => sweepMails(isOver));
   await sweepMoneyBack(isOver);
   if (failed + limits.failed + mails.failed > 0)
     throw new Error(
@@ -88,6 +98,13 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
     );
   return { driven, left };
 }
+
+/** Runs a duty whose own failure, beside those of its items, must not stop the next duty. */
+const apart = (duty: () => Promise<{ failed: number }>): Promise<{ failed: number }> =>
+  duty().catch((error: unknown) => {
+    logger.error("a duty of the sweep failed", { error });
+    return { failed: 1 };
+  });
 
 /**
  * Brings the limits into force that have waited long enough. One that fails or takes long delays no
@@ -97,13 +114,14 @@ async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   let failed = 0;
   const isLong = () => timeLeftMs() <= LIMIT_ENDS_MS;
   const work = async ({ eventId, poolId }: { eventId: string; poolId: string }) => {
-    await within(LIMIT_MS + LIMIT_ENDS_MS, () =>
-      buildLimit(eventId, poolId, () => isOver() || isLong()),
-    ).catch((error: unknown) => {
+    const fail = (error: unknown) => {
       failed++;
       logger.error("a limit could not be built", { eventId, error });
-    });
-    await putOffLimit(eventId, poolId);
+    };
+    await within(LIMIT_MS + LIMIT_ENDS_MS, () =>
+      buildLimit(eventId, poolId, () => isOver() || isLong()),
+    ).catch(fail);
+    await putOffLimit(eventId, poolId).catch(fail);
   };
   await inTurn(await dueLimits(), { atOnce: 1, isOver, work });
   return { failed };

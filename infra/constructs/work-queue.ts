@@ -1,5 +1,5 @@
 // What do all queues of Foyer have in common? Encryption, dead letters, alarms and a consumer that
-// reports partial failures.
+// has one message at a time.
 import { Duration } from "aws-cdk-lib";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
@@ -53,13 +53,15 @@ export class WorkQueue extends Construct {
   }
 
   /**
-   * Lets a function consume the messages, at most `maxConcurrency` batches at once. Only failed
-   * messages are delivered again.
+   * Lets a function consume the messages, at most `maxConcurrency` at once. Each run has one: work
+   * that cannot be interrupted may use up its run's time or memory, and then it fails alone.
+   * Senders name a tenant as the message's group, and the queue delivers those of quiet tenants
+   * first.
    */
   consumedBy(consumer: IFunction, maxConcurrency: number): void {
     consumer.addEventSource(
       new SqsEventSource(this.queue, {
-        batchSize: 5,
+        batchSize: 1,
         maxConcurrency,
         reportBatchItemFailures: true,
       }),

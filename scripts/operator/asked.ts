@@ -5,19 +5,25 @@ import type { Stage } from "#infra/stage.ts";
 import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
 
 export type Command = "deploy" | "doctor";
-export type Asked = { stage: Stage } | { says: string; status: 0 | 1 };
+/** `release`: the doctor lets all mails out of quarantine before it looks. */
+export type Asked = { stage: Stage; release: boolean } | { says: string; status: 0 | 1 };
 
 const purpose: Record<Command, string> = {
   deploy: "Checks, builds and deploys Foyer, then prints its addresses and what is left to do.",
   doctor:
-    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem.",
+    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails out of quarantine.",
 };
 
 /** Reads a command's arguments. It never guesses: invalid arguments return the usage. */
 export function whatIsAsked(command: Command, args: string[], from: typeof stages): Asked {
   const usage = usageOf(command, Object.keys(from));
   const refuse = (why: string): Asked => ({ says: `${why}\n${usage}`, status: 1 });
-  const options = { stage: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
+  const options = {
+    stage: { type: "string" },
+    release: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  } as const;
+  const isKnown = (name: string) => name in options && (name !== "release" || command === "doctor");
   const { values, positionals, tokens } = parseArgs({
     args,
     options,
@@ -27,7 +33,7 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   });
 
   if (values.help) return { says: `${purpose[command]}\n${usage}`, status: 0 };
-  const unknown = tokens.find((one) => one.kind === "option" && !(one.name in options));
+  const unknown = tokens.find((one) => one.kind === "option" && !isKnown(one.name));
   if (unknown?.kind === "option") return refuse(`There is no option ${unknown.rawName}.`);
   if (positionals.length > 0) return refuse(`"${positionals[0]}" says nothing to this command.`);
   if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
@@ -36,8 +42,9 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   // The doctor also accepts a stage that was deployed before a new release required more decisions.
   const choose = command === "deploy" ? chooseDeployable : chooseStage;
   const choice = choose(values.stage, from);
-  return "refusal" in choice ? { says: choice.refusal, status: 1 } : choice;
+  if ("refusal" in choice) return { says: choice.refusal, status: 1 };
+  return { ...choice, release: values.release === true };
 }
 
 const usageOf = (command: Command, names: string[]): string =>
-  `Write: npm run ${command} -- --stage NAME, where NAME is one of ${names.join(", ")}. The first two dashes belong to npm.`;
+  `Write: npm run ${command} -- --stage NAME${command === "doctor" ? " [--release]" : ""}, where NAME is one of ${names.join(", ")}. The first two dashes belong to npm.`;

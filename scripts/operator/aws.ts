@@ -19,6 +19,7 @@ import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
 import { mailAccount, mailIdentity } from "#scripts/operator/aws-mail.ts";
+import { quarantinedMails, releaseMail } from "#scripts/operator/aws-quarantine.ts";
 import { MONEY_PARTITION } from "#scripts/operator/check-money.ts";
 import type { Cloud, MoneyTrouble } from "#scripts/operator/world.ts";
 
@@ -67,6 +68,8 @@ export function awsIn(home: string): Cloud {
         ),
     table: (name) => tableState(new DynamoDBClient(inHome), name),
     moneyTroubles: (name) => moneyTroubles(new DynamoDBClient(inHome), name),
+    quarantinedMails: (name) => quarantinedMails(home, name),
+    releaseMail: (name, ref) => releaseMail(home, name, ref),
     secret: (arn) =>
       new SecretsManagerClient(inHome)
         .send(new GetSecretValueCommand({ SecretId: arn }))

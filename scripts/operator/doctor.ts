@@ -10,6 +10,7 @@ import { functionFindings } from "#scripts/operator/check-functions.ts";
 import { mailFindings } from "#scripts/operator/check-mail.ts";
 import { moneyFindings } from "#scripts/operator/check-money.ts";
 import { paymentFindings } from "#scripts/operator/check-payments.ts";
+import { quarantineFindings, releaseAll } from "#scripts/operator/check-quarantine.ts";
 import { type Deployed, deployedAs } from "#scripts/operator/deployed.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
 import { type Finding, hasProblem, reportOf, wrong } from "#scripts/operator/finding.ts";
@@ -31,16 +32,17 @@ export async function doctor(
     say(asked.says);
     return asked.status;
   }
-  const { stage } = asked;
-  const findings = await findingsOf(openWorld(stage.region), stage);
+  const { stage, release } = asked;
+  const findings = await findingsOf(openWorld(stage.region), stage, release);
   say(`Foyer ${stage.name} in ${stage.region}\n\n${reportOf(findings)}\n`);
   return hasProblem(findings) ? 1 : 0;
 }
 
-async function findingsOf(world: World, stage: Stage): Promise<Finding[]> {
+async function findingsOf(world: World, stage: Stage, release: boolean): Promise<Finding[]> {
   const account = await world.cloud.account();
   if ("missing" in account) return [noCredentials(account.missing)];
   const deployed = await deployedAs(stage, world.cloud);
+  if (deployed && release) await releaseAll(world, deployed);
   if (deployed) return examine(world, deployed);
   return [
     wrong(
@@ -65,6 +67,7 @@ const areas: [about: string, look: (world: World, deployed: Deployed) => Promise
   ["Payments", paymentFindings],
   ["Money", moneyFindings],
   ["Mail", mailFindings],
+  ["Mail", quarantineFindings],
   ["Domain", domainFindings],
   ["Functions", functionFindings],
   ["Alarms", alarmFindings],

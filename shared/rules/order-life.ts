@@ -143,16 +143,19 @@ export function lookAgain(order: OrderLife & Looked, now: number, hasFailed: boo
   const mail = mailLooks(order, now).map((look) => Math.max(look, now + 1));
   if (!hasFailed && !isUnpaid(order) && !isWorking(order))
     return { due: mail[0] ?? null, wait: null };
-  const { wait } = order;
   const seconds =
-    wait !== null && wait.until === order.due
-      ? Math.min(2 * wait.seconds, LONGEST_WAIT_SECONDS)
+    order.wait !== null && isLookedAtAgain(order)
+      ? Math.min(2 * order.wait.seconds, LONGEST_WAIT_SECONDS)
       : LOOK_AGAIN_SECONDS;
   const isHeld = keepsStock(order) && order.heldUntil > now;
   const end = isHeld ? [order.heldUntil + LOOK_AFTER_END_SECONDS] : [];
   const due = Math.min(now + seconds, ...end, ...mail);
   return { due, wait: { until: due, seconds } };
 }
+
+/** True if the order is due because a look left work undone, and not for something new. */
+export const isLookedAtAgain = ({ due, wait }: Looked): boolean =>
+  wait !== null && wait.until === due;
 
 /** True if the order's work was looked at so often that the wait is the longest. */
 export const isLongUnfinished = ({ wait }: Looked): boolean =>

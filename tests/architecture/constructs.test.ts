@@ -216,8 +216,9 @@ describe("a WorkQueue", () => {
     template.resourceCountIs("AWS::SQS::QueuePolicy", 2);
   });
 
-  it("hands its consumer a few messages at a time and takes back only those that failed", () => {
+  it("hands its consumer one message at a time, so that each fails alone", () => {
     template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+      BatchSize: 1,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: 3 },
     });

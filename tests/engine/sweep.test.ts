@@ -121,6 +121,28 @@ it("of equals the longest due comes first, in whatever partition it lies", async
   expect(sale.mails).toEqual([{ order: last && idOf(last) }]);
 });
 
+it("what was looked at before waits for its like alone, however long it is due", async () => {
+  const [before, also, fresh] = [await sale.buy(), await sale.buy(), await sale.buy()];
+  await sale.pass(900 + 121);
+  for (const order of [before, also]) {
+    await dueIn(order, -600);
+    const until = sale.bench.clock.ms / 1000 - 600;
+    await asSystem(() =>
+      commitOrder(idOf(order), () => ({ head: { wait: { until, seconds: 60 } } })),
+    );
+  }
+  await dueIn(fresh, -10);
+  sale.mails.splice(0);
+
+  await sweep({}, timeFor(3 + 1));
+  const first = sale.mails.splice(0);
+  await sweep();
+
+  expect(first).toEqual([{ order: idOf(fresh) }]);
+  const later = [{ order: idOf(before) }, { order: idOf(also) }];
+  expect(sale.mails).toEqual(expect.arrayContaining(later));
+});
+
 describe("work that never ends", () => {
   it("is an order with more limits than one transaction takes: it fails, and is put off", async () => {
     const order = await sale.buy();

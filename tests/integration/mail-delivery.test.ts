@@ -1,5 +1,6 @@
 // Is every mail sent exactly once, however often it is requested?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
@@ -123,6 +124,19 @@ describe("the stream", () => {
       { before: accepted, now: null },
     );
 
+    expect(office.queued).toEqual([]);
+  });
+
+  test("reports a record that takes too long, before the function's end would fail all", async () => {
+    const order = await soldOrder({ issued: false });
+    const now = await stored(headItem.key({ orderId: order.id }));
+    let ms = 0;
+    const restore = replaceClock({ elapsedMs: () => (ms += 5_000) });
+
+    const { batchItemFailures } = await follow({ now });
+    restore();
+
+    expect(batchItemFailures).toEqual([{ itemIdentifier: "1" }]);
     expect(office.queued).toEqual([]);
   });
 

@@ -21,7 +21,13 @@ describe("a queue", () => {
     { ...mail, deadLetters: { arn: "dead", afterTries: 3 } },
     { ...mail, name: "dead", arn: "dead", deadLetters: null },
   ];
-  const consumer = { queueArn: "mail", functionArn: "mailer", batchSize: 5, reportsFailures: true };
+  const consumer = {
+    queueArn: "mail",
+    functionArn: "mailer",
+    batchSize: 5,
+    mostAtOnce: 2,
+    reportsFailures: true,
+  };
 
   test("delivers a message once, and forgets it when the function is content", async () => {
     const { functions, events } = recorded(() => ({ batchItemFailures: [] }));
@@ -86,6 +92,23 @@ describe("a queue", () => {
 
     expect([hidden, events.length]).toEqual([[true], 2]);
     expect(queues.hideFor("mail", "none", 5)).toBe(false);
+    queues.stop();
+  });
+
+  test("delivers at most so many batches at once, and those of a quiet tenant first", async () => {
+    const ends: (() => void)[] = [];
+    const { functions, events } = recorded(
+      () => new Promise((resolve) => ends.push(() => resolve(null))),
+    );
+    const alone = { ...consumer, batchSize: 1 };
+    const queues = createQueues(definitions, [alone], { functions, clock: createClock(null) });
+
+    for (let count = 0; count < 60; count++) queues.send("mail", "many", { group: "noisy" });
+    queues.send("mail", "one", { group: "quiet" });
+    expect(events.map(bodies)).toEqual([["many"], ["many"]]);
+    ends[0]?.();
+
+    await vi.waitFor(() => expect(events.map(bodies)).toEqual([["many"], ["many"], ["one"]]));
     queues.stop();
   });
 

@@ -112,6 +112,7 @@ test("a queue's consumer, dead letters and tries come from the template", () => 
             EventSourceArn: { "Fn::GetAtt": ["Work", "Arn"] },
             FunctionName: { Ref: "Mailer" },
             BatchSize: 4,
+            ScalingConfig: { MaximumConcurrency: 5 },
             FunctionResponseTypes: ["ReportBatchItemFailures"],
           },
         },
@@ -132,6 +133,7 @@ test("a queue's consumer, dead letters and tries come from the template", () => 
       queueArn: arn("Work"),
       functionArn: "arn:aws:lambda:us-east-1:000000000000:function:mailer",
       batchSize: 4,
+      mostAtOnce: 2,
       reportsFailures: true,
     },
   ]);

@@ -4,10 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { quarantinedMailItem } from "#functions/mail/item.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
 import { answers, asked, json, xml, xmlError } from "#tests/support/answering-server.ts";
 
+const quarantinedMailKey = (ref: string) => {
+  const { pk, sk } = quarantinedMailItem.key({ ref });
+  return { pk: { S: pk }, sk: { S: sk } };
+};
 const missing = { __type: "ResourceNotFoundException", message: "no such thing" };
 const aws = awsIn("eu-central-1");
 
@@ -81,6 +86,30 @@ describe("AWS", () => {
       ["pi_1", "quarantined"],
     ]);
     expect(asked.get("Query")).toContain('"TableName":"t"');
+  });
+
+  it("lists the mails in quarantine, the oldest first, and makes one due", async () => {
+    const item = (order: string, at: string) => ({
+      ref: { S: JSON.stringify({ order }) },
+      at: { S: at },
+    });
+    const later = { ...item("ord_2", "2029-02-01T00:00:00Z"), duePk: { S: "MAILDUE" } };
+    json("Query", { Items: [later, item("ord_1", "2029-01-01T00:00:00Z")] });
+    json("UpdateItem", {});
+
+    expect(await aws.quarantinedMails("t")).toEqual([
+      { ref: '{"order":"ord_1"}', at: "2029-01-01T00:00:00Z", isReleased: false },
+      { ref: '{"order":"ord_2"}', at: "2029-02-01T00:00:00Z", isReleased: true },
+    ]);
+    await aws.releaseMail("t", '{"order":"ord_1"}');
+    expect(JSON.parse(asked.get("UpdateItem") ?? "{}")).toMatchObject({
+      Key: quarantinedMailKey('{"order":"ord_1"}'),
+      ConditionExpression: "attribute_exists(pk)",
+    });
+
+    const __type = "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException";
+    json("UpdateItem", { __type, message: "no such mail" }, 400);
+    await expect(aws.releaseMail("t", '{"order":"ord_1"}')).resolves.toBeUndefined();
   });
 
   it("tells a stack's outputs, and nothing of a stack that is not there", async () => {

@@ -14,6 +14,35 @@ const trouble = (intentId: string) => ({
   at: "2029-05-06T07:08:09.000Z",
 });
 
+const held = (isReleased: boolean) => ({
+  ref: '{"order":"ord_1"}',
+  at: "2029-05-06T07:08:09.000Z",
+  isReleased,
+});
+
+it("mails in quarantine are released only where the operator says so, and then each once", async () => {
+  const released: string[] = [];
+  let mails = [held(false)];
+  const cloud = {
+    quarantinedMails: async () => mails,
+    releaseMail: async (table: string, ref: string) => {
+      released.push(`${table} ${ref}`);
+      mails = [held(true)];
+    },
+  };
+
+  await examined({ cloud });
+  const untouched = [...released];
+  const first = await examined({ cloud }, ownDomain, ["--release"]);
+  await examined({ cloud }, ownDomain, ["--release"]);
+
+  expect([untouched, released]).toEqual([[], ['foyer-table {"order":"ord_1"}']]);
+  expect([first.status, first.bad]).toEqual([0, []]);
+  expect(first.said).toContain(
+    "1 in quarantine were released. The sweep tries them within a minute.",
+  );
+});
+
 describe("a problem, which ends with 1", () => {
   const identity = { verified: "Success", signed: "Success", returnPath: "Success" };
   const certificate = { status: "ISSUED", names: ["tickets.example.org"], endsAt: null };
@@ -36,6 +65,12 @@ describe("a problem, which ends with 1", () => {
       { cloud: { moneyTroubles: async () => [trouble("pi_1")] } },
       /2029-05-06T07:08: refund failed, order ord_1, payment pi_1\./,
       /delete-item --table-name foyer-table --key '\{"pk":\{"S":"MONEY"\},"sk":\{"S":"ord_1#pi_1#refund_failed"\}\}'/,
+    ],
+    [
+      "mails in quarantine",
+      { cloud: { quarantinedMails: async () => [held(false)] } },
+      /1 in quarantine since 2029-05-06T07:08: \{"order":"ord_1"\}\./,
+      /npm run doctor -- --stage own --release/,
     ],
     [
       "nothing deployed",

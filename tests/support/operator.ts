@@ -49,6 +49,8 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       nameServers: async () => ["ns-1.awsdns-01.org", "ns-2.awsdns-02.com"],
       concurrency: async () => 1000,
       moneyTroubles: async () => [],
+      quarantinedMails: async () => [],
+      releaseMail: async () => undefined,
       certificate: async () => ({
         status: "ISSUED",
         names: ["tickets.example.org"],
@@ -77,9 +79,13 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
 }
 
 /** Runs the doctor in such a world; `bad` contains the lines that are not ok. */
-export async function examined(different: Different = {}, stage: Stage = ownDomain) {
+export async function examined(
+  different: Different = {},
+  stage: Stage = ownDomain,
+  flags: string[] = [],
+) {
   let said = "";
-  const status = await doctor(["--stage", stage.name], {
+  const status = await doctor(["--stage", stage.name, ...flags], {
     openWorld: () => worldOf(different, stage),
     say: (text) => {
       said += text;

@@ -240,6 +240,7 @@ export const headFields = {
         state: as("state", deliveryShape.state),
         lease: as("lease", deliveryShape.lease),
         tries: as("tries", deliveryShape.tries),
+        failed: as("failed", deliveryShape.failed),
         again: as("again", deliveryShape.again),
         at: as("at", orNull(instant)),
         to: as("to", z.string().optional()),

@@ -9,6 +9,7 @@ import { type Handler, readBody, sendJson } from "#scripts/local/stack/listen.ts
 const Message = z.object({
   MessageBody: z.string(),
   DelaySeconds: z.number().optional(),
+  MessageGroupId: z.string().optional(),
   MessageAttributes: z
     .record(z.string(), z.object({ DataType: z.string(), StringValue: z.string().optional() }))
     .default({}),
@@ -88,6 +89,7 @@ type Outgoing = {
   MessageBody: string;
   MessageAttributes: Attributes;
   DelaySeconds?: number | undefined;
+  MessageGroupId?: string | undefined;
 };
 
 function sentAs(queues: Queues, arn: string, message: Outgoing) {
@@ -95,6 +97,7 @@ function sentAs(queues: Queues, arn: string, message: Outgoing) {
   const sent = queues.send(arn, message.MessageBody, {
     attributes: message.MessageAttributes,
     ...delay,
+    ...(message.MessageGroupId !== undefined && { group: message.MessageGroupId }),
   });
   return { MessageId: sent.messageId, MD5OfMessageBody: sent.md5 };
 }

@@ -41,10 +41,10 @@ type Call = { settle(result: string): void; fail(reason: string): void; begin():
 type Thread = { worker: Worker; calls: Map<number, Call>; isLoaded: boolean; retired: boolean };
 
 /**
- * Two threads are enough to show code that wrongly relies on a module's memory between calls.
- * Lambda has hundreds.
+ * Two threads of a function are enough to show code that wrongly relies on a module's memory
+ * between calls. Lambda has hundreds.
  */
-const MOST_THREADS = 2;
+export const MOST_THREADS = 2;
 
 /**
  * A call's timeout begins when its thread has loaded the function, as in Lambda. Loading takes long

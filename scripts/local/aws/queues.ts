@@ -1,5 +1,5 @@
-// How do the queues work? As in SQS: at-least-once delivery, a visibility timeout, and dead letters
-// after too many tries.
+// How do the queues work? As in SQS: at-least-once delivery, a visibility timeout, dead letters
+// after too many tries, and the messages of quiet groups first.
 import { createHash, randomUUID } from "node:crypto";
 import { failedItems } from "#scripts/local/aws/failed-items.ts";
 import type { Functions } from "#scripts/local/aws/functions.ts";
@@ -17,6 +17,8 @@ export type QueueConsumer = {
   queueArn: string;
   functionArn: string;
   batchSize: number;
+  /** Batches under way at once. Each then has a thread of the function for itself. */
+  mostAtOnce: number;
   reportsFailures: boolean;
 };
 export type Attributes = Record<string, { DataType: string; StringValue?: string | undefined }>;
@@ -29,7 +31,7 @@ export type Queues = {
   send(
     arn: string,
     body: string,
-    options?: { attributes?: Attributes; delaySeconds?: number },
+    options?: { attributes?: Attributes; delaySeconds?: number; group?: string },
   ): Sent;
   /** Hides a message under way for so many seconds from now. False if there is no such message. */
   hideFor(arn: string, receiptHandle: string, seconds: number): boolean;
@@ -47,6 +49,8 @@ type Message = {
   body: string;
   md5: string;
   attributes: Attributes;
+  /** The tenant that the sender named; null for one of its own. */
+  group: string | null;
   sentMs: number;
   firstTriedMs: number;
   visibleAtMs: number;
@@ -56,6 +60,8 @@ type Message = {
 type Queue = QueueDefinition & {
   consumer: QueueConsumer | null;
   messages: Message[];
+  /** The number of batches under way. */
+  atOnce: number;
   timer: NodeJS.Timeout | null;
 };
 type Options = { functions: Pick<Functions, "invoke">; clock: VirtualClock };
@@ -69,7 +75,7 @@ export function createQueues(
   const { clock, functions } = options;
   const queues = defined.map((one): Queue => {
     const consumer = consumers.find(({ queueArn }) => queueArn === one.arn) ?? null;
-    return { ...one, consumer, messages: [], timer: null };
+    return { ...one, consumer, messages: [], atOnce: 0, timer: null };
   });
   let stopped = false;
   clock.onMove(() => {
@@ -96,10 +102,17 @@ export function createQueues(
       (one) => !one.underWay && one.visibleAtMs <= clock.nowMs(),
     );
     for (const message of visible.filter((one) => isSpent(queue, one))) bury(queue, message);
-    const batch = visible.filter((one) => !isSpent(queue, one)).slice(0, queue.consumer.batchSize);
+    // The end of a batch under way looks again.
+    if (queue.atOnce >= queue.consumer.mostAtOnce) return;
+    const waitingNow = visible.filter((one) => !isSpent(queue, one));
+    const batch = quietFirst(queue, waitingNow).slice(0, queue.consumer.batchSize);
     if (batch.length > 0) {
       const begunMs = clock.nowMs();
-      void deliver(queue, queue.consumer, batch, { begunMs, functions }).finally(() => look(queue));
+      queue.atOnce += 1;
+      void deliver(queue, queue.consumer, batch, { begunMs, functions }).finally(() => {
+        queue.atOnce -= 1;
+        look(queue);
+      });
       return look(queue);
     }
     const waiting = queue.messages
@@ -116,11 +129,11 @@ export function createQueues(
   }
 
   return {
-    send: (arn, body, { attributes = {}, delaySeconds } = {}) => {
+    send: (arn, body, { attributes = {}, delaySeconds, group = null } = {}) => {
       const queue = find(arn);
       const sentMs = clock.nowMs();
       const visibleAtMs = sentMs + (delaySeconds ?? queue.delaySeconds) * 1000;
-      const message = newMessage(body, attributes, { sentMs, visibleAtMs });
+      const message = newMessage(body, { attributes, group, sentMs, visibleAtMs });
       put(queue, message);
       return { messageId: message.id, md5: message.md5 };
     },
@@ -147,18 +160,29 @@ function depthOf({ name, messages }: Queue) {
 
 const newMessage = (
   body: string,
-  attributes: Attributes,
-  times: { sentMs: number; visibleAtMs: number },
+  sent: Pick<Message, "attributes" | "group" | "sentMs" | "visibleAtMs">,
 ): Message => ({
   id: randomUUID(),
   body,
   md5: createHash("md5").update(body).digest("hex"),
-  attributes,
-  ...times,
+  ...sent,
   firstTriedMs: 0,
   tries: 0,
   underWay: false,
 });
+
+/**
+ * The messages in the order of delivery: those of the group first that has used least of its
+ * consumer's time. SQS measures the time. Here the tries of the group's messages stand for it, of
+ * those under way and those that failed.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
+ */
+function quietFirst({ messages }: Queue, visible: Message[]): Message[] {
+  const used = new Map<string | null, number>();
+  for (const { group, tries } of messages) used.set(group, (used.get(group) ?? 0) + tries);
+  const usedBy = ({ group }: Message) => (group === null ? 0 : (used.get(group) ?? 0));
+  return visible.toSorted((a, b) => usedBy(a) - usedBy(b));
+}
 
 async function deliver(
   queue: Queue,

@@ -2,7 +2,7 @@
 // declare, in a form that can be served.
 import { join } from "node:path";
 import * as z from "zod";
-import type { LambdaFunction } from "#scripts/local/aws/functions.ts";
+import { type LambdaFunction, MOST_THREADS } from "#scripts/local/aws/functions.ts";
 import type { QueueConsumer, QueueDefinition } from "#scripts/local/aws/queues.ts";
 import { periodMs, type Schedule } from "#scripts/local/aws/schedules.ts";
 import type { SecretDefinition } from "#scripts/local/aws/secrets.ts";
@@ -28,6 +28,7 @@ const SourceProperties = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   BatchSize: z.number().default(10),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
   FunctionResponseTypes: z.array(z.string()).default([]),
   BisectBatchOnFunctionError: z.boolean().default(false),
   MaximumRetryAttempts: z.number().default(-1),
@@ -128,6 +129,7 @@ export function consumersOf(assembly: Assembly): {
   return {
     queues: from("sqs").map(({ source, ...rest }) => ({
       queueArn: source.EventSourceArn,
+      mostAtOnce: Math.min(source.ScalingConfig?.MaximumConcurrency ?? MOST_THREADS, MOST_THREADS),
       ...rest,
     })),
     streams: from("dynamodb").map(({ source, ...rest }) => ({

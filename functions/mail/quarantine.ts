@@ -1,0 +1,41 @@
+// Where does a mail lie that fails again and again? In quarantine: no worker tries it, the doctor
+// lists it, and an operator releases it.
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Key, writeItem } from "#functions/core/table/table.ts";
+import { type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
+import { quarantinedMailItem } from "#functions/mail/item.ts";
+import { MailRef } from "#functions/mail/mail-queue.ts";
+import { isQuarantined, released, type Step } from "#functions/mail/steps.ts";
+
+const KEPT_SECONDS = 90 * 24 * 3600;
+
+/**
+ * Makes the step into quarantine. The mail is listed first: a crash in between leaves a mail that
+ * is listed too early, and the next look repeats both.
+ */
+export async function quarantine(place: MailPlace, step: Step): Promise<void> {
+  const ref = JSON.stringify(place.ref);
+  const ttl = nowSeconds() + KEPT_SECONDS;
+  await writeItem({ put: quarantinedMailItem.whole({ ref, at: nowAt(), ttl }) });
+  await move(place, step);
+}
+
+/** The mail that an item of the quarantine is about; null for the key of another item. */
+export function quarantinedRef(key: Key): MailRef | null {
+  const ids = quarantinedMailItem.idsIn(key);
+  return ids && MailRef.parse(JSON.parse(ids.ref));
+}
+
+/**
+ * Lets a mail out of quarantine and strikes it off the list. Returns the mail if the caller must
+ * queue it; null if it was let out before, or is no longer there.
+ */
+export async function release(ref: MailRef): Promise<MailPlace | null> {
+  const place = await readPlace(ref);
+  const isFreed =
+    place !== null &&
+    isQuarantined(place.delivery) &&
+    (await move(place, released(place.delivery, nowSeconds())));
+  await writeItem({ remove: quarantinedMailItem.key({ ref: JSON.stringify(ref) }) });
+  return isFreed ? place : null;
+}
