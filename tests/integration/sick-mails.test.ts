@@ -202,8 +202,9 @@ function openRuns(isSick: (ref: MailRef) => boolean) {
 }
 
 /**
- * Lets minutes pass for one order. Each minute the sweep looks at it, and its messages are delivered
- * until the worker is done with them, three times at most. Returns the minutes of failed tries.
+ * Lets minutes pass for one order. Each minute the sweep looks at it, and its messages are
+ * delivered until the worker is done with them, three times at most. Returns the minutes of failed
+ * tries.
  */
 async function minutes(order: SoldOrder, until: number): Promise<number[]> {
   const failed: number[] = [];
