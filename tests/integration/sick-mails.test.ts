@@ -167,7 +167,7 @@ describe("sixty mails of one tenant that each use up their run", () => {
 type Message = Parameters<typeof work>[0]["Records"][number];
 const Batch = z.object({ Records: z.array(z.custom<Message>()) });
 
-/** The local stack's queue before the real worker. A run with a sick mail ends when it times out. */
+/** The local stack's queue before the real worker. A run with a sick mail ends at its timeout. */
 function openRuns(isSick: (ref: MailRef) => boolean) {
   const arn = "mail";
   const refs: MailRef[][] = [];
