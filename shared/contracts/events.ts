@@ -18,6 +18,7 @@ import {
   optionalText,
   optionalUrl,
   TimeZone,
+  Title,
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { EVENT_YEARS } from "#shared/core/limits.ts";
@@ -52,7 +53,7 @@ const eventFields = {
 
 /** The fields that a person edits. */
 export const EventInput = z
-  .strictObject(eventFields)
+  .strictObject({ ...eventFields, title: Title })
   // A wrong year is told while it is typed, whatever else is still missing.
   .refine(({ startAt }) => startAt <= yearsAfter(new Date().toISOString(), EVENT_YEARS.ahead), {
     path: ["startAt"],

@@ -1,7 +1,14 @@
 // What does an event sell?
 
 import * as z from "zod";
-import { AmountMinor, code, HtmlDescription, Name, optionalInstant } from "#shared/core/fields.ts";
+import {
+  AmountMinor,
+  code,
+  HtmlDescription,
+  Name,
+  optionalInstant,
+  Title,
+} from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import {
@@ -43,7 +50,7 @@ const tierFields = {
   isHidden: z.boolean().default(false),
 };
 export const TierInput = z
-  .strictObject(tierFields)
+  .strictObject({ ...tierFields, label: Title })
   .refine(isWindow, { path: ["saleEndsAt"], ...code("end_before_start") });
 export type TierInput = z.output<typeof TierInput>;
 
@@ -77,7 +84,7 @@ const ticketFields = {
 
 /** The fields that a person edits. */
 export const TicketInput = z
-  .strictObject(ticketFields)
+  .strictObject({ ...ticketFields, title: Title })
   .refine(({ type, priceMinor }) => type !== "PAID" || priceMinor > 0, {
     path: ["priceMinor"],
     ...code("price_required"),

@@ -19,6 +19,11 @@ export const Name = requiredLine(149);
 /** The organizer's name is the sender name of mails, so it must not look like an address. */
 export const OrganizerName = Name.refine(isNoAddress, code("address_in_name"));
 /**
+ * A title stands in the subject of mails to others, or in the preview beside it, so one that a
+ * mailbox would turn into a link is refused.
+ */
+export const Title = Name.refine(isNoAddress, code("address_in_name"));
+/**
  * Names appear in mails to other people, so a name that a mailbox would turn into a link is
  * refused.
  */

@@ -1,12 +1,13 @@
 // Which names may appear in mails to other people? Real names, and nothing that a mail program
 // turns into a link.
 import { describe, expect, test } from "vitest";
-import { FirstName, LastName, OrganizerName } from "#shared/core/fields.ts";
+import { FirstName, LastName, OrganizerName, Title } from "#shared/core/fields.ts";
 
 describe.each([
   ["a first name", FirstName],
   ["a last name", LastName],
   ["an organizer's name", OrganizerName],
+  ["a title", Title],
 ])("%s", (_, schema) => {
   test.each([
     "St. John",
