@@ -37,6 +37,8 @@ export const accountItem = item({
     /** An account that was never changed has no version stored. */
     version: z.number().default(1),
     stripe: StoredConnection.optional(),
+    /** When its first paid order was completed; absent before that. */
+    provenAt: z.string().optional(),
   },
 });
 export type StoredAccount = ReturnType<typeof accountItem.parse>;

@@ -1,46 +1,118 @@
-// Which upcoming orders does an address have? Completed orders of events that are not over,
-// earliest first.
-
+// Which upcoming orders does an address have? Completed orders of events that are not over, by
+// event. Anybody can order for an address, so what is read and shown has an end.
 import { findEvent } from "#functions/access/event-access.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
-import { orderIdsOf } from "#functions/engine/order/by-address.ts";
+import { type ListedOrder, ordersOf } from "#functions/engine/order/by-address.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
-import { readOrder } from "#functions/engine/order/order.ts";
+import { peekOrder } from "#functions/engine/order/order.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 export type ComingOrder = {
   orderId: string;
   reference: string;
-  event: StoredEvent;
+  isPaid: boolean;
   ticketCount: number;
 };
 
-/** A limit on orders, because nobody reads more in one mail. */
-const MOST = 50;
+/** The orders of one event, those that were paid for first. */
+export type ComingEvent = { event: StoredEvent; orders: ComingOrder[] };
+
+/** What a mail reads and shows at most, however many orders strangers list under an address. */
+export const comingLimits = {
+  /** Entries of each of the two lists, some 200 KB. */
+  listed: 1_000,
+  /** Events read, one call each. */
+  events: 200,
+  /** Orders read, one call each. */
+  orders: 100,
+  /** Orders shown. Nobody reads more in one mail. */
+  shown: 50,
+} as const;
 
 /**
- * The upcoming orders of an address. Each order is read itself: the address list may name an order
- * that has just been cancelled or given another address. An order in a form of a newer version is
- * left out, and an operator is alerted. Throws if no other is left: then the mail is tried again.
+ * The upcoming orders of an address: first the events with a paid order, each group by date.
+ * `hasMore` is true if there may be others. Paid orders are read first; of the others each event
+ * gets a place in turn, so one event with many does not push out the rest. Each order is read
+ * itself, because the list may name one that has just been cancelled or given another address. An
+ * order in a form of a newer version is left out, and an operator is alerted. Throws if no other is
+ * left: then the mail is tried again.
  */
-export async function comingOrders(email: string): Promise<ComingOrder[]> {
-  const read = await Promise.allSettled(
-    (await orderIdsOf(email)).map((id) => comingOrder(id, email)),
+export async function comingOrders(
+  email: string,
+): Promise<{ events: ComingEvent[]; hasMore: boolean }> {
+  const { paid, others } = await ordersOf(email, comingLimits.listed);
+  const listed = [...inTurns(paid), ...inTurns(others)];
+  const eventIds = [...new Set(listed.map(({ eventId }) => eventId))];
+  const events = await comingEvents(eventIds.slice(0, comingLimits.events));
+  const coming = listed.filter(({ eventId }) => events.has(eventId));
+  const found = await readAll(coming.slice(0, comingLimits.orders), email);
+  const shown = found.slice(0, comingLimits.shown);
+  return {
+    events: byEvent(shown, events),
+    hasMore:
+      [paid, others].some(({ length }) => length === comingLimits.listed) ||
+      eventIds.length > comingLimits.events ||
+      coming.length > comingLimits.orders ||
+      found.length > shown.length,
+  };
+}
+
+type Found = ComingOrder & { eventId: string };
+
+/** One order of each event, then a second one of each, and so on. */
+function inTurns(orders: readonly ListedOrder[]): ListedOrder[] {
+  const groups = [...Map.groupBy(orders, ({ eventId }) => eventId).values()];
+  return groups
+    .flatMap((own) => own.map((order, turn) => ({ order, turn })))
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ order }) => order);
+}
+
+async function comingEvents(ids: readonly string[]): Promise<Map<string, StoredEvent>> {
+  const events = await Promise.all(ids.map(findEvent));
+  return new Map(
+    events.flatMap((event) =>
+      event && Date.parse(event.endAt ?? event.startAt) > nowMs()
+        ? [[event.id, event] as const]
+        : [],
+    ),
   );
+}
+
+async function readAll(listed: readonly ListedOrder[], email: string): Promise<Found[]> {
+  const read = await Promise.allSettled(listed.map(({ id }) => completeOrder(id, email)));
   const failures = read.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   const orders = read.flatMap((one) => (one.status === "fulfilled" && one.value) || []);
   const fault = failures.find((one) => orders.length === 0 || !isUnreadable(one));
   if (fault !== undefined) throw fault;
-  return orders.toSorted((a, b) => a.event.startAt.localeCompare(b.event.startAt)).slice(0, MOST);
+  return orders;
 }
 
-async function comingOrder(orderId: string, email: string): Promise<ComingOrder | null> {
-  const order = await readOrder(orderId);
-  if (!order || !isComplete(order.head) || order.head.buyer?.email !== email) return null;
-  const event = await findEvent(order.head.eventId);
-  if (!event || Date.parse(event.endAt ?? event.startAt) <= nowMs()) return null;
-  const { reference } = order.head;
-  return { orderId, reference: reference ?? "", event, ticketCount: ticketCount(order.head) };
+async function completeOrder(orderId: string, email: string): Promise<Found | null> {
+  const head = await peekOrder(orderId);
+  if (!head || !isComplete(head) || head.buyer?.email !== email) return null;
+  const { eventId, reference, paid } = head;
+  return {
+    orderId,
+    eventId,
+    reference: reference ?? "",
+    isPaid: paid !== null,
+    ticketCount: ticketCount(head),
+  };
 }
+
+function byEvent(orders: readonly Found[], events: Map<string, StoredEvent>): ComingEvent[] {
+  const groups = Map.groupBy(orders, ({ eventId }) => events.get(eventId));
+  const isPaidFor = ({ orders: own }: ComingEvent) => own.some(({ isPaid }) => isPaid);
+  return [...groups]
+    .flatMap(([event, own]) => (event ? [{ event, orders: own.toSorted(paidFirst) }] : []))
+    .toSorted(
+      (a, b) =>
+        Number(isPaidFor(b)) - Number(isPaidFor(a)) ||
+        a.event.startAt.localeCompare(b.event.startAt),
+    );
+}
+
+const paidFirst = (a: ComingOrder, b: ComingOrder): number => Number(b.isPaid) - Number(a.isPaid);

@@ -85,8 +85,8 @@ export async function mailOf(place: MailPlace): Promise<RawMail | null> {
   async function itemMail(item: Item): Promise<Mail | null> {
     if (item["kind"] === "FIND_TICKETS") {
       const { to } = addressMailItem.parse(item);
-      const orders = await comingOrders(to);
-      return orders.length > 0 ? findTicketsMail({ to, orders }, words) : null;
+      const coming = await comingOrders(to);
+      return coming.events.length > 0 ? findTicketsMail({ to, ...coming }, words) : null;
     }
     const { kind, to, data } = accountMailItem.parse(item);
     const { userId, nonce, firstName } = data;

@@ -7,6 +7,7 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
+import { noteSale } from "#functions/account/proven.ts";
 import { attendeeItem } from "#functions/attendees/item.ts";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import { withDeadline, within } from "#functions/core/ports/deadline.ts";
@@ -99,6 +100,7 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
   await issue(now.id);
   await keepDetails(now.id);
   await queueMail({ order: now.id }, now.accountId);
+  if (now.paid !== null) await noteSale(now.accountId);
   // This is last because nothing of this order depends on it. Units of an open payment count for
   // the buyer's network. After the payment they no longer do.
   if (before?.kept) await forgetPayment(now.eventId, now.id, before.holds);
@@ -111,7 +113,7 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
 async function followBuyer(before: Head | null, now: Head): Promise<void> {
   const [former, email] = [buyersAddress(before), buyersAddress(now)];
   if (former === email) return;
-  if (former !== null) await unlistFromAddress({ id: now.id, email: former });
+  if (former !== null) await unlistFromAddress({ ...now, email: former });
   if (email !== null) await listUnderAddress({ ...now, email });
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems, writeItem } from "#functions/core/table/table.ts";
-import { addressOrderItem } from "#functions/engine/order/address-item.ts";
+import { addressPaidOrderItem } from "#functions/engine/order/address-item.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
 import { headItem } from "#functions/engine/order/head-item.ts";
 import { addressMailItem } from "#functions/mail/item.ts";
@@ -144,40 +144,6 @@ describe("an address without orders", () => {
   });
 });
 
-describe("too many requests", () => {
-  test("for one address are refused, and heard again an hour later", async () => {
-    for (let count = 0; count < 5; count++) expect((await find(buyer.email)).status).toBe(204);
-
-    const refused = await find(buyer.email);
-    putClockBack = stopClock(3600_000);
-    const later = await find(buyer.email);
-
-    expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(later.status).toBe(204);
-  });
-
-  test("from one viewer are refused, whatever the address", async () => {
-    const from = { headers: { "x-viewer-address": "198.51.100.7" } };
-    const answers = [];
-    for (let count = 0; count < 51; count++)
-      answers.push(await find(`${randomUUID()}@buyer.example`, from));
-
-    expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(204), 429]);
-  });
-
-  test("from all addresses of one IPv6 customer are refused as from one", async () => {
-    const network = `2001:db8:${randomUUID().slice(0, 4)}:1`;
-    const answers = [];
-    for (let count = 0; count < 51; count++) {
-      const headers = { "x-viewer-address": `${network}:0:0:${count}:1` };
-      answers.push(await find(`${randomUUID()}@buyer.example`, { headers }));
-    }
-
-    expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(204), 429]);
-  });
-});
-
 describe("the list of an address's orders", () => {
   test("holds a completed order once however often its write is told, under a hash and without the address", async () => {
     const order = await soldOrder();
@@ -187,7 +153,7 @@ describe("the list of an address's orders", () => {
     const items = await listed(buyer.email);
 
     const hash = expect.stringMatching(/^[0-9a-z]{32}$/);
-    expect(items.map(addressOrderItem.idsIn)).toEqual([{ address: hash, orderId: order.id }]);
+    expect(items.map(addressPaidOrderItem.idsIn)).toEqual([{ address: hash, orderId: order.id }]);
     expect(JSON.stringify(items)).not.toContain(buyer.email);
   });
 
@@ -204,7 +170,7 @@ describe("the list of an address's orders", () => {
     await changeAndFollow(order, "SET #field[2] = :value", "buyer", newAddress);
 
     expect(await listed(buyer.email)).toEqual([]);
-    expect((await listed(newAddress)).map(addressOrderItem.lastId)).toEqual([order.id]);
+    expect((await listed(newAddress)).map(addressPaidOrderItem.lastId)).toEqual([order.id]);
   });
 
   test("is mended by the sweeper where the stream gave up", async () => {
@@ -218,7 +184,7 @@ describe("the list of an address's orders", () => {
 
     await sweep();
 
-    expect((await listed(buyer.email)).map(addressOrderItem.lastId)).toEqual([order.id]);
+    expect((await listed(buyer.email)).map(addressPaidOrderItem.lastId)).toEqual([order.id]);
   });
 });
 
@@ -252,7 +218,8 @@ async function work(): Promise<void> {
 }
 
 const requests = () => under(buyer.email, addressMailItem);
-const listed = (email: string) => under(email, addressOrderItem);
+/** The paid orders, which those of `sell` are. */
+const listed = (email: string) => under(email, addressPaidOrderItem);
 /** The items of one kind under an address. */
 const under = async (
   email: string,

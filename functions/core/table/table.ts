@@ -80,7 +80,7 @@ export async function getItem(
 
 /**
  * Reads all items of a partition, over all pages. `prefix` selects sort keys that begin with it,
- * `until` those that are at most as large.
+ * `until` those that are at most as large. `most` is how many are read, from the first on.
  */
 export async function queryItems(query: Range): Promise<Item[]> {
   return (await queryRaw(query)).map(itemOf);
@@ -103,6 +103,7 @@ type Range = {
   until?: string | number;
   index?: keyof typeof tableIndexes;
   consistent?: boolean;
+  most?: number;
 };
 
 async function queryRaw(
@@ -132,12 +133,13 @@ async function queryRaw(
           ExpressionAttributeValues: write({ ":pk": query.pk, ...(range && { ":sk": sk }) }),
           ConsistentRead: query.consistent ?? false,
           ExclusiveStartKey: from,
+          Limit: query.most === undefined ? undefined : query.most - items.length,
         }),
       ),
     );
     items.push(...(answer.Items ?? []));
     from = answer.LastEvaluatedKey;
-  } while (from);
+  } while (from && items.length < (query.most ?? Number.POSITIVE_INFINITY));
   return items;
 }
 
@@ -274,10 +276,7 @@ function rejection(reason: {
   throw new Error(`A transaction was refused: ${reason.Code}.`);
 }
 
-/**
- * Runs a call to the table. A conflict, or a throttle that outlasts the client's retries, becomes
- * 503 with Retry-After.
- */
+/** Runs a call. A conflict, or a throttle that outlasts the client's retries, is 503 `busy`. */
 export async function attempt<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -2,7 +2,7 @@
 // hash of the address, so the table shows no address.
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
-import { addressOrderItem } from "#functions/engine/order/address-item.ts";
+import { addressOrderItem, addressPaidOrderItem } from "#functions/engine/order/address-item.ts";
 
 /** 160 bits. */
 const HASH_LENGTH = 32;
@@ -13,26 +13,52 @@ const HASH_LENGTH = 32;
 export const addressHash = (email: string): Promise<string> =>
   hmac("mail-address", email, HASH_LENGTH);
 
-export type BuyersOrder = { id: string; accountId: string; eventId: string; email: string };
+/** `paid` is the intent that paid for the order; null if nothing was paid here. */
+export type BuyersOrder = {
+  id: string;
+  accountId: string;
+  eventId: string;
+  email: string;
+  paid: string | null;
+};
+
+const listOf = ({ paid }: Pick<BuyersOrder, "paid">) =>
+  paid === null ? addressOrderItem : addressPaidOrderItem;
 
 /** Lists a completed order under its buyer's address. Repeating it changes nothing. */
 export async function listUnderAddress(order: BuyersOrder): Promise<void> {
   const { id: orderId, accountId, eventId, email } = order;
   const address = await addressHash(email);
-  await writeItem({ put: addressOrderItem.whole({ address, orderId, accountId, evt: eventId }) });
+  await writeItem({ put: listOf(order).whole({ address, orderId, accountId, evt: eventId }) });
 }
 
 /** Removes an order from an address, after a cancellation or a change of the buyer's address. */
-export async function unlistFromAddress({
-  id,
-  email,
-}: Pick<BuyersOrder, "id" | "email">): Promise<void> {
-  const ids = { address: await addressHash(email), orderId: id };
-  await writeItem({ remove: addressOrderItem.key(ids) });
+export async function unlistFromAddress(
+  order: Pick<BuyersOrder, "id" | "email" | "paid">,
+): Promise<void> {
+  const ids = { address: await addressHash(order.email), orderId: order.id };
+  await writeItem({ remove: listOf(order).key(ids) });
 }
 
-/** The ids of an address's completed orders. This is a hint: check the buyer in each order. */
-export async function orderIdsOf(email: string): Promise<string[]> {
+export type ListedOrder = { id: string; eventId: string };
+
+/**
+ * At most `most` of an address's completed orders that were paid for, and of those that were not.
+ * This is a hint: check the buyer in each order. What an older version listed is in the second
+ * list, whether it was paid for or not.
+ */
+export async function ordersOf(
+  email: string,
+  most: number,
+): Promise<{ paid: ListedOrder[]; others: ListedOrder[] }> {
   const address = await addressHash(email);
-  return (await queryItems(addressOrderItem.within({ address }))).map(addressOrderItem.lastId);
+  const [paid = [], others = []] = await Promise.all(
+    [addressPaidOrderItem, addressOrderItem].map(async (kind) =>
+      (await queryItems({ ...kind.within({ address }), most })).map((item) => ({
+        id: kind.lastId(item),
+        eventId: kind.parse(item).evt,
+      })),
+    ),
+  );
+  return { paid, others };
 }
