@@ -1,7 +1,7 @@
 // How often may a network try to sign in? Limits per network prevent attacks on many accounts.
 // Guesses at one account are counted separately.
 import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { mailboxOf } from "#functions/mail/mailbox-of.ts";
+import { addressClassOf } from "#functions/mail/mailbox-of.ts";
 import type { Person } from "#functions/users/store.ts";
 
 const MINUTE = 60;
@@ -27,7 +27,7 @@ export const limitResets = (address: string): Promise<void> => countTry(resetsFr
  */
 export function mayMailLink(email: string, person: Person | null): Promise<boolean> {
   if (person?.user.emailConfirmedAt !== null) return isWithin(resets, email);
-  return isWithin(unprovenResets, `${mailboxOf(email)}${email.includes("+") ? " tagged" : ""}`);
+  return isWithin(unprovenResets, addressClassOf(email));
 }
 
 /**

@@ -5,6 +5,7 @@ import { readAnswers } from "#functions/checkout/asked.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
 import { limitChangedDetails } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import type { RequestFacts } from "#functions/core/http/request.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { claimReference } from "#functions/engine/order/complete.ts";
@@ -17,6 +18,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
+import { askerMark } from "#functions/mail/mail-shares.ts";
 import { termsAccepted } from "#functions/users/terms.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -34,7 +36,7 @@ import { namesFit } from "#shared/rules/order-tickets.ts";
 export async function saveDetails(
   order: OpenedOrder,
   sent: DetailsInput,
-  key: string,
+  { idempotencyKey: key, address }: Pick<RequestFacts, "idempotencyKey" | "address">,
 ): Promise<OpenedOrder> {
   const marks = marksOf(sent, key);
   if (isSaved(order, marks)) return order;
@@ -45,7 +47,8 @@ export async function saveDetails(
   const event = await eventAccepted(order, sent);
   const terms = termsAccepted(event.termsUrl);
   if (order.details) await limitChangedDetails(order.head.id);
-  const details: Details = { ...peopleIn(sent), ...answers, terms, ...marks };
+  const from = await askerMark(address);
+  const details: Details = { ...peopleIn(sent), ...answers, terms, ...marks, from };
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree(order.head) ? await claimReference(order.head) : null;
   const saved = await commitOrder(order, (now) => {
@@ -61,7 +64,8 @@ export async function saveDetails(
     const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, writes };
   });
-  if (!saved.changed && !isSaved(saved, marks)) return saveDetails({ ...saved, event }, sent, key);
+  if (!saved.changed && !isSaved(saved, marks))
+    return saveDetails({ ...saved, event }, sent, { idempotencyKey: key, address });
   await issueTickets({ ...saved, details });
   const { head } = await completedIfFree({ ...saved, details }, sheet);
   return { ...order, event, head, details };

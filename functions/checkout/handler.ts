@@ -15,11 +15,7 @@ export const handler = serve(checkout, {
   get: async ({ params }) => presentOpened(await refreshedOrder(params.eventId, params.shortId)),
   saveDetails: async ({ params, body, request }) =>
     presentOpened(
-      await saveDetails(
-        await openOrder(params.eventId, params.shortId),
-        body,
-        request.idempotencyKey,
-      ),
+      await saveDetails(await openOrder(params.eventId, params.shortId), body, request),
     ),
   startPayment: async ({ params }) => {
     const { clientSecret, head } = await startPayment(

@@ -3,6 +3,7 @@ import { attendeeLink } from "#functions/attendees/link.ts";
 import { questionsAsked } from "#functions/checkout/asked.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
+import { wordOr } from "#functions/core/table/packed.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
@@ -10,6 +11,7 @@ import { buyersEvent } from "#functions/events/buyers-event.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
 import { areTermsOfNow } from "#functions/users/terms.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { MailState } from "#shared/contracts/order-mails.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { lineTitle, namesByTicket } from "#shared/rules/order-tickets.ts";
@@ -49,6 +51,7 @@ export async function presentForBuyer(
     questions: isOpen ? await questionsAsked(head) : [],
     answers: isOpen ? entered(order, null) : [],
     payment: isOpen ? payment : null,
+    mailState: head.mail && wordOr(MailState, head.mail.state, "UNKNOWN"),
     event: buyersEvent(
       event,
       isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),

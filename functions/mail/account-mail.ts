@@ -9,9 +9,12 @@ type Requested = Pick<
   "accountId" | "kind" | "to" | "data"
 >;
 
-/** Puts a new mail, in a transaction with what it is about. Call it in the system scope. */
-export function accountMail(requested: Requested): Write {
-  const ids = { accountId: requested.accountId, id: randomText(16) };
+/**
+ * Puts a new mail, in a transaction with what it is about. Whoever wants to find it again names its
+ * `id`. Call it in the system scope.
+ */
+export function accountMail(requested: Requested, id = randomText(16)): Write {
+  const ids = { accountId: requested.accountId, id };
   const delivery = unsentMail(accountMailItem.key(ids).pk);
   return { put: accountMailItem.whole({ ...ids, ...delivery, ...requested, createdAt: nowAt() }) };
 }

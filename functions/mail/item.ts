@@ -52,7 +52,10 @@ export const joinDetailsPageItem = item({
   },
 });
 
-/** The mails of a day that strangers caused to one mailbox, under its hash. */
+/**
+ * The mails of a day that count in one share of a mailbox, or in that of an account, under its
+ * hash. Beside all of them, each asker's are listed in an attribute with the asker's name.
+ */
 export const recipientCapItem = item({
   pk: "MAILCAP#{hash}",
   sk: "D#{day}",

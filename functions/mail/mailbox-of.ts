@@ -1,5 +1,5 @@
-// Which addresses belong to one mailbox? Addresses that differ only in case, in a tag after a plus,
-// or in Gmail's dots.
+// Which addresses belong to one mailbox, and which of them share what it may get? Addresses that
+// differ only in case, in a tag after a plus, or in Gmail's dots.
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
@@ -13,3 +13,10 @@ export function mailboxOf(email: string): string {
     ? `${untagged.replaceAll(".", "")}@gmail.com`
     : `${untagged}@${domain}`;
 }
+
+/**
+ * The addresses that share a limit with this one: its mailbox's spellings with a tag, or those
+ * without. Anybody can invent tags, so they use up nothing that the plain address may have.
+ */
+export const addressClassOf = (email: string): string =>
+  `${mailboxOf(email)}${email.includes("+") ? " tagged" : ""}`;

@@ -1,56 +1,147 @@
-// How many mails a day can a stranger cause to one mailbox? Enough for a person, too few to flood
-// one.
+// Has a mailbox, or an account, used up its mails of today? A mail counts once, however often it is
+// retried.
+import { readAccount } from "#functions/access/account-access.ts";
+import { type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
-import { writeItem } from "#functions/core/table/table.ts";
+import { mailsByHandADay } from "#functions/core/ports/settings.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
-import { recipientCapItem } from "#functions/mail/item.ts";
-import { mailboxOf } from "#functions/mail/mailbox-of.ts";
+import { accountMailItem, recipientCapItem } from "#functions/mail/item.ts";
+import {
+  firstMailShare,
+  laterMailShare,
+  type MailShare,
+  mailShares,
+} from "#functions/mail/mail-shares.ts";
+import { addressClassOf } from "#functions/mail/mailbox-of.ts";
+import { orderProblem } from "#shared/contracts/orders.ts";
+import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 const DAY = 24 * 3600;
 const HASH_LENGTH = 32;
 
-/** Mails per day and mailbox, by cause. One cause cannot use up the share of another. */
-const MOST = {
-  FREE_ORDER: 10,
-  FIND_TICKETS: 10,
-  CONFIRM_EMAIL: 10,
-  /** Allows an organizer to send each ticket of a group to the one address that booked them. */
-  ASKED_FOR: 50,
-} as const;
-type Cause = keyof typeof MOST;
-
 /**
- * Counts a mail for its mailbox and returns true if the day's share was already used up. A mail
- * counts once, however often it is retried. Three kinds are not counted. Mails of paid orders cost
- * the sender money. Password resets are limited where they are requested, because a new one voids
- * the previous link. Failed refunds are told to the organizer, whom each of them concerns.
+ * Counts a mail before it is sent, and returns true if its share of today was used up. Mails with
+ * lost links are counted when they are asked for, and so are password resets, because a new one
+ * voids the previous link.
  */
 export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
-  const cause = causeOf(place);
-  if (cause === null) return false;
-  const day = Math.floor(nowSeconds() / DAY);
-  const hash = await hmac("mail-recipient", `${cause}#${mailboxOf(to)}`, HASH_LENGTH);
-  const counted = await writeItem({
-    update: recipientCapItem.key({ hash, day }),
-    set: "SET #ttl = :ttl ADD #mails :mail",
-    if: "attribute_not_exists(#mails) OR contains(#mails, :id) OR size(#mails) < :most",
-    names: { "#mails": "mails", "#ttl": "ttl" },
+  const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
+  if (place.kind !== "item" && !(await takeByHand(place.order.head, id))) return true;
+  const share = shareOf(place);
+  return share !== null && !(await takeShare(share, to, id));
+}
+
+/** Counts a mail in its share. False, and nothing is counted, if the share is used up. */
+export async function takeShare(share: MailShare, to: string, id: string): Promise<boolean> {
+  return counted(await keyOf(share, to), id, limitsOf(share));
+}
+
+/**
+ * Throws 429 `mail_share_used` if a mail that is asked for now would not be sent. Of two that are
+ * asked for at once, one may still find its share used up when it is sent.
+ */
+export async function mustHaveShare(share: MailShare | null, to: string): Promise<void> {
+  if (share === null) return;
+  const key = await keyOf(share, to);
+  const item = await asSystem(() => getItem(key, { consistent: true }));
+  const isFree = limitsOf(share).every(({ name, most }) => sizeOf(item?.[name]) < most);
+  if (!isFree) throw shareUsed();
+}
+
+/** The refusal of a mail, with the seconds until its share is another one. */
+export const shareUsed = (): ProblemError => refusalOf(shareOfDay);
+
+/** Throws 429 `by_hand_share_used` if the account may mail nobody more by hand today. */
+export async function mustTakeByHand(head: ByHand, id: string): Promise<void> {
+  if (!(await takeByHand(head, id))) throw refusalOf(byHandOfDay);
+}
+
+type ByHand = { accountId: string; isManual: boolean };
+
+/**
+ * Counts a mail about an order made by hand for its account, because its reader may not know of
+ * the order. False if the account's share of today is used up. A completed paid order proves an
+ * account, which has no such limit from then on.
+ */
+async function takeByHand({ accountId, isManual }: ByHand, id: string): Promise<boolean> {
+  if (!isManual || (await readAccount(accountId)).provenAt !== undefined) return true;
+  const key = await keyOfToday(`BY_HAND_OF#${accountId}`);
+  return asSystem(() => counted(key, id, [{ name: "mails", most: mailsByHandADay() }]));
+}
+
+function shareOf(place: MailPlace): MailShare | null {
+  if (place.kind === "order") return firstMailShare(place.order);
+  if (place.kind === "orderMail") return laterMailShare(place.order.head, place.mail.kind);
+  if (place.item["kind"] !== "CONFIRM_EMAIL") return null;
+  return { cause: "CONFIRM_EMAIL", asker: accountMailItem.parse(place.item).data.userId };
+}
+
+type Limit = { name: string; most: number };
+
+/** The attributes that list a share's mails, first the asker's own. */
+function limitsOf({ cause, asker }: MailShare): [Limit, ...Limit[]] {
+  const { each, all } = mailShares[cause];
+  const own = { name: `by ${asker}`, most: each };
+  return all === null ? [own] : [own, { name: "mails", most: all }];
+}
+
+/** One item for each cause, address class and day; where askers do not share, for each asker. */
+async function keyOf({ cause, asker }: MailShare, to: string): Promise<Key> {
+  const apart = mailShares[cause].all === null ? `#${asker}` : "";
+  return keyOfToday(`${cause}#${addressClassOf(to)}${apart}`);
+}
+
+async function keyOfToday(name: string): Promise<Key> {
+  const hash = await hmac("mail-recipient", name, HASH_LENGTH);
+  return recipientCapItem.key({ hash, day: today() });
+}
+
+/** Adds a mail's id to each list unless one of them is full. True too if it was counted before. */
+async function counted(key: Key, id: string, limits: Limit[]): Promise<boolean> {
+  if (limits.some(({ most }) => most <= 0)) return false;
+  const lists = limits.map((_, at) => `#n${at} :mail`).join(", ");
+  const isFree = limits.map(
+    (_, at) =>
+      `(contains(#n0, :id) OR attribute_not_exists(#n${at}) OR size(#n${at}) < :most${at})`,
+  );
+  const names = limits.map(({ name }, at) => [`#n${at}`, name]);
+  const most = limits.map((limit, at) => [`:most${at}`, limit.most]);
+  const written = await writeItem({
+    update: key,
+    set: `SET #ttl = :ttl ADD ${lists}`,
+    if: isFree.join(" AND "),
+    names: { "#ttl": "ttl", ...Object.fromEntries(names) },
     values: {
-      ":mail": new Set([idOf(place)]),
-      ":id": idOf(place),
-      ":most": MOST[cause],
-      ":ttl": (day + 2) * DAY,
+      ":mail": new Set([id]),
+      ":id": id,
+      ":ttl": (today() + 2) * DAY,
+      ...Object.fromEntries(most),
     },
   });
-  return !counted.ok;
+  return written.ok;
 }
 
-function causeOf(place: MailPlace): Cause | null {
-  if (place.kind === "order") return place.order.head.paid === null ? "FREE_ORDER" : null;
-  if (place.kind === "orderMail") return place.mail.kind === "REFUND_FAILED" ? null : "ASKED_FOR";
-  const kind = place.item["kind"];
-  return kind === "FIND_TICKETS" || kind === "CONFIRM_EMAIL" ? kind : null;
-}
+const sizeOf = (ids: unknown): number => (ids instanceof Set ? ids.size : 0);
 
-const idOf = ({ ref }: MailPlace): string => ("mail" in ref ? ref.mail : ref.order);
+const today = (): number => Math.floor(nowSeconds() / DAY);
+
+const shareOfDay: RateLimit = {
+  name: "mail-share",
+  most: 0,
+  seconds: DAY,
+  refusal: (details) => problem("mail_share_used", details),
+};
+
+const byHandOfDay: RateLimit = {
+  name: "by-hand-share",
+  most: 0,
+  seconds: DAY,
+  refusal: ({ params, ...details }) =>
+    orderProblem("by_hand_share_used", {
+      ...details,
+      params: { ...params, maximum: mailsByHandADay() },
+    }),
+};

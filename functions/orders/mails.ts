@@ -10,6 +10,8 @@ import type { Head } from "#functions/engine/order/head.ts";
 import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
+import { laterMailShare } from "#functions/mail/mail-shares.ts";
+import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { MailState, type OrderMail } from "#shared/contracts/order-mails.ts";
@@ -24,7 +26,8 @@ export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number 
 
 /**
  * Requests a mail of a completed order. A retry with the same key requests it once. Throws 409
- * `order_not_complete`, `order_cancelled` or `ticket_cancelled`, and 429 after too many requests.
+ * `order_not_complete`, `order_cancelled` or `ticket_cancelled`. Throws 429 after too many
+ * requests, or if the share of the mailbox or the account is used up: then no mail would be sent.
  */
 export async function requestMail(
   order: OrderItems,
@@ -38,10 +41,12 @@ export async function requestMail(
     ID_LENGTH,
   );
   if (order.mails.some((mail) => mail.id === id)) return;
-  recipientOf(order, wanted);
+  const to = recipientOf(order, wanted);
   await (index === undefined
     ? limitConfirmations(order.head.id)
     : limitTickets(order.head.id, index));
+  await mustHaveShare(laterMailShare(order.head, wanted.kind), to);
+  await mustTakeByHand(order.head, id);
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
@@ -71,11 +76,14 @@ export async function tellJoinDetails(
 
 /**
  * The id of a mail to a ticket's holder that is requested together with a change. Throws 429 after
- * too many requests.
+ * too many requests, or if the account's share is used up. Whether the mailbox has a share left is
+ * found when the mail is sent, so that it does not stop the change.
  */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
-  return randomText(ID_LENGTH);
+  const id = randomText(ID_LENGTH);
+  await mustTakeByHand(order.head, id);
+  return id;
 }
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {

@@ -19,6 +19,7 @@ import { isLimitChanging, poolsOf } from "#functions/engine/stock/limits-of.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredEvent } from "#functions/events/item.ts";
+import { mustTakeByHand } from "#functions/mail/recipient-cap.ts";
 import { noStock } from "#functions/orders/no-stock.ts";
 import { mustBeSold } from "#functions/tickets/sold-of-event.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -42,7 +43,8 @@ type Asked = { by: string; key: string };
  * sale is over may be given; limits hold as for buyers. Throws 409 `event_has_no_tickets` before
  * there is a ticket, 409 `no_stock` with the numbers, 409 `attendee_count` where names are given
  * but not for every ticket, 422 `order_too_large` over 200 tickets or too many limits, and 409
- * `idempotency_key_reused` for another order under the same key.
+ * `idempotency_key_reused` for another order under the same key. Throws 429 `by_hand_share_used`
+ * for one with a mail if the account may mail nobody more today.
  */
 export async function createManualOrder(
   event: StoredEvent,
@@ -76,6 +78,7 @@ async function made(
   const reserved = draftOf(sheet, input, { id, request, by });
   const names = input.attendees.length > 0 ? input.attendees : everybody(reserved, buyer);
   if (!namesFit(reserved.lines, names)) throw attendeeCount(reserved, input);
+  if (input.sendMail) await mustTakeByHand(reserved, id);
   const details: Details = { buyer, attendees: names };
   const reference = await claimReference(reserved);
   const done = completion({ head: reserved, details, attendees: [], mails: [] }, reference, null);

@@ -9,28 +9,25 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
 import { addressMailItem } from "#functions/mail/item.ts";
-import { mailboxOf } from "#functions/mail/mailbox-of.ts";
+import { askerMark } from "#functions/mail/mail-shares.ts";
+import { shareUsed, takeShare } from "#functions/mail/recipient-cap.ts";
 
 const HOUR = 3600;
 const KEPT_SECONDS = 24 * HOUR;
-/**
- * Limits per mailbox and per network. Each request mails a person who may not have asked for it. An
- * office that shares one network address still has enough tries.
- */
-const perAddress = { name: "find-tickets", most: 5, seconds: HOUR };
+/** Enough tries for an office that shares one network address. */
 const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
 
 /**
  * Requests the mail, once for each idempotency key. It reads and writes the same with or without
  * orders. So the answer and its duration do not reveal whether the address has orders. Throws 429
- * `too_many_requests`.
+ * `mail_share_used` if the address's share is used up, also that of an address without orders, and
+ * 429 `too_many_requests` for a network that asks for too many addresses.
  */
 export function requestLinks(email: string, request: RequestFacts): Promise<void> {
   return asSystem(async () => {
-    await Promise.all([
-      countTry(perAddress, mailboxOf(email)),
-      countTry(perViewer, request.address),
-    ]);
+    await countTry(perViewer, request.address);
+    const share = { cause: "FIND_TICKETS", asker: await askerMark(request.address) } as const;
+    if (!(await takeShare(share, email, request.idempotencyKey))) throw shareUsed();
     const ids = { address: await addressHash(email), id: request.idempotencyKey };
     await writeItem({
       put: addressMailItem.whole({

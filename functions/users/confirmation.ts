@@ -5,7 +5,9 @@ import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";
 import { accountMail } from "#functions/mail/account-mail.ts";
+import { accountMailItem } from "#functions/mail/item.ts";
 import { confirmationItem } from "#functions/users/item.ts";
+import type { MailState } from "#shared/contracts/order-mails.ts";
 import { userProblem } from "#shared/contracts/users.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
 
@@ -37,13 +39,23 @@ export function newConfirmation(person: {
   const { userId, accountId, email, firstName } = person;
   return [
     { put: confirmationItem.whole({ userId, nonce, tries: 0, ttl }) },
-    accountMail({
-      accountId,
-      kind: "CONFIRM_EMAIL",
-      to: email,
-      data: { userId, nonce, firstName },
-    }),
+    accountMail(
+      { accountId, kind: "CONFIRM_EMAIL", to: email, data: { userId, nonce, firstName } },
+      nonce,
+    ),
   ];
+}
+
+/**
+ * True if the newest confirmation was not mailed, because its address had got too many mails that
+ * day. False for one that another account of the person has.
+ */
+export async function isConfirmationHeldBack(userId: string, accountId: string): Promise<boolean> {
+  const stored = await getItem(confirmationItem.key({ userId }));
+  if (!stored) return false;
+  const { nonce } = confirmationItem.parse(stored);
+  const mail = await getItem(accountMailItem.key({ accountId, id: nonce }));
+  return mail?.["state"] === ("LIMITED" satisfies MailState);
 }
 
 /**

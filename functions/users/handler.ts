@@ -5,7 +5,12 @@ import { readSession, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
-import { checkConfirmation, newConfirmation } from "#functions/users/confirmation.ts";
+import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
+import {
+  checkConfirmation,
+  isConfirmationHeldBack,
+  newConfirmation,
+} from "#functions/users/confirmation.ts";
 import { confirmAddress, getPerson, presentUser } from "#functions/users/store.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -33,6 +38,7 @@ export const handler = serve(
         await countTry(confirmationMails, session.userId);
         const { email, firstName } = await me(session);
         const { userId, accountId } = session;
+        await mustHaveShare({ cause: "CONFIRM_EMAIL", asker: userId }, email);
         const result = await transact(newConfirmation({ userId, accountId, email, firstName }));
         if (!result.ok) throw problem("busy", { retryAfter: 1 });
       }),
@@ -44,9 +50,10 @@ function mustBeSelf(session: Session, userId: string): void {
   if (session.userId !== userId) throw problem("not_found");
 }
 
-async function me(session: Session): Promise<Me> {
-  const person = await getPerson(session.userId);
-  const shown = person && presentUser(person, session.accountId);
+async function me({ userId, accountId }: Session): Promise<Me> {
+  const person = await getPerson(userId);
+  const shown = person && presentUser(person, accountId);
   if (!shown) throw problem("session_ended");
-  return shown;
+  const isHeldBack = !shown.isEmailConfirmed && (await isConfirmationHeldBack(userId, accountId));
+  return { ...shown, isConfirmationHeldBack: isHeldBack };
 }

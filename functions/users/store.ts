@@ -101,8 +101,14 @@ export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
     .map(({ accountId, accountName, role }) => ({ id: accountId, name: accountName, role }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** The signed-in user as the contract shows it; null if not a member of that account. */
-export function presentUser(person: Person, accountId: string): Me | null {
+/**
+ * The signed-in user as the contract shows it, apart from what a mail's item tells; null if not a
+ * member of that account.
+ */
+export function presentUser(
+  person: Person,
+  accountId: string,
+): Omit<Me, "isConfirmationHeldBack"> | null {
   const { user } = person;
   const membership = person.memberships.find((one) => one.accountId === accountId);
   if (!membership) return null;

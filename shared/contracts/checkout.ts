@@ -2,6 +2,7 @@
 // change it.
 
 import * as z from "zod";
+import { MailState } from "#shared/contracts/order-mails.ts";
 import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
@@ -112,6 +113,8 @@ export const CheckoutOrder = z.strictObject({
   payment: z
     .strictObject({ publishableKey: z.string(), accountId: z.string().nullable() })
     .nullable(),
+  /** What became of the order's confirmation; null before completion, and where none is sent. */
+  mailState: MailState.nullable(),
   event: BuyersEvent,
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;

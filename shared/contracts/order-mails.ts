@@ -1,7 +1,7 @@
 // Which mails does an order have, and did they arrive at the provider?
 import * as z from "zod";
 
-/** LIMITED: not sent, because strangers may have caused too many mails to the address that day. */
+/** LIMITED: not sent, because the share of its mailbox or of the account was used up that day. */
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
 export type MailState = z.output<typeof MailState>;
 

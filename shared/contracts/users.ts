@@ -12,6 +12,8 @@ export const Me = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
+  /** True if the mail to confirm the address was not sent: the address got too many that day. */
+  isConfirmationHeldBack: z.boolean(),
   role: Role,
   isOwner: z.boolean(),
   account: z.strictObject({ id: idOf("account"), name: z.string() }),

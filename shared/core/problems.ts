@@ -24,6 +24,7 @@ export const systemProblems = {
   invalid_input: 422,
   weak_idempotency_key: 422,
   too_many_requests: 429,
+  mail_share_used: 429,
   unexpected: 500,
   busy: 503,
   payments_unavailable: 503,

@@ -168,16 +168,22 @@ describe("new connection details", () => {
     expect(desk.told()).toEqual([ada.email, ben.email]);
   });
 
-  test("reach one mailbox at most fifty times a day", async () => {
+  test("reach one mailbox at most fifty times a day for free orders, and always for paid ones", async () => {
     const often = guest(`Often-${randomUUID().slice(0, 8)}`);
-    for (let count = 0; count < 51; count++) await desk.sell(often);
+    const paid = await desk.sell(often);
+    for (let count = 0; count < 51; count++) {
+      const { id } = await desk.sell(often);
+      await asSystem(() => commitOrder(id, () => ({ head: { paid: null } })));
+    }
     await desk.send();
 
     await desk.deliver();
 
-    expect(desk.office.sent).toHaveLength(50);
+    expect(desk.office.sent).toHaveLength(51);
+    expect((await orderOf(paid)).mails.at(-1)?.state).toBe("ACCEPTED");
+    const free = desk.orders.filter(({ id }) => id !== paid.id);
     const mails = await Promise.all(
-      desk.orders.map(async (order) => (await orderOf(order)).mails.at(-1)?.state),
+      free.map(async (order) => (await orderOf(order)).mails.at(-1)?.state),
     );
     expect(mails.toSorted()).toEqual([...Array.from({ length: 50 }, () => "ACCEPTED"), "LIMITED"]);
   });

@@ -61,6 +61,7 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   hasAcceptedTerms: false,
   attendees: [],
   payment: null,
+  mailState: null,
   event: {
     title: "Concert",
     slug: "concert",

@@ -28,6 +28,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   questions: [],
   answers: [],
   payment: { publishableKey: "pk_test", accountId: null },
+  mailState: null,
   event: {
     title: "Concert",
     slug: "concert",
@@ -120,6 +121,21 @@ it.each([
       isReturning,
     ),
   ).toBe(milliseconds);
+});
+
+it.each([
+  ["a free order's confirmation under way is waited for", "PENDING", 0, 0, 3000],
+  ["also while it is being sent", "CLAIMED", 0, 4, 3000],
+  ["but not for long", "PENDING", 0, 5, false],
+  ["nothing follows a confirmation that was sent", "ACCEPTED", 0, 0, false],
+  ["nothing follows one that was held back", "LIMITED", 0, 0, false],
+  ["that of a paid order is never held back", "PENDING", 2650, 0, false],
+] as const)("%s", (_, mailState, totalMinor, looks, milliseconds) => {
+  const totals = { ...nothing, totalMinor };
+
+  expect(pollingMs(order({ status: "COMPLETED", mailState, totals }), false, looks)).toBe(
+    milliseconds,
+  );
 });
 
 it.each([

@@ -56,7 +56,9 @@ function markupOf(words: ReactNode, role: Role = "ADMIN"): string {
   return renderToStaticMarkup(
     <Presentation>
       <MemoryRouter>
-        <MeProvider me={{ ...me, isEmailConfirmed: true, isOwner: false }}>
+        <MeProvider
+          me={{ ...me, isEmailConfirmed: true, isConfirmationHeldBack: false, isOwner: false }}
+        >
           <CurrentEventProvider event={event}>
             <main>{words}</main>
           </CurrentEventProvider>

@@ -144,7 +144,8 @@ function buyersOf(eventId: string, ticketId: string) {
 
     look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
 
-    fillIn: (order: CheckoutOrder, names: Partial<typeof person> = {}) => {
+    /** Enters the same person everywhere, from one network unless the test names another. */
+    fillIn: (order: CheckoutOrder, names: Partial<typeof person> = {}, address?: string) => {
       const attendees = order.lines.flatMap((line) =>
         Array.from({ length: line.quantity }, () => ({
           ticketId: line.ticketId,
@@ -155,6 +156,7 @@ function buyersOf(eventId: string, ticketId: string) {
       return call(checkout.saveDetails, {
         params: params(order),
         body: { buyer: { ...person, ...names }, attendees, acceptedTerms: true },
+        address,
       });
     },
 

@@ -95,8 +95,14 @@ export function useApiQuery<R extends Route>(
     retryOnMount?: boolean;
     initialData?: Answer<R>;
     staleTime?: number;
-    /** Milliseconds between reads while the screen is open. `false` stops the reads. */
-    refetchInterval?: number | false | ((answer: Answer<R> | undefined) => number | false);
+    /**
+     * Milliseconds between reads while the screen is open. `false` stops the reads. `answers`
+     * counts what was read so far.
+     */
+    refetchInterval?:
+      | number
+      | false
+      | ((answer: Answer<R> | undefined, answers: number) => number | false);
   } = {},
 ): UseQueryResult<Answer<R>, Error> {
   const { refetchInterval, ...rest } = options;
@@ -106,7 +112,7 @@ export function useApiQuery<R extends Route>(
     ...(refetchInterval !== undefined && {
       refetchInterval:
         typeof refetchInterval === "function"
-          ? (query) => refetchInterval(query.state.data)
+          ? (query) => refetchInterval(query.state.data, query.state.dataUpdateCount)
           : refetchInterval,
     }),
     queryKey: queryKeyOf(route, input),

@@ -35,6 +35,12 @@ function inMinutes(seconds: unknown): string {
   return plural(minutes, { one: "# minute", other: "# minutes" });
 }
 
+/** A wait until another day, in a refusal. */
+function inHours(seconds: unknown): string {
+  const hours = Math.max(1, Math.ceil(Number(seconds) / 3600));
+  return plural(hours, { one: "# hour", other: "# hours" });
+}
+
 /** One sentence for every problem. Sentences from the specification's catalogue are verbatim. */
 export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Params) => string> = {
   offline: () => t`You are offline`,
@@ -244,6 +250,10 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
       one: "Too many attempts. Wait a minute and try again.",
       other: "Too many attempts. Wait # minutes and try again.",
     }),
+  mail_share_used: ({ seconds = 0 }) =>
+    t`No mail was sent: this address got too many mails today. It works again in ${inHours(seconds)}.`,
+  by_hand_share_used: ({ maximum = 200, seconds = 0 }) =>
+    t`Nothing was done: until its first paid order, your account can send ${grouped(maximum)} mails a day about orders and attendees made by hand. It works again in ${inHours(seconds)}, or at once without the mail.`,
   too_many_unknown_codes: () => t`Too many codes that are no tickets`,
   unexpected: () => t`An unexpected error occurred.`,
   busy: () => t`We are very busy right now. Try again in a moment.`,

@@ -19,6 +19,16 @@ export const checksAnswers = (): boolean => process.env["STAGE"] !== "prod";
 export const paymentMode = (): "SINGLE" | "CONNECT" =>
   setting("STRIPE_MODE") === "connect" ? "CONNECT" : "SINGLE";
 
+/** Used where the deployment does not say otherwise. */
+const MAILS_BY_HAND_A_DAY = 200;
+
+/**
+ * The mails of a day about orders made by hand, for an account that has not sold a paid order yet.
+ * 0 lets such an account mail nobody.
+ */
+export const mailsByHandADay = (): number =>
+  Number(process.env["MAILS_BY_HAND_A_DAY"] ?? MAILS_BY_HAND_A_DAY);
+
 type SettingName =
   | "TABLE_NAME"
   | "APP_ORIGIN"

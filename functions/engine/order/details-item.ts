@@ -39,6 +39,8 @@ export const detailsItem = item({
     by: z.string().optional(),
     /** Mark of what that request sent. */
     content: z.string().optional(),
+    /** Mark of the network that saved the details: it asked for the mail about a free order. */
+    from: z.string().optional(),
     /** The second after which the table may delete them; absent once the order is complete. */
     ttl: z.number().optional(),
   },

@@ -19,7 +19,13 @@ export function ConfirmEmailBanner() {
             <Trans>We sent a new link to {email}. The older ones no longer work.</Trans>
           )}
           {resend.error && problemSentence(resend.error)}
-          {!resend.isSuccess && !resend.error && (
+          {resend.isHeldBack && !resend.error && (
+            <Trans>
+              Our mail to {email} was not sent, because this address got too many mails today. Ask
+              for another one tomorrow.
+            </Trans>
+          )}
+          {!resend.isSuccess && !resend.isHeldBack && !resend.error && (
             <Trans>
               Confirm your email: we sent a link to {email}. Until then your events cannot go live.
             </Trans>

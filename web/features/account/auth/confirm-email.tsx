@@ -59,7 +59,7 @@ export function Component() {
         <EmptyState
           icon={IconMailX}
           title={t`Your email is not confirmed`}
-          text={problemSentence(error)}
+          text={problemSentence(resend.error ?? error)}
           action={again}
         />
       </div>

@@ -35,9 +35,16 @@ export function ConfirmHere() {
         <Trans>Confirm your email to publish</Trans>
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md" role="status">
-        {resend.isSuccess ? (
+        {resend.isHeldBack && (
+          <Trans>
+            Our mail to {email} was not sent, because this address got too many mails today. Ask for
+            another one tomorrow.
+          </Trans>
+        )}
+        {resend.isSuccess && (
           <Trans>We sent a new mail to {email}. The older ones no longer work.</Trans>
-        ) : (
+        )}
+        {!resend.isHeldBack && !resend.isSuccess && (
           <Trans>
             Open the link that we mailed to {email}, or type the six digits of that mail here.
           </Trans>

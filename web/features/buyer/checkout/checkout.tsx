@@ -1,9 +1,9 @@
 // Where does an order's link lead? To the step that fits the order's state. This frame loads the
 // order and keeps it current.
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { isReserved } from "#shared/rules/order-life.ts";
+import { isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { forgetBasket, keepHold } from "#web/features/buyer/basket/kept-basket.ts";
 import { forgetVisitCode } from "#web/features/buyer/basket/visit-code.ts";
 import { CheckingPayment } from "#web/features/buyer/checkout/checking-payment.tsx";
@@ -20,11 +20,16 @@ import { useSecondsLeft } from "#web/lib/seconds-left.ts";
 export function Component() {
   const { eventId = "", orderShortId = "" } = useParams();
   const isReturning = useMatch(paths.checkoutPaymentReturn.pattern) !== null;
+  const answersBefore = useRef<number | null>(null);
+  const pauseAfter = (known: CheckoutOrder | undefined, answers: number) => {
+    if (known && isComplete(known)) answersBefore.current ??= answers;
+    return pollingMs(known, isReturning, answers - (answersBefore.current ?? answers));
+  };
   const order = useApiQuery(
     checkout.get,
     { params: { eventId, shortId: orderShortId } },
     // A cached hold would count down from an outdated time.
-    { staleTime: 0, refetchInterval: (known) => pollingMs(known, isReturning) },
+    { staleTime: 0, refetchInterval: pauseAfter },
   );
   if (order.data) return <OpenOrder order={order.data} reload={order.refetch} />;
   if (order.error)

@@ -28,11 +28,25 @@ export function stateOf(order: CheckoutOrder, secondsLeft: number): OrderState {
   return order.buyer && order.totals.totalMinor > 0 ? "payment" : "details";
 }
 
-/** Milliseconds until the next read of the order. False if only the buyer can change the order. */
-export function pollingMs(order: CheckoutOrder | undefined, isReturning: boolean): number | false {
+/** Looks at a confirmation under way. It takes seconds, and a late one is no news any more. */
+const MAIL_LOOKS = 5;
+
+/**
+ * Milliseconds until the next read of the order. False if only the buyer can change the order.
+ * `looks` is how often it was read. The confirmation of a free order may be held back, so it is
+ * waited for a short while.
+ */
+export function pollingMs(
+  order: CheckoutOrder | undefined,
+  isReturning: boolean,
+  looks = 0,
+): number | false {
   if (!order) return false;
-  if (isComplete(order))
-    return order.attendees.every((attendee) => attendee.shortId) ? false : 1000;
+  if (isComplete(order)) {
+    if (!order.attendees.every((attendee) => attendee.shortId)) return 1000;
+    const isMailUnderWay = order.mailState === "PENDING" || order.mailState === "CLAIMED";
+    return isMailUnderWay && order.totals.totalMinor === 0 && looks < MAIL_LOOKS ? 3000 : false;
+  }
   if (!isUnpaid(order)) return false;
   if (!isReserved(order)) return 2000;
   if (order.paymentStatus === "PROCESSING") return 3000;

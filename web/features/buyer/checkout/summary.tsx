@@ -2,7 +2,13 @@
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Skeleton } from "@mantine/core";
-import { IconCheck, IconInfoCircle, IconReceiptRefund, IconTicketOff } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconInfoCircle,
+  IconMailX,
+  IconReceiptRefund,
+  IconTicketOff,
+} from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { placeText } from "#shared/core/place.ts";
@@ -61,7 +67,7 @@ export function Component() {
                 one={`Your ticket for ${title} is yours.`}
                 other={`Your # tickets for ${title} are yours.`}
               />{" "}
-              {email && (
+              {email && !isUnsent(order) && (
                 <Trans>
                   Mail about this order goes to <b>{email}</b>.
                 </Trans>
@@ -81,6 +87,7 @@ export function Component() {
           </>
         )}
       </div>
+      {email && isUnsent(order) && <UnsentMail email={email} isLimited={isLimited(order)} />}
       {hasMoneyBack(order) && <RefundNotice order={order} count={count} />}
       <JoinDetails text={order.event.onlineDetails} />
       <Tickets order={order} />
@@ -96,6 +103,31 @@ export function Component() {
     </>
   );
 }
+
+const isLimited = ({ mailState }: CheckoutOrder): boolean => mailState === "LIMITED";
+const isUnsent = (order: CheckoutOrder): boolean =>
+  isLimited(order) || order.mailState === "FAILED";
+
+const UnsentMail = ({ email, isLimited }: { email: string; isLimited: boolean }) => (
+  <Alert
+    color="yellow"
+    mt={24}
+    icon={<IconMailX size={20} aria-hidden="true" />}
+    title={<Trans>Your tickets were not mailed</Trans>}
+  >
+    {isLimited ? (
+      <Trans>
+        {email} got too many mails today. Your tickets are valid: keep the address of this page, or
+        download them here.
+      </Trans>
+    ) : (
+      <Trans>
+        No mail can be delivered to {email}. Your tickets are valid: keep the address of this page,
+        or download them here.
+      </Trans>
+    )}
+  </Alert>
+);
 
 /** `count` tickets are valid. A refund alone makes none of them void. */
 const RefundNotice = ({ order, count }: { order: CheckoutOrder; count: number }) => (

@@ -1,0 +1,148 @@
+// How many strangers can an account mail that has sold nothing yet? As many a day as its share
+// says, and nothing is made half.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
+import { mustTakeByHand } from "#functions/mail/recipient-cap.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { orders } from "#shared/contracts/orders.ts";
+import { call } from "#tests/support/call.ts";
+import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
+import { openPostOffice } from "#tests/support/post-office.ts";
+import { follow, stored } from "#tests/support/stream.ts";
+
+const STOCK = 20;
+let desk: MoneyDesk;
+let office: ReturnType<typeof openPostOffice>;
+beforeEach(async () => {
+  desk = await openMoneyDesk([{ quantityAvailable: STOCK }]);
+  office = openPostOffice();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  office.close();
+  expect(await desk.agree()).toEqual([]);
+  await desk.close();
+});
+
+const share = (mails: number) => vi.stubEnv("MAILS_BY_HAND_A_DAY", String(mails));
+const guest = (number: number) => ({
+  firstName: "Gina",
+  lastName: "",
+  email: `gina${number}@buyer.example`,
+});
+const orderFor = (number: number, sendMail = true) =>
+  desk.create({
+    lines: [{ ticketId: desk.sale.ticketId, quantity: 1 }],
+    buyer: guest(number),
+    sendMail,
+  });
+const attendeeFor = (number: number, sendMail = true) =>
+  desk.addAttendee({ ticketId: desk.sale.ticketId, ...guest(number), sendMail });
+const account = () => desk.sale.owner.me.account.id;
+
+test("orders and attendees share it; what exceeds it is refused whole, and without a mail it is made", async () => {
+  share(3);
+  const made = [await orderFor(1), await attendeeFor(2), await orderFor(3)];
+
+  const refused = [await orderFor(4), await attendeeFor(5)];
+  const silent = [await orderFor(6, false), await attendeeFor(7, false)];
+
+  expect([...made, ...silent].map(({ status }) => status)).toEqual(Array(5).fill(201));
+  for (const { status, problem, headers } of refused) {
+    const seconds = Number(headers["retry-after"]);
+    expect([status, problem.code]).toEqual([429, "by_hand_share_used"]);
+    expect(problem.params).toEqual({ maximum: 3, seconds });
+    expect(seconds).toBeLessThanOrEqual(24 * 3600);
+  }
+  expect((await desk.level())?.kept).toBe(5);
+  const list = { token: desk.sale.owner.token, params: { eventId: desk.sale.event.id } };
+  expect((await call(orders.list, list)).meta.total).toBe(5);
+  expect((await call(attendees.list, list)).meta.total).toBe(5);
+});
+
+test("it is another one the next day, and a repeated request counts once", async () => {
+  share(2);
+  const key = "a-key-that-is-sent-again-0123456789";
+  const again = { lines: [{ ticketId: desk.sale.ticketId, quantity: 1 }], buyer: guest(1) };
+  for (let times = 0; times < 3; times++)
+    expect((await desk.create({ ...again, sendMail: true }, key)).status).toBe(201);
+  expect((await orderFor(2)).status).toBe(201);
+  expect((await orderFor(3)).status).toBe(429);
+
+  await desk.pass(24 * 3600);
+
+  expect((await orderFor(3)).status).toBe(201);
+});
+
+test("it holds 200 mails where the operator says nothing", async () => {
+  for (let mail = 0; mail < 199; mail++) await take(`mail ${mail}`);
+  expect((await orderFor(1)).status).toBe(201);
+
+  const { status, problem } = await orderFor(2);
+
+  expect([status, problem.params?.["maximum"]]).toEqual([429, 200]);
+});
+
+test("with 0 such an account mails nobody", async () => {
+  share(0);
+
+  expect((await orderFor(1)).problem.code).toBe("by_hand_share_used");
+  expect((await orderFor(1, false)).status).toBe(201);
+});
+
+test("later mails about orders made by hand count too: what is asked for is refused, a cancellation is shown as held back", async () => {
+  share(1);
+  const { data: order } = await orderFor(1, false);
+  const { data: attendee } = await attendeeFor(2);
+  const params = { eventId: desk.sale.event.id };
+  const { token } = desk.sale.owner;
+
+  const refused = [
+    await call(orders.resendConfirmation, { token, params: { ...params, orderId: order.id } }),
+    await call(attendees.resendTicket, { token, params: { ...params, attendeeId: attendee.id } }),
+    await call(attendees.update, {
+      token,
+      params: { ...params, attendeeId: attendee.id },
+      body: { ...guest(9), sendTicket: true },
+      version: 1,
+    }),
+  ];
+  await desk.cancel(order.id);
+  const { mails } = await desk.look(order.id);
+  await office.work(...mails.map(({ id: mail }) => ({ order: order.id, mail })));
+
+  for (const { status, problem } of refused)
+    expect([status, problem.code]).toEqual([429, "by_hand_share_used"]);
+  expect((await desk.attendee(attendee.orderId, 0)).email).toBe(guest(2).email);
+  expect(office.sent).toEqual([]);
+  expect((await desk.look(order.id)).mails).toMatchObject([
+    { kind: "ORDER_CANCELLED", state: "LIMITED" },
+  ]);
+});
+
+test("a mail that was counted when its order was made leaves although the share is used up by then", async () => {
+  share(1);
+  const { data: order } = await orderFor(1);
+  expect((await orderFor(2)).status).toBe(429);
+
+  await office.work({ order: order.id });
+
+  expect(office.sent.map(({ to }) => to)).toEqual([guest(1).email]);
+});
+
+test("an account with a completed paid order has no such limit", async () => {
+  share(1);
+  await orderFor(1);
+  expect((await orderFor(2)).status).toBe(429);
+  const paid = await desk.bought(1);
+  await follow({ now: await stored(headItem.key({ orderId: paid })) });
+
+  const answers = [];
+  for (let number = 3; number < 7; number++) answers.push((await orderFor(number)).status);
+
+  expect(answers).toEqual(Array(4).fill(201));
+});
+
+const take = (id: string): Promise<void> =>
+  asSystem(() => mustTakeByHand({ accountId: account(), isManual: true }, id));
