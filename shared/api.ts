@@ -7,13 +7,13 @@ import {
   capacityAssignmentProblem,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
-import { checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { checkInListProblem, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { door, doorProblem } from "#shared/contracts/door.ts";
 import { eventProblem, events } from "#shared/contracts/events.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
-import { organizers } from "#shared/contracts/organizers.ts";
+import { organizerProblem, organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { promoCodeProblem, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
@@ -66,10 +66,12 @@ export const problemStatus = {
   ...attendeeProblem.own,
   ...authProblem.own,
   ...capacityAssignmentProblem.own,
+  ...checkInListProblem.own,
   ...checkoutProblem.own,
   ...doorProblem.own,
   ...eventProblem.own,
   ...orderProblem.own,
+  ...organizerProblem.own,
   ...promoCodeProblem.own,
   ...publicEventProblem.own,
   ...publicTicketProblem.own,

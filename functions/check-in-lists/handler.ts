@@ -7,14 +7,25 @@ import { checkInListLink } from "#functions/check-in-lists/link.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import { mustFit, type Room } from "#functions/core/table/room.ts";
 import { countCheckIns } from "#functions/engine/order/event-index.ts";
 import { mustBelongTo } from "#functions/tickets/of-event.ts";
-import { CheckInList, checkInListSorts, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import {
+  CheckInList,
+  checkInListProblem,
+  checkInListSorts,
+  checkInLists,
+} from "#shared/contracts/check-in-lists.ts";
+import { MAX_CHECK_IN_LISTS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
 
 const listStore = collection(checkInListItem);
+const room: Room = {
+  maximum: MAX_CHECK_IN_LISTS,
+  refusal: ({ maximum }) => checkInListProblem("too_many_check_in_lists", { params: { maximum } }),
+};
 
 export const handler = serve(
   checkInLists,
@@ -25,10 +36,10 @@ export const handler = serve(
     },
     create: async ({ event, body }) => {
       await mustBelongTo(event, body.ticketIds, { needed: true });
-      return presentList(
-        event.id,
-        await listStore.of(event).create({ ...body, createdAt: nowAt() }),
-      );
+      const lists = listStore.of(event);
+      mustFit(body, await lists.list(), [room]);
+      const values = { ...body, createdAt: nowAt() };
+      return presentList(event.id, await lists.create(values, { rooms: [room] }));
     },
     get: async ({ event, params }) =>
       presentList(event.id, await listStore.of(event).get(params.checkInListId)),

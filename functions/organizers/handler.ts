@@ -5,11 +5,22 @@ import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import { mustFit, type Room } from "#functions/core/table/room.ts";
 import { organizerItem } from "#functions/organizers/item.ts";
-import { Organizer, organizerSorts, organizers } from "#shared/contracts/organizers.ts";
+import {
+  Organizer,
+  organizerProblem,
+  organizerSorts,
+  organizers,
+} from "#shared/contracts/organizers.ts";
+import { MAX_ORGANIZERS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 const organizerStore = collection(organizerItem);
+const room: Room = {
+  maximum: MAX_ORGANIZERS,
+  refusal: ({ maximum }) => organizerProblem("too_many_organizers", { params: { maximum } }),
+};
 
 export const handler = serve(
   organizers,
@@ -22,8 +33,12 @@ export const handler = serve(
         { sorts: organizerSorts, text: (row) => `${row.name} ${row.contactEmail}` },
       );
     },
-    create: async ({ session, body }) =>
-      present(Organizer, await organizerStore.of(session).create({ ...body, createdAt: nowAt() })),
+    create: async ({ session, body }) => {
+      const store = organizerStore.of(session);
+      mustFit(body, await store.list(), [room]);
+      const values = { ...body, createdAt: nowAt() };
+      return present(Organizer, await store.create(values, { rooms: [room] }));
+    },
     get: async ({ session, params }) =>
       present(Organizer, await organizerStore.of(session).get(params.organizerId)),
     update: async ({ session, params, body, request: { version } }) =>

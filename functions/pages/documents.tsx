@@ -2,24 +2,35 @@
 // hydrate it.
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { fitsAnswer } from "#functions/core/http/answer-size.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { EventHead, NotFoundHead } from "#functions/pages/heads.tsx";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import { inLocale } from "#functions/pages/server-locale.ts";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { MAX_PRICES } from "#shared/core/limits.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { Presentation } from "#web/app/presentation.tsx";
 import { EventNotFound, NothingFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 
+type Where = { origin: string; locale: Locale };
+
 /**
  * The page of a live event. `origin` is the public address with which canonical and shared links
- * begin.
+ * begin. If it would be larger than an answer may be, or has more prices than an event may have
+ * today, it comes without its tickets, and its script asks for them.
  */
-export function eventDocument(
-  event: PublicEvent,
-  { origin, locale }: { origin: string; locale: Locale },
-): string {
+export function eventDocument(event: PublicEvent, where: Where): string {
+  const whole = countPrices(event) > MAX_PRICES ? null : documentOf(event, where);
+  if (whole !== null && fitsAnswer(whole)) return whole;
+  return documentOf({ ...event, tickets: [], areTicketsLate: true }, where);
+}
+
+const countPrices = ({ tickets }: PublicEvent): number =>
+  tickets.reduce((sum, { prices }) => sum + prices.length, 0);
+
+function documentOf(event: PublicEvent, { origin, locale }: Where): string {
   return inLocale(locale, () => {
     const body = <EventDocument event={event} />;
     return wholeDocument(

@@ -2,8 +2,9 @@
 import type { Room } from "#functions/core/table/room.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredTicket } from "#functions/tickets/item.ts";
-import { ticketProblem } from "#shared/contracts/tickets.ts";
+import { pricesOf, ticketProblem } from "#shared/contracts/tickets.ts";
 import {
+  MAX_PRICES,
   MAX_TICKET_LIMITS,
   MAX_TICKET_TEXTS,
   MAX_TICKETS,
@@ -16,6 +17,11 @@ export const ticketRooms: readonly Room<Sized>[] = [
   {
     maximum: MAX_TICKETS,
     refusal: ({ maximum }) => ticketProblem("too_many_tickets", { params: { maximum } }),
+  },
+  {
+    maximum: MAX_PRICES,
+    sizeOf: pricesOf,
+    refusal: (params) => ticketProblem("too_many_prices", { params }),
   },
   {
     maximum: MAX_TICKET_TEXTS,

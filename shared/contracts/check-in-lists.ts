@@ -5,6 +5,7 @@ import { code, Description, Name, optionalInstant } from "#shared/core/fields.ts
 import { idOf } from "#shared/core/ids.ts";
 import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const CheckInListStatus = z.enum(["NOT_YET_ACTIVE", "ACTIVE", "EXPIRED"]);
@@ -42,6 +43,11 @@ export const CheckInList = z.strictObject({
 export type CheckInList = z.output<typeof CheckInList>;
 
 export const checkInListSorts = ["name", "activatesAt", "expiresAt"] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const checkInListProblem = problemsOf({
+  too_many_check_in_lists: 409,
+});
 
 export const checkInLists = {
   list: route("GET /events/{eventId}/check-in-lists", {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Email, HtmlDescription, OrganizerName, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { one, page, route } from "#shared/core/route.ts";
 
 export const OrganizerInput = z.strictObject({
@@ -23,6 +24,11 @@ export const Organizer = z.strictObject({
 export type Organizer = z.output<typeof Organizer>;
 
 export const organizerSorts = ["name"] as const;
+
+/** Refusals of this resource by code, with their HTTP status. */
+export const organizerProblem = problemsOf({
+  too_many_organizers: 409,
+});
 
 const example = { name: "Night Owl Events", website: "https://owl.example/" };
 

@@ -113,6 +113,11 @@ export const PublicEvent = z.strictObject({
   }),
   isTaxInclusive: z.boolean(),
   tickets: z.array(PublicTicket),
+  /**
+   * Only in a rendered page that would be too large with its tickets, so that it has none of them.
+   * Its script asks for the event.
+   */
+  areTicketsLate: z.literal(true).optional(),
   /** The promo code of the query if it is valid; null without one. */
   promo: PublicPromo.nullable(),
   /** Why the promo code of the query does not count; null if it does, and without one. */

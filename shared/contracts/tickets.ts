@@ -160,12 +160,17 @@ export const Ticket = z.strictObject({
 });
 export type Ticket = z.output<typeof Ticket>;
 
+/** How many prices a ticket has: those of its tiers, or its own. */
+export const pricesOf = ({ tiers = [] }: { tiers?: readonly unknown[] | undefined }): number =>
+  Math.max(1, tiers.length);
+
 export const ticketSorts = ["position", "title", "priceMinor", "quantitySold"] as const;
 
 /** Refusals of this resource by code, with their HTTP status. */
 export const ticketProblem = problemsOf({
   event_has_no_tickets: 409,
   too_many_tickets: 409,
+  too_many_prices: 409,
   descriptions_too_long: 409,
   too_many_quantities: 409,
   quantities_too_large: 409,

@@ -40,6 +40,11 @@ export const MAX_QUANTITY = 100_000;
  */
 export const MAX_TICKETS = 100;
 /**
+ * Prices of one event: one for each ticket without tiers, and one for each tier. Its page has each
+ * of them three times, 1.5 KB together, and a phone draws them all.
+ */
+export const MAX_PRICES = 500;
+/**
  * Characters of all descriptions of an event's tickets together, room for ten of the longest. Each
  * reservation reads them, and the event's page has them twice.
  */
@@ -66,6 +71,27 @@ export const MAX_QUESTION_TEXTS = 200_000;
 export const MAX_ASSIGNMENTS = { atOnce: 20, ever: 60 } as const;
 /** Taxes and fees of one account. */
 export const MAX_TAXES_AND_FEES = 100;
+/** Organizers of one account. Forms offer them all on one page. */
+export const MAX_ORGANIZERS = 100;
+/** Check-in lists of one event. Each view of them counts the check-ins on all of them. */
+export const MAX_CHECK_IN_LISTS = 100;
+/**
+ * What one account may make a day: units of stock, which are an item for each 32, events and promo
+ * codes. Two of the largest events a day fit. What a person makes who has not confirmed their
+ * address is enough to prepare an event.
+ */
+export const MAX_MADE_A_DAY = {
+  stock: { confirmed: 1_000_000, unconfirmed: 2_000 },
+  events: { confirmed: 500, unconfirmed: 20 },
+  codes: { confirmed: 10_000, unconfirmed: 100 },
+} as const;
+/**
+ * Bytes of an answer, written as JSON, as Lambda passes it on. Lambda allows 6 MiB with headers.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+export const MAX_ANSWER_BYTES = 6_000_000;
+/** Bytes of a request's body. */
+export const MAX_BODY_BYTES = 256 * 1024;
 /** Tiers of one ticket. Each may have a limit of its own, which an edit of the ticket changes. */
 export const MAX_TIERS = 50;
 /** Taxes and fees of one ticket. */

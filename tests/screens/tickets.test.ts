@@ -3,9 +3,11 @@
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { MAX_PRICES, MAX_TIERS } from "#shared/core/limits.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { call } from "#tests/support/call.ts";
-import { field, front, openScreen } from "#tests/support/screen.tsx";
+import { field, front, openScreen, says } from "#tests/support/screen.tsx";
+import { tieredWith } from "#tests/support/wide-tickets.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
@@ -77,6 +79,40 @@ it("a second price without an amount is refused at its place, and so is one with
   await within(second).findByText("This field is required.");
   await expectAccessible();
   expect((await call(tickets.list, ofEvent(event.id))).data).toEqual([]);
+});
+
+it("the form says how many more prices fit into the event, before the last one is made", async () => {
+  const { event } = await given.event(owner, { isDraft: true });
+  const add = (prices: number, title: string) =>
+    given.ticket(owner, event.id, { ...tieredWith(prices), title });
+  for (let left = MAX_PRICES - 2; left > 0; left -= MAX_TIERS)
+    await add(Math.min(left, MAX_TIERS), `Block ${left}`);
+  const told = "The tickets of an event can have at most 500 prices together.";
+  const { user, fill, opened, press } = await openScreen(
+    `/manage/event/${event.id}/tickets`,
+    owner,
+  );
+  await opened("Create ticket");
+  await user.click(await field("Tiered"));
+  await says(`${told} 1 more fits.`);
+  fill(await field("Name"), "Balcony");
+  fill(await field("Label"), "Regular");
+  fill(await field("Price"), "22");
+  await press("Add price");
+
+  await says(`${told} 0 more fit.`);
+  expect(within(front()).getByRole("button", { name: "Add price" })).toBeDisabled();
+  await expectAccessible();
+
+  // Another tab was faster.
+  await add(1, "Gallery");
+  const [, second] = within(within(front()).getByRole("list")).getAllByRole("listitem");
+  if (!second) throw new Error("There is no second price.");
+  fill(within(second).getByLabelText("Label"), "Late");
+  fill(within(second).getByLabelText("Price"), "25");
+  await press("Create ticket");
+  await says(`${told} The others leave 1.`);
+  expect(await field("Name")).toHaveValue("Balcony");
 });
 
 it("an organizer sorts tickets by hand, quickly too, and hears of a refused move", async () => {

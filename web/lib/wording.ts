@@ -94,6 +94,8 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     }),
   too_many_tickets: ({ maximum = 100 }) =>
     t`An event can have at most ${maximum} tickets. Delete one first.`,
+  too_many_prices: ({ maximum = 500, left = 0 }) =>
+    t`The tickets of an event can have at most ${maximum} prices together. The others leave ${left}.`,
   descriptions_too_long: ({ left = 0 }) =>
     plural(Number(left), {
       one: "Use at most # character. All tickets of an event share the room for descriptions.",
@@ -111,6 +113,10 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     t`This event has had ${maximum} capacity assignments, with those that were deleted. Change one of them instead of adding another.`,
   capacities_too_large: ({ maximum = 500_000, left = 0 }) =>
     t`The capacities of an event can be at most ${grouped(maximum)} together. The others leave ${grouped(left)}.`,
+  too_many_organizers: ({ maximum = 100 }) =>
+    t`An account can have at most ${maximum} organizers. Change one of them instead of adding another.`,
+  too_many_check_in_lists: ({ maximum = 100 }) =>
+    t`An event can have at most ${maximum} check-in lists. Delete one first.`,
   too_many_taxes_and_fees: ({ maximum = 100 }) =>
     t`An account can have at most ${maximum} taxes and fees. Delete one first.`,
   ticket_has_orders: () => t`Cannot delete a ticket linked to an order (hide it instead).`,
@@ -254,6 +260,14 @@ export const problemSentences: Record<ProblemCode | NetworkProblem, (params: Par
     t`No mail was sent: this address got too many mails today. It works again in ${inHours(seconds)}.`,
   by_hand_share_used: ({ maximum = 200, seconds = 0 }) =>
     t`Nothing was done: until its first paid order, your account can send ${grouped(maximum)} mails a day about orders and attendees made by hand. It works again in ${inHours(seconds)}, or at once without the mail.`,
+  confirm_to_make_more: ({ what, left = 0 }) =>
+    what === "stock"
+      ? t`Until your email address is confirmed, you can add ${grouped(left)} more to quantities today. Confirm it with the link that we mailed you, then save again.`
+      : t`Until your email address is confirmed, you can make no more of these today. Confirm it with the link that we mailed you, then save again.`,
+  too_much_made_today: ({ what, maximum = 0, left = 0, seconds = 0 }) =>
+    what === "stock"
+      ? t`An account can add ${grouped(maximum)} to quantities a day, and ${grouped(left)} are left today. More is possible in ${inHours(seconds)}.`
+      : t`This account has made ${grouped(maximum)} of these today, the most that a day allows. More is possible in ${inHours(seconds)}.`,
   too_many_unknown_codes: () => t`Too many codes that are no tickets`,
   unexpected: () => t`An unexpected error occurred.`,
   busy: () => t`We are very busy right now. Try again in a moment.`,

@@ -6,6 +6,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
+import { fitsAnswer } from "#functions/core/http/answer-size.ts";
 import { answer, problemAnswer, problemPage } from "#functions/core/http/reply.ts";
 import { assertOrigin, assertOwnSite } from "#functions/core/http/request.ts";
 import { withDeadline } from "#functions/core/ports/deadline.ts";
@@ -48,7 +49,9 @@ export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
       const route = verb === undefined ? undefined : group[verb];
       if (verb === undefined || !route) throw problem("not_found");
       assertOwnSite(event, route);
-      return answer(route, await work(event, route, verb));
+      const answered = answer(route, await work(event, route, verb));
+      if (!fitsAnswer(answered.body ?? "")) throw problem("too_large");
+      return answered;
     });
   return (event, context) =>
     withDeadline(context.getRemainingTimeInMillis(), () => handler(event, context));

@@ -13,6 +13,8 @@ export type RateLimit = {
   refusal?: (details: ProblemDetails) => ProblemError;
 };
 
+type Window = Pick<RateLimit, "name" | "seconds">;
+
 const tooMany = (details: ProblemDetails) => problem("too_many_requests", details);
 
 /**
@@ -26,30 +28,48 @@ export async function countTry(limit: RateLimit, subject: string): Promise<void>
 
 /** The refusal after too many tries, with the seconds until the next window. */
 export function refusalOf({ seconds, refusal = tooMany }: RateLimit): ProblemError {
-  const now = nowSeconds();
-  const wait = (Math.floor(now / seconds) + 1) * seconds - now;
+  const wait = secondsUntilNext(seconds);
   return refusal({ retryAfter: wait, params: { seconds: wait } });
 }
 
-/** Counts one try and returns whether it is within the limit, instead of throwing. */
-export async function isWithin(limit: RateLimit, subject: string): Promise<boolean> {
-  const counted = await writeItem({
-    update: keyOf(limit, subject),
-    set: "SET #ttl = :ttl ADD #n :one",
-    if: "attribute_not_exists(#n) OR #n < :most",
-    names: { "#n": "n", "#ttl": "ttl" },
-    values: { ":one": 1, ":most": limit.most, ":ttl": endOf(limit) },
-  });
-  return counted.ok;
+/** Seconds until the next window of that many seconds. */
+export function secondsUntilNext(seconds: number): number {
+  const now = nowSeconds();
+  return (Math.floor(now / seconds) + 1) * seconds - now;
 }
 
-const windowOf = ({ seconds }: RateLimit): number => Math.floor(nowSeconds() / seconds);
+/** Counts one try and returns whether it is within the limit, instead of throwing. */
+export const isWithin = async (limit: RateLimit, subject: string): Promise<boolean> =>
+  (await leftIfOver(limit, subject, 1)) === null;
+
+/**
+ * Counts so many units at once, and returns null. If they are more than the limit leaves, none is
+ * counted, and it returns what is left.
+ */
+export async function leftIfOver(
+  { most, ...limit }: RateLimit,
+  subject: string,
+  units: number,
+): Promise<number | null> {
+  const isFirst = units <= most ? "attribute_not_exists(#n) OR " : "";
+  const counted = await writeItem({
+    update: keyOf(limit, subject),
+    set: "SET #ttl = :ttl ADD #n :units",
+    if: `${isFirst}#n <= :room`,
+    names: { "#n": "n", "#ttl": "ttl" },
+    values: { ":units": units, ":room": most - units, ":ttl": endOf(limit) },
+  });
+  if (counted.ok) return null;
+  return Math.max(0, most - (counted.item ? counterItem.parse(counted.item).n : 0));
+}
+
+const windowOf = ({ seconds }: Window): number => Math.floor(nowSeconds() / seconds);
 
 /** The second from which the table may delete the counter of this window. */
-export const endOf = (limit: RateLimit): number => (windowOf(limit) + 2) * limit.seconds;
+export const endOf = (limit: Window): number => (windowOf(limit) + 2) * limit.seconds;
 
 /** The key of the subject's counter in this window. */
-export function keyOf(limit: RateLimit, subject: string): Key {
+export function keyOf(limit: Window, subject: string): Key {
   const hash = createHash("sha256").update(`${limit.name}#${subject}`).digest("base64url");
   return counterItem.key({ hash, name: windowOf(limit) });
 }

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { viewerNetwork } from "#functions/core/http/viewer-network.ts";
 import { equals, originSecret } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import { MAX_BODY_BYTES } from "#shared/core/limits.ts";
 import { readQuery } from "#shared/core/lists.ts";
 import { fieldProblems, problem } from "#shared/core/problems.ts";
 import type { Params, Route } from "#shared/core/route.ts";
@@ -25,7 +26,6 @@ export type RequestFacts = {
   version: number;
 };
 
-const MAX_BODY_BYTES = 256 * 1024;
 /**
  * Path parameters that are not ids: an event's name, a promo code, and the whole path of an unknown
  * route.

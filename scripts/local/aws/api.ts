@@ -16,7 +16,7 @@ type Options = {
 };
 type Found = { route: ApiRoute; parameters: Record<string, string> };
 
-/** Lambda limits both the event and the answer to 6 MB. */
+/** Lambda limits both the event and the answer to 6 MB, each written as JSON. */
 const LIMIT_BYTES = 6 * 1024 * 1024;
 
 /** Serves the routes under the path of the stage. */
@@ -28,16 +28,18 @@ export function createApi({ routes, stage, functions, clock }: Options): Api {
     if (!found) return json(404, { message: "Not Found" });
     const match = { routeKey: found.route.key, stage, parameters: found.parameters };
     const event = toHttpEvent(request, match, clock.nowMs());
-    if (JSON.stringify(event).length > LIMIT_BYTES)
-      return json(413, { message: "Request Entity Too Large" });
+    if (isTooLarge(event)) return json(413, { message: "Request Entity Too Large" });
     try {
-      const answer = fromFunction(await functions.invoke(found.route.functionArn, event));
-      return answer.body.length > LIMIT_BYTES ? SERVER_ERROR : answer;
+      const result = await functions.invoke(found.route.functionArn, event);
+      return isTooLarge(result) ? SERVER_ERROR : fromFunction(result);
     } catch {
       return SERVER_ERROR; // the function's own log has the reason
     }
   };
 }
+
+const isTooLarge = (payload: unknown): boolean =>
+  Buffer.byteLength(JSON.stringify(payload) ?? "") > LIMIT_BYTES;
 
 /**
  * Finds the most specific route: fixed segments before `{names}`, names before `{proxy+}`, a method

@@ -9,6 +9,7 @@ import { Logo } from "#web/components/logo.tsx";
 import { StageArt } from "#web/components/stage-art.tsx";
 import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
+import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
 import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
 import { paths } from "#web/lib/paths.ts";
 
@@ -54,7 +55,11 @@ export function EventPage({
         <aside className={classes.side} aria-label={t`Date and tickets`}>
           <div className={classes.card}>
             <EventFacts event={event} />
-            <TicketPicker event={event} onNewer={onNewer} />
+            {event.areTicketsLate && onNewer ? (
+              <LateTickets eventId={event.id} onLoaded={onNewer} />
+            ) : (
+              <TicketPicker event={event} onNewer={onNewer} />
+            )}
           </div>
         </aside>
         <div className={classes.body}>

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Text, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { TicketType } from "#shared/contracts/tickets.ts";
+import { MAX_MADE_A_DAY } from "#shared/core/limits.ts";
 import { LockedField } from "#web/components/locked-field.tsx";
 import { WholeNumberField } from "#web/components/whole-number-field.tsx";
 import {
@@ -11,6 +12,8 @@ import {
   type TicketValues,
 } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
+import { useCount } from "#web/lib/count.ts";
+import { useMe } from "#web/lib/me.tsx";
 
 /**
  * The type is first, because an error below a field above it would move it away from under the
@@ -43,10 +46,17 @@ export function TypeNamePrice({
 
 export function QuantityField({ form }: { form: TicketForm }) {
   const { t } = useLingui();
+  const count = useCount();
+  const { isEmailConfirmed } = useMe();
+  const most = count(MAX_MADE_A_DAY.stock.unconfirmed);
   return (
     <WholeNumberField
       label={t`Quantity`}
-      description={t`Leave empty for no limit.`}
+      description={
+        isEmailConfirmed
+          ? t`Leave empty for no limit.`
+          : t`Leave empty for no limit. Until your email address is confirmed, you can add ${most} a day to all quantities together.`
+      }
       placeholder={t`Unlimited`}
       {...form.getInputProps("quantityAvailable")}
     />

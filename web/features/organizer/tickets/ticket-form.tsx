@@ -9,6 +9,7 @@ import { useItemForm } from "#web/components/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
 import type { AccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { ChargesField, defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
+import { PriceRoom, usePriceRoom } from "#web/features/organizer/tickets/price-room.tsx";
 import { QuantityField, TypeNamePrice } from "#web/features/organizer/tickets/ticket-fields.tsx";
 import {
   DisplayFields,
@@ -49,6 +50,7 @@ function LoadedForm({ existing, charges, onClose }: Props) {
     onSaved: onClose,
   });
   const words = useValueWords(known);
+  const room = usePriceRoom(form, existing?.id ?? null);
   return (
     <FormDrawer
       title={existing ? t`Edit ticket` : t`Create ticket`}
@@ -60,10 +62,11 @@ function LoadedForm({ existing, charges, onClose }: Props) {
     >
       <TypeNamePrice form={form} isLocked={existing?.hasOrders ?? false} />
       {form.values.type === "TIERED" ? (
-        <TierFields form={form} stored={existing?.tiers ?? []} />
+        <TierFields form={form} stored={existing?.tiers ?? []} isFull={room === 0} />
       ) : (
         <QuantityField form={form} />
       )}
+      <PriceRoom form={form} left={room} />
       <HtmlField label={t`Description (optional)`} {...form.getInputProps("description")} />
       {form.values.type !== "FREE" && <ChargesField form={form} charges={charges} />}
       <SaleFields form={form} />

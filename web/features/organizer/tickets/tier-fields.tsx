@@ -12,8 +12,19 @@ import classes from "#web/features/organizer/tickets/tier-fields.module.css";
 import { inputOf } from "#web/lib/contract-form.ts";
 import { fieldAt } from "#web/lib/shown-fields.ts";
 
-/** `stored` are the tiers that the ticket has now, with what was sold of each. */
-export function TierFields({ form, stored }: { form: TicketForm; stored: Tier[] }) {
+/**
+ * `stored` are the tiers that the ticket has now, with what was sold of each. `isFull`: the event
+ * has no room for another price.
+ */
+export function TierFields({
+  form,
+  stored,
+  isFull,
+}: {
+  form: TicketForm;
+  stored: Tier[];
+  isFull: boolean;
+}) {
   const { t } = useLingui();
   const { tiers, keys, add, remove, move } = useTierList(form);
   const removed = stored.filter(({ id }) => tiers.every((tier) => tier.id !== id));
@@ -58,7 +69,7 @@ export function TierFields({ form, stored }: { form: TicketForm; stored: Tier[] 
         variant="default"
         w="fit-content"
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        disabled={tiers.length >= MAX_TIERS}
+        disabled={isFull || tiers.length >= MAX_TIERS}
         onClick={() => add(blankTier())}
       >
         <Trans>Add price</Trans>
