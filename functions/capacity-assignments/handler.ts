@@ -1,4 +1,5 @@
 // Which limits do several tickets of an event share, and what is used of each?
+import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import {
@@ -73,9 +74,10 @@ export const handler = serve(
         sorts: capacityAssignmentSorts,
         text: (row) => row.name,
       }),
-    create: async ({ event, body }) => {
+    create: async ({ event, body, session }) => {
       await mustBelongTo(event, body.ticketIds, { needed: true });
       await mustHaveRoom(event, body);
+      await countMade(session, "stock", body.capacity);
       const id = newId("capacityAssignment");
       const isCounting = body.status === "ACTIVE" && (await putInForce(event, id, null, body));
       await store.of(event).create({ ...body, createdAt: nowAt() }, { id, rooms });
@@ -83,10 +85,11 @@ export const handler = serve(
       return presentOne(event, id);
     },
     get: ({ event, params }) => presentOne(event, params.capacityAssignmentId),
-    update: async ({ event, params, body, request: { version } }) => {
+    update: async ({ event, params, body, session, request: { version } }) => {
       const before = await store.of(event).get(params.capacityAssignmentId, { version });
       await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
       await mustFitGrown(body, before, rooms, store.of(event).list);
+      await countMade(session, "stock", body.capacity - before.capacity);
       const read = async () => limitsOfAssignment(await store.of(event).get(before.id));
       const isCounting = await editLimits(event, read, async () => {
         const counts =

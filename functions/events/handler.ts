@@ -1,5 +1,6 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { takesPayments } from "#functions/access/account-access.ts";
+import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, readSession, type Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
@@ -40,6 +41,7 @@ export const handler = serve(
     },
     create: async ({ session, body }) => {
       await mustHaveOrganizer(session, body.organizerId);
+      await countMade(session, "events");
       const id = newId("event");
       admitEvent(id, session.accountId);
       const added = {

@@ -1,4 +1,5 @@
 // Which promo codes does an event have, and how often was each used?
+import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
@@ -43,8 +44,10 @@ export const handler = serve(
       const page = pageOf(rows, query, { sorts: promoCodeSorts, text: (row) => row.code });
       return { ...page, data: await presentCodes(event, page.data) };
     },
-    create: async ({ event, body }) => {
+    create: async ({ event, body, session }) => {
       await mustFit(event, body);
+      await countMade(session, "codes");
+      await countMade(session, "stock", body.maxUses ?? 0);
       const id = newId("promoCode");
       await claimName(event, id, body.code);
       const unused = { uses: 0, isSelling: false };
@@ -56,9 +59,10 @@ export const handler = serve(
     },
     get: async ({ event, params: { promoCodeId: id } }) =>
       presentCode(event, await codesOf(event).get(id), await usesOf(event, id)),
-    update: async ({ event, params, body, request: { version } }) => {
+    update: async ({ event, params, body, session, request: { version } }) => {
       const before = await codesOf(event).get(params.promoCodeId, { version });
       await mustFit(event, body, before.ticketIds);
+      await countMade(session, "stock", (body.maxUses ?? 0) - (before.maxUses ?? 0));
       await claimName(event, before.id, body.code);
       const uses = await usesOf(event, before.id);
       const isSelling = await maySellNow(event);

@@ -1,6 +1,7 @@
 // Which tickets does an event sell, and how many of each?
+import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
+import { readSession, type Session } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { leavingMs } from "#functions/core/ports/deadline.ts";
@@ -45,10 +46,10 @@ export const handler = serve(
         sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row, at)) },
       });
     },
-    create: async ({ event, body }) => {
+    create: async ({ event, body, session }) => {
       mustFitCurrency(event, body);
       await mustHaveTaxesAndFees(event, body);
-      return presentTicket(event.id, await createLimited(event, body));
+      return presentTicket(event.id, await createLimited(event, body, session));
     },
     sort: async ({ event, body }) => {
       const store = ticketStore.of(event);
@@ -63,11 +64,11 @@ export const handler = serve(
       await Promise.all(moved.map(({ id, position }) => store.update(id, { position })));
     },
     get: ({ event, params }) => presentTicket(event.id, params.ticketId),
-    update: async ({ event, params, body, request }) => {
+    update: async ({ event, params, body, request, session }) => {
       mustFitCurrency(event, body);
       const before = await ticketStore.of(event).get(params.ticketId, { version: request.version });
       await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);
-      await updateLimited(event, before, body);
+      await updateLimited(event, { before, body, session });
       return presentTicket(event.id, before.id);
     },
     remove: async ({ event, params: { ticketId } }) => {
@@ -82,15 +83,20 @@ export const handler = serve(
 );
 
 /** Creates the pools first, so that the ticket is never on sale without its limits. */
-async function createLimited(event: StoredEvent, body: TicketInput): Promise<string> {
+async function createLimited(
+  event: StoredEvent,
+  body: TicketInput,
+  session: Session,
+): Promise<string> {
   const store = ticketStore.of(event);
   const id = newId("ticket");
   const tiers = tiersOf(body, []);
   const limits = ownLimits({ ...body, id, tiers });
   const pools = limits.map(({ poolId }) => poolId);
   const siblings = await store.list();
-  mustAddFew(limits, []);
+  const added = unitsAdded(limits, []);
   mustFit({ ...body, id, tiers, pools }, siblings, ticketRooms);
+  await countMade(session, "stock", added);
   const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
   const values = { ...body, tiers, position, pools, createdAt: nowAt() };
   try {
@@ -107,8 +113,11 @@ async function createLimited(event: StoredEvent, body: TicketInput): Promise<str
   return id;
 }
 
-/** Throws 409 `too_much_at_once` if the request would take too long to make its stock. */
-function mustAddFew(after: readonly OwnLimit[], before: readonly OwnLimit[]): void {
+/**
+ * The units that an edit adds. Throws 409 `too_much_at_once` if the request would take too long to
+ * make their stock.
+ */
+function unitsAdded(after: readonly OwnLimit[], before: readonly OwnLimit[]): number {
   const had = new Map(before.map(({ poolId, capacity }) => [poolId, capacity]));
   const added = after.reduce(
     (sum, { poolId, capacity }) => sum + Math.max(0, capacity - (had.get(poolId) ?? 0)),
@@ -116,13 +125,13 @@ function mustAddFew(after: readonly OwnLimit[], before: readonly OwnLimit[]): vo
   );
   if (added > MAX_QUANTITY)
     throw ticketProblem("too_much_at_once", { params: { maximum: MAX_QUANTITY } });
+  return added;
 }
 
 /** Changes a ticket and its limits. */
 async function updateLimited(
   event: StoredEvent,
-  before: StoredTicket,
-  body: TicketInput,
+  { before, body, session }: { before: StoredTicket; body: TicketInput; session: Session },
 ): Promise<void> {
   const store = ticketStore.of(event);
   const tiers = tiersOf(body, before.tiers);
@@ -134,8 +143,9 @@ async function updateLimited(
   const after = { ...body, id: before.id, tiers };
   const limits = ownLimits(after);
   const pools = limits.map(({ poolId }) => poolId);
-  mustAddFew(limits, ownLimits(before));
+  const added = unitsAdded(limits, ownLimits(before));
   await mustFitGrown({ ...after, pools }, before, ticketRooms, store.list);
+  await countMade(session, "stock", added);
   const sold = await soldUnits(event.id);
   const guards = guardsOf(before, { type: body.type, tiers, pools });
   const read = async () => limitsOfTicket(await store.get(before.id));

@@ -144,9 +144,8 @@ describe("a maximum on a promo code", () => {
   it("counts a use that came because the event went live while the maximum was stored", async () => {
     await takeDraft();
     const { data: code } = await desk.addCode({});
-    const used = beforeNext("UpdateItemCommand", () =>
-      setStatus("LIVE").then(() => buyWith("SAVE10")),
-    );
+    const sell = () => setStatus("LIVE").then(() => buyWith("SAVE10"));
+    const used = beforeNext("UpdateItemCommand", sell, code.id);
 
     const limited = await desk.editCode(code.id, { maxUses: 1 });
     await used;

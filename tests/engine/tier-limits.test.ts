@@ -79,7 +79,8 @@ describe.each([
     ["the pool is made", "TransactWriteItemsCommand"],
     ["the pool is in force", "UpdateItemCommand"],
   ])("is not limited where its first basket comes before %s", async (__, command) => {
-    const basket = beforeNext(command, () => sale.reserve(some(PLACES + 1)));
+    const reserve = () => sale.reserve(some(PLACES + 1));
+    const basket = beforeNext(command, reserve, sale.event.id);
 
     const limited = await limit();
 
