@@ -12,6 +12,20 @@ declare module "vitest" {
   }
 }
 
+/** How many calls of the table some work makes. */
+export async function callsOf(work: () => Promise<unknown>): Promise<number> {
+  let made = 0;
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      made++;
+      return next(args);
+    },
+    { step: "initialize", name: "callsOf" },
+  );
+  await work().finally(() => dynamo().middlewareStack.remove("callsOf"));
+  return made;
+}
+
 /** Counts in the file that is loaded now. */
 export function countTableCalls(): void {
   let all = 0;

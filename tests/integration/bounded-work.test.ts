@@ -1,0 +1,36 @@
+// Is everything that a person's input makes large bounded? Each row of the list is made as large as
+// it may be, through the handlers; what that takes is counted, and more is refused in a sentence.
+import { existsSync } from "node:fs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type BoundedName, boundedWork } from "#shared/core/bounded-work.ts";
+import { workAtBound } from "#tests/support/at-the-bound.ts";
+import { stopClock } from "#tests/support/stopped-clock.ts";
+import { fieldSentences } from "#web/lib/field-wording.ts";
+import { problemSentences } from "#web/lib/wording.ts";
+
+const rows = Object.entries(boundedWork) as [BoundedName, (typeof boundedWork)[BoundedName]][];
+const sentences: Record<string, unknown> = { ...problemSentences, ...fieldSentences };
+
+describe.each(rows)("%s", (name, { bound, brake, told, most }) => {
+  it("is bounded, and more is told", async () => {
+    onTestFinished(stopClock());
+
+    const { taken, refused } = await workAtBound[name](bound);
+
+    expect(Object.keys(taken)).toEqual(Object.keys(most));
+    for (const [what, limit] of Object.entries(most))
+      expect([what, new Map(Object.entries(taken)).get(what)]).toSatisfy(
+        ([, count]) => count <= limit,
+      );
+    expect(refused).toBe(told);
+  });
+
+  it("has a brake that exists, and a sentence", () => {
+    expect(existsSync(brake)).toBe(true);
+    if (told !== null) expect(sentences).toHaveProperty(told);
+  });
+});
+
+it("has a test for each row, and a row for each test", () => {
+  expect(Object.keys(workAtBound).toSorted()).toEqual(Object.keys(boundedWork).toSorted());
+});
