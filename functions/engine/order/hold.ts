@@ -93,13 +93,13 @@ type Failed = "changed" | "busy" | ProblemError;
  */
 async function holdOne(
   draft: Head,
-  { tray, units }: Portion,
+  { tray, units, turn }: Portion,
   avoided: Avoided,
 ): Promise<Held | Failed> {
   const own = tray.holds[draft.id];
   if (own !== undefined) return adopt(draft, { tray, units }, decodeHold(own));
   const hold: Hold = { units, until: draft.heldUntil, network: draft.network };
-  const change = holdChange(tray, draft.id, hold, nowSeconds());
+  const change = { ...holdChange(tray, draft.id, hold, nowSeconds()), turn };
   const written = await tryWrite(trayWrite(draft.eventId, change), { hasOthers: true });
   if (written.ok) {
     updateCachedTray(draft.eventId, changedTray(tray, change));
@@ -170,9 +170,11 @@ async function holdTogether(
   const now = nowSeconds();
   const holds = portions.map(({ tray: { pool, number }, units }) => ({ pool, number, units }));
   const head = { ...draft, holds };
-  const changes = portions.map(({ tray, units }) =>
-    holdChange(tray, draft.id, { units, until: draft.heldUntil, network: draft.network }, now),
-  );
+  const { heldUntil: until, network } = draft;
+  const changes = portions.map(({ tray, units, turn }) => ({
+    ...holdChange(tray, draft.id, { units, until, network }, now),
+    turn,
+  }));
   const marks = unmarkedOf(sheet, draft);
   const trayWrites = changes.map((change) => trayWrite(draft.eventId, change));
   const result = await writeAll([...trayWrites, ...marks.map(markWrite), newHeadWrite(head)]);

@@ -5,17 +5,17 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, soldOn, ticketCount, unitsByPool } from "#functions/engine/order/head.ts";
 import type { View } from "#functions/engine/stock/cached-trays.ts";
 import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
-import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
+import {
+  networkRefusal,
+  placeFairly,
+  type Shown,
+  shownAll,
+  takesTurnAgain,
+  type Wish,
+} from "#functions/engine/stock/fair-share.ts";
 import { firstBasketEnd } from "#functions/engine/stock/levels.ts";
 import { isOver, poolsOf } from "#functions/engine/stock/limits-of.ts";
-import {
-  type Avoided,
-  chooseTray,
-  gather,
-  isAvoided,
-  isBankAvoided,
-  type Portion,
-} from "#functions/engine/stock/planner.ts";
+import { type Avoided, isBankAvoided, type Portion } from "#functions/engine/stock/planner.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { effectiveFree, MOST_TRAYS, type Tray } from "#functions/engine/stock/trays.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
@@ -58,44 +58,38 @@ async function planPool(
   [poolId, units]: [string, number],
   search: Search,
 ): Promise<Portion[] | ProblemError> {
-  const { avoided } = search;
+  const { avoided, instead } = search;
+  const { eventId, id: orderId, network } = draft;
   const pool = sheet.pools.get(poolId);
   if (isOver(pool)) return shortage(sheet, draft, poolId, []);
-  const seen =
-    pool && !search.isFresh
-      ? await cachedTrays(sheet.event.id, pool, (bank) => isBankAvoided(avoided, poolId, bank))
-      : await lookAtAll(sheet.event.id, poolId);
-  const place = placeIn(seen, units, draft.id, avoided);
-  const view = place ? seen : await whole(sheet, poolId, seen);
+  const isRemembered = pool && !search.isFresh;
+  const seen = isRemembered
+    ? await cachedTrays(eventId, pool, (bank) => isBankAvoided(avoided, poolId, bank))
+    : await lookAtAll(eventId, poolId);
+  const wish = { orderId, units, network, instead };
+  const hint = shownBy(seen, pool?.c);
+  const first = placeIn(hint, wish, avoided);
+  const isRefused = first && networkRefusal(hint, wish);
+  if (first && !isRefused && !takesTurnAgain(first, wish, hint)) return first;
+  // A "no" may be a second old. What makes a "yes" is read now.
+  const mayBeYes = (first && !isRefused) || avoided.trays.size > 0;
+  const isWhole = seen.bank === "all" && seen.isConsistent;
+  const view = isWhole && !(isRemembered && mayBeYes) ? seen : await lookAtAll(eventId, poolId);
+  const all = shownAll(view.trays);
   // If only avoided trays have enough units, they are used: they were busy, not empty.
-  const portions =
-    place ?? placeIn(view, units, draft.id, avoided) ?? placeIn(view, units, draft.id);
-  if (!portions) return shortage(sheet, draft, poolId, view.trays);
-  const own = [draft.id, ...(search.instead === undefined ? [] : [search.instead])];
-  const wish = { units, network: draft.network, own };
-  return networkRefusal(view.trays, wish, nowSeconds()) ?? portions;
+  const portions = placeIn(all, wish, avoided) ?? placeIn(all, wish);
+  return portions
+    ? (networkRefusal(all, wish) ?? portions)
+    : shortage(sheet, draft, poolId, view.trays);
 }
 
-const whole = async (sheet: Sheet, poolId: string, seen: View): Promise<View> =>
-  seen.bank === "all" && seen.isConsistent ? seen : lookAtAll(sheet.event.id, poolId);
+const shownBy = ({ trays, bank }: View, capacity: number | undefined): Shown =>
+  bank === "all" || capacity === undefined ? shownAll(trays) : { trays, isAll: false, capacity };
 
-/**
- * Prefers one tray. Otherwise it takes the smallest set of trays, if the view shows all of them. An
- * entry from an earlier try of this order is used again.
- */
-function placeIn(
-  { trays, bank }: View,
-  units: number,
-  orderId: string,
-  avoided?: Avoided,
-): Portion[] | null {
-  const now = nowSeconds();
-  const own = trays.find((tray) => orderId in tray.holds);
-  const one = own ? { tray: own, units } : chooseTray(trays, units, orderId, now, avoided);
-  if (one) return [one];
-  if (bank !== "all") return null;
-  const usable = avoided ? trays.filter((tray) => !isAvoided(avoided, tray)) : trays;
-  return gather(usable, units, (tray) => effectiveFree(tray, now));
+/** An entry from an earlier try of this order is used again. */
+function placeIn(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
+  const own = shown.trays.find((tray) => wish.orderId in tray.holds);
+  return own ? [{ tray: own, units: wish.units }] : placeFairly(shown, wish, avoided);
 }
 
 /**

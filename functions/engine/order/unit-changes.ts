@@ -4,10 +4,10 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";
-import { networkRefusal } from "#functions/engine/stock/fair-share.ts";
+import { networkRefusal, placeFairly, shownAll } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
-import { chooseTray, gather, seedNumber } from "#functions/engine/stock/planner.ts";
+import { chooseTrays, gather, seedNumber } from "#functions/engine/stock/planner.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import {
   changedTray,
@@ -166,12 +166,6 @@ const ownHolds = ({ holds, heldUntil, network }: Head) =>
     hold: { units, until: heldUntil, network },
   }));
 
-/** One tray, chosen by the order's id, so that orders at the same moment meet less; or several. */
-function placeIn(trays: readonly Tray[], units: number, orderId: string, now: number) {
-  const one = chooseTray(trays, units, orderId, now);
-  return one ? [one] : gather(trays, units, (tray) => effectiveFree(tray, now));
-}
-
 const allTrays = async (eventId: string, pool: string): Promise<Tray[]> =>
   readTrays(eventId, await readPool(eventId, pool));
 
@@ -201,14 +195,16 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
         const change = released.find((one) => trayName(one.tray) === trayName(tray));
         return change ? changedTray(tray, change) : tray;
       });
-      const portions = placeIn(trays, units, next.id, now);
+      const { id: orderId, network, heldUntil: until } = next;
+      const wish = { orderId, units, network };
+      const portions = placeFairly(shownAll(trays), wish);
       if (!portions) return reservationProblem("sold_out");
-      const { network, heldUntil: until } = next;
-      const refusal = networkRefusal(trays, { units, network, own: [next.id] }, now);
+      const refusal = networkRefusal(shownAll(trays), wish);
       if (refusal) return refusal;
-      return portions.map(({ tray, units: portion }) =>
-        holdChange(tray, next.id, { units: portion, until, network }, now),
-      );
+      return portions.map(({ tray, units: portion, turn }) => ({
+        ...holdChange(tray, orderId, { units: portion, until, network }, now),
+        turn,
+      }));
     }),
   );
   return joined(...changes);
@@ -237,15 +233,20 @@ async function takes(
   const changes = await Promise.all(
     [...units].map(async ([pool, wanted]): Promise<Planned> => {
       const trays = (await read(eventId, pool)).map((tray) => withoutHold(tray, id));
-      const portions = placeIn(trays, wanted, id, now);
-      if (!portions) return tooFew(head, pool, trays, now);
       if (unpaidUntil === null)
-        return portions.map(({ tray, units: portion }) => takeChange(tray, portion, now));
-      const refusal = networkRefusal(trays, { units: wanted, network, own: [id] }, now);
+        return (
+          chooseTrays(trays, wanted, id, now)?.map(({ tray, units: portion }) =>
+            takeChange(tray, portion, now),
+          ) ?? tooFew(head, pool, trays, now)
+        );
+      const wish = { orderId: id, units: wanted, network };
+      const portions = placeFairly(shownAll(trays), wish);
+      if (!portions) return tooFew(head, pool, trays, now);
+      const refusal = networkRefusal(shownAll(trays), wish);
       if (refusal) return refusal;
-      return portions.map(({ tray, units: portion }) => {
+      return portions.map(({ tray, units: portion, turn }) => {
         const note = { units: portion, until: unpaidUntil, network };
-        return noted(takeChange(tray, portion, now), id, note);
+        return { ...noted(takeChange(tray, portion, now), id, note), turn };
       });
     }),
   );

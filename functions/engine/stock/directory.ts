@@ -23,7 +23,8 @@ export async function cachedTrays(
   const bank = open[Math.floor(randomFraction() * open.length)];
   if (bank === undefined) return lookAtAll(eventId, pool.id);
   const trays = await readBank(eventId, pool.id, bank, false);
-  return cacheTrays(eventId, pool.id, { trays, bank, isConsistent: false });
+  const shown = banksOf(pool.n) === 1 ? "all" : bank;
+  return cacheTrays(eventId, pool.id, { trays, bank: shown, isConsistent: false });
 }
 
 /**

@@ -2,12 +2,19 @@
 // block a sale without buying.
 
 import { createHash } from "node:crypto";
-import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
-import { decodeHold } from "#functions/engine/stock/hold-number.ts";
+import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
+import {
+  type Avoided,
+  chooseTray,
+  chooseTrays,
+  type Portion,
+} from "#functions/engine/stock/planner.ts";
 import {
   closePaymentWrite,
   GRACE_SECONDS,
+  TRAY_UNITS,
   type Tray,
   type TrayRef,
 } from "#functions/engine/stock/trays.ts";
@@ -25,6 +32,8 @@ const SHARE = 0.25;
  * office.
  */
 const LEAST_UNITS = 20;
+/** A network finds units in every fourth tray first, which is a quarter of a limit. */
+const CLASSES = 4;
 /** Tries per tray to remove a payment's note. */
 const TRIES = 4;
 
@@ -40,33 +49,89 @@ export function networkMark(eventId: string, network: string): number {
 }
 
 export type Wish = {
+  orderId: string;
   units: number;
   network: number;
-  /** Orders whose holds do not count: the wish's own order and the one that it replaces. */
-  own: string[];
+  /** Other orders whose holds do not count: the one that this order replaces. */
+  instead?: string | undefined;
 };
 
+/** Trays of a limit as they were read: all, or a part. `capacity` is that of the whole limit. */
+export type Shown = { trays: readonly Tray[]; isAll: boolean; capacity: number };
+
+/** All trays of a limit. */
+export const shownAll = (trays: readonly Tray[]): Shown => ({
+  trays,
+  isAll: true,
+  capacity: trays.reduce((sum, { capacity }) => sum + capacity, 0),
+});
+
+/** The units of a limit that one network may have in baskets at a time. */
+const shareOf = (capacity: number): number => Math.max(LEAST_UNITS, Math.floor(capacity * SHARE));
+
 /**
- * The refusal `network_holds_many` if the wish would exceed the network's share of these trays. A
- * network's first basket always passes. Timed holds and units with an open payment count; paid
- * units do not.
+ * The trays of a network: every fourth of the full ones. So however many of its baskets come at
+ * once, they get at most 24 units more than its share. None if the limit has less than two full
+ * trays; all if the address is unknown or a share is the whole limit.
  */
-export function networkRefusal(
-  trays: readonly Tray[],
-  { units, network, own }: Wish,
-  now: number,
-): ProblemError | null {
-  if (network === 0) return null;
-  const theirs = trays
-    .flatMap((tray) => [...Object.entries(tray.holds), ...Object.entries(tray.paying)])
-    .flatMap(([orderId, stored]) => (own.includes(orderId) ? [] : [decodeHold(stored)]))
-    .filter((hold) => hold.network === network && hold.until + GRACE_SECONDS > now);
-  if (theirs.length === 0) return null;
-  const held = theirs.reduce((sum, hold) => sum + hold.units, 0);
-  const capacity = trays.reduce((sum, tray) => sum + tray.capacity, 0);
-  if (held + units <= Math.max(LEAST_UNITS, Math.floor(capacity * SHARE))) return null;
-  const seconds = Math.min(...theirs.map((hold) => hold.until)) + GRACE_SECONDS - now;
+function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
+  if (network === 0 || shareOf(capacity) >= capacity) return trays;
+  const full = Math.floor(capacity / TRAY_UNITS);
+  if (full < 2) return [];
+  const classes = Math.min(CLASSES, full);
+  return trays.filter(({ number }) => number < full && number % classes === network % classes);
+}
+
+/**
+ * Where the units of a wish may lie, or null if there are too few. A tray of its network comes
+ * first. In any other tray the write takes a turn. All baskets of a network prefer the same trays
+ * there, so those that come at once meet, and only one of them succeeds unseen by the others. A part
+ * of the trays tells only of one tray of the network.
+ */
+export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
+  const { orderId, units, network } = wish;
+  const { trays, isAll } = shown;
+  const now = nowSeconds();
+  const own = traysOf(network, shown);
+  const one = chooseTray(own, units, orderId, now, avoided);
+  if (one || !isAll) return one && [one];
+  const portions = chooseTrays(trays, units, network === 0 ? orderId : `${network}`, now, avoided);
+  return (
+    portions?.map((portion) =>
+      own.includes(portion.tray) ? portion : { ...portion, turn: portion.tray.turn },
+    ) ?? null
+  );
+}
+
+/** True if a turn is to be taken by a network that has other baskets in these trays. */
+export const takesTurnAgain = (
+  portions: readonly Portion[],
+  wish: Wish,
+  { trays }: Shown,
+): boolean => portions.some(({ turn }) => turn !== undefined) && othersOf(wish, trays).length > 0;
+
+/**
+ * The refusal `network_holds_many` if the wish would exceed its network's share by what these trays
+ * show. A network's first basket always passes. Timed holds and units with an open payment count;
+ * paid units do not.
+ */
+export function networkRefusal({ trays, capacity }: Shown, wish: Wish): ProblemError | null {
+  if (wish.network === 0) return null;
+  const others = othersOf(wish, trays);
+  if (others.length === 0) return null;
+  const held = others.reduce((sum, hold) => sum + hold.units, 0);
+  if (held + wish.units <= shareOf(capacity)) return null;
+  const seconds = Math.min(...others.map((hold) => hold.until)) + GRACE_SECONDS - nowSeconds();
   return reservationProblem("network_holds_many", { params: { seconds } });
+}
+
+/** Live holds and notes of open payments of the network's other orders. */
+function othersOf({ orderId, instead, network }: Wish, trays: readonly Tray[]): Required<Hold>[] {
+  const now = nowSeconds();
+  return trays
+    .flatMap((tray) => [...Object.entries(tray.holds), ...Object.entries(tray.paying)])
+    .flatMap(([id, stored]) => (id === orderId || id === instead ? [] : [decodeHold(stored)]))
+    .filter((hold) => hold.network === network && hold.until + GRACE_SECONDS > now);
 }
 
 /**

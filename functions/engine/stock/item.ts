@@ -51,10 +51,11 @@ export const trayItem = item({
   sk: "T#{number}",
   shape: {
     accountId: z.string(),
-    /** Capacity, free units, kept units, and the holds by order. */
+    /** Capacity, free units, kept units, the holds by order, and the turn. */
     c: z.number(),
     f: z.number(),
     u: z.number(),
     h: z.record(z.string(), z.number()),
+    t: z.number().default(0),
   },
 });

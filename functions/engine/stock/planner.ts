@@ -8,7 +8,8 @@ import {
   trayName,
 } from "#functions/engine/stock/trays.ts";
 
-export type Portion = { tray: Tray; units: number };
+/** Units of one tray. With `turn`, the write requires that turn of the tray. */
+export type Portion = { tray: Tray; units: number; turn?: number };
 
 /**
  * After this many refusals a whole bank is avoided, because its partition is busy and not only one
@@ -51,6 +52,20 @@ export function chooseTray(
       return { tray, units };
   }
   return null;
+}
+
+/** One tray with enough units, or the smallest set of trays. Null if all have too few. */
+export function chooseTrays(
+  trays: readonly Tray[],
+  units: number,
+  seed: string,
+  now: number,
+  avoided: Avoided = avoidNone(),
+): Portion[] | null {
+  const one = chooseTray(trays, units, seed, now, avoided);
+  if (one) return [one];
+  const usable = trays.filter((tray) => !isAvoided(avoided, tray));
+  return gather(usable, units, (tray) => effectiveFree(tray, now));
 }
 
 /**

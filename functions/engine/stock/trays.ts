@@ -32,6 +32,8 @@ export type Tray = TrayRef & {
   kept: number;
   holds: Record<string, number>;
   paying: Record<string, number>;
+  /** How many baskets came here of networks whose own trays are others. */
+  turn: number;
 };
 export type TrayRef = { pool: string; number: number };
 
@@ -39,7 +41,8 @@ export type TrayRef = { pool: string; number: number };
  * A change of one tray. `free` and `kept` are differences. `put` adds or replaces hold entries.
  * `gone` has the entries that are removed or replaced; the write requires their exact values.
  * `opened` adds notes of open payments, and `closed` names the orders whose notes are removed. No
- * condition checks notes, because no stock depends on them.
+ * condition checks notes, because no stock depends on them. With `turn`, the tray's turn must be as
+ * it was read, and the next one begins.
  */
 export type TrayChange = {
   tray: TrayRef;
@@ -49,6 +52,7 @@ export type TrayChange = {
   gone: Record<string, number>;
   opened?: Record<string, number>;
   closed?: string[];
+  turn?: number | undefined;
 };
 
 export const trayName = ({ pool, number }: TrayRef): string => `${pool}#${number}`;
@@ -79,7 +83,7 @@ export function withoutHold(tray: Tray, orderId: string): Tray {
 /** The tray after a change. */
 export function changedTray(
   tray: Tray,
-  { free, kept, put, gone, opened, closed = [] }: TrayChange,
+  { free, kept, put, gone, opened, closed = [], turn }: TrayChange,
 ): Tray {
   const staying = Object.entries(tray.holds).filter(([orderId]) => !(orderId in gone));
   const open = Object.entries(tray.paying).filter(([orderId]) => !closed.includes(orderId));
@@ -89,6 +93,7 @@ export function changedTray(
     kept: tray.kept + kept,
     holds: { ...Object.fromEntries(staying), ...put },
     paying: { ...Object.fromEntries(open), ...opened },
+    turn: turn === undefined ? tray.turn : turn + 1,
   };
 }
 
@@ -220,6 +225,13 @@ export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): W
     names[`#c${index}`] = PAYING_PREFIX + orderId;
     removes.push(`#c${index}`);
   }
+  if (change.turn !== undefined) {
+    names["#t"] = "t";
+    values[":next"] = change.turn + 1;
+    sets.push("#t = :next");
+    conditions.push(change.turn === 0 ? "attribute_not_exists(#t)" : "#t = :turn");
+    if (change.turn > 0) values[":turn"] = change.turn;
+  }
   if (change.free < 0) {
     values[":free"] = -change.free;
     conditions.push("#f >= :free");
@@ -269,13 +281,13 @@ export async function findTray(eventId: string, tray: TrayRef): Promise<Tray | n
 
 /** Parses a tray's item, as a query or a refused condition returns it. */
 export function readTray(pool: string, item: Item): Tray {
-  const { c, f, u, h } = trayItem.parse(item);
+  const { c, f, u, h, t } = trayItem.parse(item);
   const notes = Object.entries(item).filter(([name]) => name.startsWith(PAYING_PREFIX));
   const paying = Object.fromEntries(
     notes.map(([name, stored]) => [name.slice(PAYING_PREFIX.length), Number(stored)]),
   );
   const number = Number(trayItem.lastId(item));
-  return { pool, number, capacity: c, free: f, kept: u, holds: h, paying };
+  return { pool, number, capacity: c, free: f, kept: u, holds: h, paying, turn: t };
 }
 
 function added(a: TrayChange, b: TrayChange): TrayChange {
@@ -287,6 +299,7 @@ function added(a: TrayChange, b: TrayChange): TrayChange {
     gone: { ...a.gone, ...b.gone },
     opened: { ...a.opened, ...b.opened },
     closed: [...new Set([...(a.closed ?? []), ...(b.closed ?? [])])],
+    turn: a.turn ?? b.turn,
   };
 }
 
