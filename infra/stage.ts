@@ -70,6 +70,15 @@ const Mail = z
     domain: HostName.nullable(),
     /** Mails that are written and sent at once, each in a run of its own. */
     maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
+    /**
+     * Mails a day about orders and attendees made by hand, for an account that has not sold a paid
+     * order yet. 0: such an account mails nobody. Absent: 200.
+     */
+    byHandADay: z
+      .int()
+      .min(0)
+      .max(1000, "One item of the table lists them: at most 1000.")
+      .optional(),
   })
   .refine(({ from, domain }) => domain === null || isUnder(domainOf(from), domain), {
     error: "mail.from must be an address of mail.domain.",

@@ -199,6 +199,9 @@ function environmentOf({
     ...(grants.table !== "none" && { TABLE_NAME: platform.table.tableName }),
     ...Object.fromEntries(secrets),
     TERMS_VERSION: platform.stage.terms?.version ?? BUILT_IN_TERMS,
+    ...(platform.stage.mail.byHandADay !== undefined && {
+      MAILS_BY_HAND_A_DAY: String(platform.stage.mail.byHandADay),
+    }),
     STRIPE_MODE: platform.stage.charges.mode,
     ...(grants.secrets.includes("stripe") && {
       STRIPE_API_URL: "https://api.stripe.com",

@@ -164,6 +164,15 @@ describe("an ApiFunction", () => {
     });
   });
 
+  it("knows how many mails an unproven account sends by hand, if the stage says so", () => {
+    const mail = { ...stageNamed("prod").mail, byHandADay: 17 };
+    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] }, {}, { mail });
+
+    Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: { MAILS_BY_HAND_A_DAY: "17" } },
+    });
+  });
+
   it("raises an alarm on its first error, unless a reason says why not", () => {
     const grants: Grants = { table: "none", indexes: [], secrets: [] };
 

@@ -77,6 +77,11 @@ describe("a stage", () => {
       /^mail\.maxConcurrency: .*at least 2/,
     ],
     [
+      "with more mails by hand than one item lists",
+      { mail: { ...prod.mail, byHandADay: 1001 } },
+      /^mail\.byHandADay: .*at most 1000/,
+    ],
+    [
       "with a budget of which nobody hears",
       { alarms: { email: null, monthlyBudgetUsd: 50 } },
       /^alarms: .*alarms\.email/,
