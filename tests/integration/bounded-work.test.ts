@@ -2,12 +2,14 @@
 // it may be, through the handlers; what that takes is counted, and more is refused in a sentence.
 import { existsSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type BoundedName, boundedWork } from "#shared/core/bounded-work.ts";
-import { workAtBound } from "#tests/support/at-the-bound.ts";
+import { type WorkAtBound, workAtBound } from "#tests/support/at-the-bound.ts";
+import { type BoundedName, boundedWork } from "#tests/support/bounded-work.ts";
+import { peopleAtBound } from "#tests/support/people-at-the-bound.ts";
 import { stopClock } from "#tests/support/stopped-clock.ts";
 import { fieldSentences } from "#web/lib/field-wording.ts";
 import { problemSentences } from "#web/lib/wording.ts";
 
+const atBound: WorkAtBound = { ...workAtBound, ...peopleAtBound };
 const rows = Object.entries(boundedWork) as [BoundedName, (typeof boundedWork)[BoundedName]][];
 const sentences: Record<string, unknown> = { ...problemSentences, ...fieldSentences };
 
@@ -15,7 +17,7 @@ describe.each(rows)("%s", (name, { bound, brake, told, most }) => {
   it("is bounded, and more is told", async () => {
     onTestFinished(stopClock());
 
-    const { taken, refused } = await workAtBound[name](bound);
+    const { taken, refused } = await atBound[name](bound);
 
     expect(Object.keys(taken)).toEqual(Object.keys(most));
     for (const [what, limit] of Object.entries(most))
@@ -32,5 +34,5 @@ describe.each(rows)("%s", (name, { bound, brake, told, most }) => {
 });
 
 it("has a test for each row, and a row for each test", () => {
-  expect(Object.keys(workAtBound).toSorted()).toEqual(Object.keys(boundedWork).toSorted());
+  expect(Object.keys(atBound).toSorted()).toEqual(Object.keys(boundedWork).toSorted());
 });

@@ -21,22 +21,24 @@ import { questions } from "#shared/contracts/questions.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import type { BoundedName } from "#shared/core/bounded-work.ts";
 import { MAX_DESCRIPTION, MAX_QUANTITY, MAX_TIERS } from "#shared/core/limits.ts";
 import type { Route } from "#shared/core/route.ts";
+import type { BoundedName } from "#tests/support/bounded-work.ts";
 import { type Answer, call } from "#tests/support/call.ts";
 import { callsOf } from "#tests/support/count-calls.ts";
 import { jana, sell } from "#tests/support/sold-order.ts";
 import { longName, storeWideTickets, tieredWith } from "#tests/support/wide-tickets.ts";
 import { eventFields, given, type TicketSketch } from "#tests/support/world.ts";
 
-type AtBound = {
+export type AtBound = {
   taken: { calls?: number; bytes?: number; pieces?: number };
   /** The code of the refusal of more; null if nobody is refused. */
   refused: string | null;
 };
 
-export const workAtBound: Record<BoundedName, (bound: number) => Promise<AtBound>> = {
+export type WorkAtBound = Record<BoundedName, (bound: number) => Promise<AtBound>>;
+
+export const workAtBound = {
   async pricesOfEvent(bound) {
     const desk = await openDesk();
     await times(bound / MAX_TIERS, (n) => desk.add({ ...tieredWith(MAX_TIERS), title: name(n) }));
@@ -192,13 +194,13 @@ export const workAtBound: Record<BoundedName, (bound: number) => Promise<AtBound
     });
     return { taken: { calls }, refused };
   },
-};
+} satisfies Partial<WorkAtBound>;
 
-const free: TicketSketch = { title: "Lawn", type: "FREE", priceMinor: 0 };
+export const free: TicketSketch = { title: "Lawn", type: "FREE", priceMinor: 0 };
 const name = (n: number) => longName(`Block ${n}`);
 
 /** A live event without tickets, and what its owner does with it. */
-async function openDesk(options: { isConfirmed?: boolean } = {}) {
+export async function openDesk(options: { isConfirmed?: boolean } = {}) {
   const owner = await given.owner(options);
   const isDraft = options.isConfirmed === false;
   const { event } = await given.event(owner, { isDraft, tickets: [] });
@@ -236,20 +238,20 @@ const createdAt = "2030-01-01T00:00:00.000Z";
 const store = (count: number, make: (n: number) => Promise<unknown>): Promise<unknown> =>
   asSystem(() => Promise.all(Array.from({ length: count }, (_, n) => make(n))));
 
-async function times(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
+export async function times(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
   for (let n = 0; n < count; n++) await work(n);
 }
 
 type Told = Pick<Answer<Route>, "status" | "problem" | "text">;
 
 /** The code of a refusal, or of its first field. */
-function codeOf({ status, problem, text }: Told): string {
+export function codeOf({ status, problem, text }: Told): string {
   if (status < 400) throw new Error(`It was not refused: ${status} ${text.slice(0, 200)}`);
   return problem.code === "invalid_input" ? (problem.fields?.[0]?.code ?? "") : problem.code;
 }
 
 /** The bytes of an answer, as Lambda passes it on. */
-function bytesOf({ status, text }: Told): number {
+export function bytesOf({ status, text }: Told): number {
   if (status >= 400) throw new Error(`It was refused: ${status} ${text.slice(0, 200)}`);
   return Buffer.byteLength(JSON.stringify(text));
 }

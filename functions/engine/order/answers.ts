@@ -14,7 +14,7 @@ export type OrderAnswer = { ticket: number | null; question: Wording; answer: An
 type Stored = { [Name in "asked" | "answers"]-?: NonNullable<Details[Name]> };
 
 /** Bytes of an order's people and answers. An item of the table can have 400 KB in all. */
-const MOST_BYTES = 380 * 1024;
+export const MOST_DETAILS_BYTES = 380 * 1024;
 
 /** All answers of an order, about the order itself and about its tickets. */
 export function answersOf(details: Pick<Details, "asked" | "answers"> | null): OrderAnswer[] {
@@ -41,7 +41,7 @@ export function storedAnswers(given: readonly OrderAnswer[]): Stored {
 /** Throws 413 `too_large` if these do not fit together into the item that stores them. */
 export function mustFitItem({ buyer, attendees, asked, answers }: Details): void {
   const bytes = Buffer.byteLength(JSON.stringify({ buyer, attendees, asked, answers }));
-  if (bytes > MOST_BYTES) throw problem("too_large");
+  if (bytes > MOST_DETAILS_BYTES) throw problem("too_large");
 }
 
 /**

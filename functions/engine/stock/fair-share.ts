@@ -67,7 +67,8 @@ export const shownAll = (trays: readonly Tray[]): Shown => ({
 });
 
 /** The units of a limit that one network may have in baskets at a time. */
-const shareOf = (capacity: number): number => Math.max(LEAST_UNITS, Math.floor(capacity * SHARE));
+export const networkShare = (capacity: number): number =>
+  Math.max(LEAST_UNITS, Math.floor(capacity * SHARE));
 
 /**
  * The trays of a network: every fourth of the full ones. So however many of its baskets come at
@@ -75,7 +76,7 @@ const shareOf = (capacity: number): number => Math.max(LEAST_UNITS, Math.floor(c
  * trays; all if the address is unknown or a share is the whole limit.
  */
 function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
-  if (network === 0 || shareOf(capacity) >= capacity) return trays;
+  if (network === 0 || networkShare(capacity) >= capacity) return trays;
   const full = Math.floor(capacity / TRAY_UNITS);
   if (full < 2) return [];
   const classes = Math.min(CLASSES, full);
@@ -120,7 +121,7 @@ export function networkRefusal({ trays, capacity }: Shown, wish: Wish): ProblemE
   const others = othersOf(wish, trays);
   if (others.length === 0) return null;
   const held = others.reduce((sum, hold) => sum + hold.units, 0);
-  if (held + wish.units <= shareOf(capacity)) return null;
+  if (held + wish.units <= networkShare(capacity)) return null;
   const seconds = Math.min(...others.map((hold) => hold.until)) + GRACE_SECONDS - nowSeconds();
   return reservationProblem("network_holds_many", { params: { seconds } });
 }

@@ -1,6 +1,12 @@
 // What can a person's input make large, and what keeps the work of it bounded? One row for each;
 // `tests/integration/bounded-work.test.ts` makes each as large as it may be.
+import { MOST_DETAILS_BYTES } from "#functions/engine/order/answers.ts";
+import { networkShare } from "#functions/engine/stock/fair-share.ts";
+import { TRAY_UNITS } from "#functions/engine/stock/trays.ts";
+import { comingLimits } from "#functions/mail/coming-orders.ts";
+import { mailShares } from "#functions/mail/mail-shares.ts";
 import {
+  EVENT_YEARS,
   MAX_ANSWER_BYTES,
   MAX_ASSIGNMENTS,
   MAX_BODY_BYTES,
@@ -17,6 +23,9 @@ import {
   MAX_TIERS,
 } from "#shared/core/limits.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+
+/** The units of a limit that one network tries to hold in the test. */
+export const CROWDED_LIMIT = 1_000;
 
 type BoundedWork = {
   /** How much of it there may be. */
@@ -146,6 +155,49 @@ export const boundedWork = {
     brake: "functions/core/http/lambda.ts",
     told: "too_large",
     most: { bytes: MAX_ANSWER_BYTES },
+  },
+  /** Its changes of the clock, year by year. */
+  calendarOfEvent: {
+    bound: EVENT_YEARS.long,
+    brake: "shared/contracts/events.ts",
+    told: "lasts_too_long",
+    most: { bytes: 4_000 },
+  },
+  /** Names and answers lie in one item of the table. */
+  answersOfOrder: {
+    bound: MOST_DETAILS_BYTES,
+    brake: "functions/engine/order/answers.ts",
+    told: "too_large",
+    most: { bytes: 2 * MOST_DETAILS_BYTES },
+  },
+  /** Others find what one network may not hold. */
+  basketsOfNetwork: {
+    bound: networkShare(CROWDED_LIMIT),
+    brake: "functions/engine/stock/fair-share.ts",
+    told: "network_holds_many",
+    most: { pieces: networkShare(CROWDED_LIMIT) + TRAY_UNITS },
+  },
+  /** Strangers ask for mails to an address, each from a network of its own. */
+  mailsOfAddress: {
+    bound: mailShares.FIND_TICKETS.all,
+    brake: "functions/mail/recipient-cap.ts",
+    told: "mail_share_used",
+    most: { pieces: mailShares.FIND_TICKETS.all },
+  },
+  /** Without a paid order, and where the operator says nothing. */
+  mailsOfAccount: {
+    bound: 200,
+    brake: "functions/mail/recipient-cap.ts",
+    told: "by_hand_share_used",
+    most: { pieces: 200 },
+  },
+  /** Strangers order for an address; its owner asks for the links. */
+  ordersOfAddress: {
+    bound: comingLimits.events,
+    brake: "functions/mail/coming-orders.ts",
+    told: null,
+    // The two lists, the steps of the mail's delivery, and the request.
+    most: { calls: 2 + comingLimits.events + comingLimits.orders + 16 },
   },
   /** Refused before anything is read. */
   bodyOfRequest: {
