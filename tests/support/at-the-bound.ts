@@ -30,7 +30,7 @@ import { jana, sell } from "#tests/support/sold-order.ts";
 import { longName, storeWideTickets, tieredWith } from "#tests/support/wide-tickets.ts";
 import { eventFields, given, type TicketSketch } from "#tests/support/world.ts";
 
-export type AtBound = {
+type AtBound = {
   taken: { calls?: number; bytes?: number; pieces?: number };
   /** The code of the refusal of more; null if nobody is refused. */
   refused: string | null;

@@ -30,7 +30,7 @@ export function avoid(avoided: Avoided, tray: TrayRef): void {
 
 export const isBankAvoided = (avoided: Avoided, pool: string, bank: number): boolean =>
   (avoided.refusals.get(bankName(pool, bank)) ?? 0) >= BANK_REFUSALS;
-export const isAvoided = (avoided: Avoided, tray: TrayRef): boolean =>
+const isAvoided = (avoided: Avoided, tray: TrayRef): boolean =>
   avoided.trays.has(trayName(tray)) || isBankAvoided(avoided, tray.pool, bankOf(tray.number));
 
 /**
