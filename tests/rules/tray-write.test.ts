@@ -1,13 +1,8 @@
 // Can one update of a tray always be made? The table refuses one that names a place twice.
 import { expect, test } from "vitest";
 import { encodeHold } from "#functions/engine/stock/hold-number.ts";
-import {
-  changedTray,
-  noted,
-  type Tray,
-  takeChange,
-  trayWrite,
-} from "#functions/engine/stock/trays.ts";
+import { trayWrite } from "#functions/engine/stock/tray-write.ts";
+import { changedTray, noted, type Tray, takeChange } from "#functions/engine/stock/trays.ts";
 
 const order = "0123456789ab";
 const other = "ba9876543210";

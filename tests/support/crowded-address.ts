@@ -1,5 +1,5 @@
-// How do strangers crowd an address? With free orders that are stored and listed under it, more than
-// a test could buy.
+// How do strangers crowd an address? With free orders that are stored and listed under it, more
+// than a test could buy.
 import { expect } from "vitest";
 import { newId, randomText } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";

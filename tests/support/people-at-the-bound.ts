@@ -1,5 +1,5 @@
-// What of an address, an account, an order or a network can others make large? One step for each row
-// of the list of bounded work that tells of people.
+// What of an address, an account, an order or a network can others make large? One step for each
+// row of the list of bounded work that tells of people.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { mustTakeByHand, takeShare } from "#functions/mail/recipient-cap.ts";

@@ -26,6 +26,7 @@ import {
 } from "#functions/engine/stock/marks.ts";
 import { type Avoided, avoid, avoidNone, type Portion } from "#functions/engine/stock/planner.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import {
   changedTray,
   dropChange,
@@ -33,7 +34,6 @@ import {
   holdChange,
   readTray,
   type Tray,
-  trayWrite,
 } from "#functions/engine/stock/trays.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";

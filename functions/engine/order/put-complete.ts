@@ -17,7 +17,8 @@ import {
   unmarked,
 } from "#functions/engine/stock/marks.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { mergeChanges, trayWrite } from "#functions/engine/stock/trays.ts";
+import { trayWrite } from "#functions/engine/stock/tray-write.ts";
+import { mergeChanges } from "#functions/engine/stock/trays.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 

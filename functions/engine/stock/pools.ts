@@ -15,6 +15,7 @@ import {
   readTrays,
   type StoredPool,
 } from "#functions/engine/stock/read-pools.ts";
+import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import {
   effectiveFree,
   TRAY_UNITS,
@@ -22,7 +23,6 @@ import {
   takeChange,
   trayIds,
   trayKey,
-  trayWrite,
 } from "#functions/engine/stock/trays.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import { problem } from "#shared/core/problems.ts";

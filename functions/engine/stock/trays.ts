@@ -1,12 +1,6 @@
 // What is a tray, and how is it changed? A tray is one stored item. It has at most 32 units of one
 // limit (a pool), and it says which orders hold them and until when.
-import {
-  getItem,
-  type Item,
-  type Key,
-  queryItems,
-  type Write,
-} from "#functions/core/table/table.ts";
+import { getItem, type Item, type Key, queryItems } from "#functions/core/table/table.ts";
 import { decodeHold, encodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
 import { PAYING_PREFIX, trayItem } from "#functions/engine/stock/item.ts";
 
@@ -164,14 +158,6 @@ export function giveChange(tray: Tray, orderId: string | null, units: number): T
   return { tray: refOf(tray), free: units, kept: -units, put: {}, gone: {}, closed };
 }
 
-/** Removes the note of an order's payment. The condition fails if there is none. */
-export const closePaymentWrite = (eventId: string, tray: TrayRef, orderId: string): Write => ({
-  update: trayKey(eventId, tray),
-  set: "REMOVE #note",
-  if: "attribute_exists(#note)",
-  names: { "#note": PAYING_PREFIX + orderId },
-});
-
 /** Merges the changes of each tray into one, because a transaction may name an item only once. */
 export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
   const merged = new Map<string, TrayChange>();
@@ -180,74 +166,6 @@ export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
     merged.set(trayName(change.tray), before ? added(before, change) : change);
   }
   return [...merged.values()];
-}
-
-/**
- * The conditional update for a change. It fails unless each entry is as it was read and enough
- * units are free and kept. `withdrawn` units leave the tray's capacity for good.
- */
-export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): Write {
-  const touchesHolds = Object.keys(change.gone).length + Object.keys(change.put).length > 0;
-  const names: Record<string, string> = {
-    "#f": "f",
-    "#u": "u",
-    ...(touchesHolds && { "#h": "h" }),
-  };
-  const values: Record<string, unknown> = { ":f": change.free, ":u": change.kept };
-  const conditions = ["attribute_exists(pk)"];
-  const sets = ["#f = #f + :f", "#u = #u + :u"];
-  if (withdrawn > 0) {
-    names["#c"] = "c";
-    values[":withdrawn"] = withdrawn;
-    sets.push("#c = #c - :withdrawn");
-  }
-  const removes: string[] = [];
-  for (const [index, [orderId, stored]] of Object.entries(change.gone).entries()) {
-    names[`#g${index}`] = orderId;
-    values[`:g${index}`] = stored;
-    conditions.push(`#h.#g${index} = :g${index}`);
-    if (!(orderId in change.put)) removes.push(`#h.#g${index}`);
-  }
-  for (const [index, [orderId, stored]] of Object.entries(change.put).entries()) {
-    names[`#p${index}`] = orderId;
-    values[`:p${index}`] = stored;
-    sets.push(`#h.#p${index} = :p${index}`);
-    if (!(orderId in change.gone)) conditions.push(`attribute_not_exists(#h.#p${index})`);
-  }
-  for (const [index, [orderId, stored]] of Object.entries(change.opened ?? {}).entries()) {
-    names[`#o${index}`] = PAYING_PREFIX + orderId;
-    values[`:o${index}`] = stored;
-    sets.push(`#o${index} = :o${index}`);
-  }
-  // The table refuses an update that sets and removes the same name. The new note stays.
-  const closed = (change.closed ?? []).filter((orderId) => !(orderId in (change.opened ?? {})));
-  for (const [index, orderId] of closed.entries()) {
-    names[`#c${index}`] = PAYING_PREFIX + orderId;
-    removes.push(`#c${index}`);
-  }
-  if (change.turn !== undefined) {
-    names["#t"] = "t";
-    values[":next"] = change.turn + 1;
-    sets.push("#t = :next");
-    conditions.push(change.turn === 0 ? "attribute_not_exists(#t)" : "#t = :turn");
-    if (change.turn > 0) values[":turn"] = change.turn;
-  }
-  if (change.free < 0) {
-    values[":free"] = -change.free;
-    conditions.push("#f >= :free");
-  }
-  if (change.kept < 0) {
-    values[":kept"] = -change.kept;
-    conditions.push("#u >= :kept");
-  }
-  const set = `SET ${sets.join(", ")}${removes.length > 0 ? ` REMOVE ${removes.join(", ")}` : ""}`;
-  return {
-    update: trayKey(eventId, change.tray),
-    set,
-    if: conditions.join(" AND "),
-    names,
-    values,
-  };
 }
 
 /** The ids in a tray's key. Numbers are padded, so that trays sort by number. */

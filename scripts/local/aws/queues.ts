@@ -72,7 +72,7 @@ export function createQueues(
   consumers: QueueConsumer[],
   options: Options,
 ): Queues {
-  const { clock, functions } = options;
+  const { clock } = options;
   const queues = defined.map((one): Queue => {
     const consumer = consumers.find(({ queueArn }) => queueArn === one.arn) ?? null;
     return { ...one, consumer, messages: [], atOnce: 0, timer: null };
@@ -98,28 +98,23 @@ export function createQueues(
     if (queue.timer) clearTimeout(queue.timer);
     queue.timer = null;
     if (stopped || !queue.consumer) return;
-    const visible = queue.messages.filter(
-      (one) => !one.underWay && one.visibleAtMs <= clock.nowMs(),
-    );
+    const visible = queue.messages.filter((one) => pauseOf(one, clock.nowMs()) <= 0);
     for (const message of visible.filter((one) => isSpent(queue, one))) bury(queue, message);
     // The end of a batch under way looks again.
     if (queue.atOnce >= queue.consumer.mostAtOnce) return;
     const waitingNow = visible.filter((one) => !isSpent(queue, one));
     const batch = quietFirst(queue, waitingNow).slice(0, queue.consumer.batchSize);
     if (batch.length > 0) {
-      const begunMs = clock.nowMs();
       queue.atOnce += 1;
-      void deliver(queue, queue.consumer, batch, { begunMs, functions }).finally(() => {
+      void deliver(queue, queue.consumer, batch, options).finally(() => {
         queue.atOnce -= 1;
         look(queue);
       });
       return look(queue);
     }
-    const waiting = queue.messages
-      .filter((one) => !one.underWay)
-      .map((one) => one.visibleAtMs - clock.nowMs());
-    if (waiting.length > 0)
-      queue.timer = setTimeout(() => look(queue), Math.max(1, Math.min(...waiting, LONGEST_MS)));
+    const pause = Math.min(...queue.messages.map((one) => pauseOf(one, clock.nowMs())));
+    if (pause < Infinity)
+      queue.timer = setTimeout(() => look(queue), Math.max(1, Math.min(pause, LONGEST_MS)));
   }
 
   function bury(queue: Queue, message: Message) {
@@ -152,6 +147,10 @@ export function createQueues(
     },
   };
 }
+
+/** Milliseconds until a message may be delivered. One that is under way waits for its end. */
+const pauseOf = ({ underWay, visibleAtMs }: Message, nowMs: number): number =>
+  underWay ? Infinity : visibleAtMs - nowMs;
 
 function depthOf({ name, messages }: Queue) {
   const underWay = messages.filter((one) => one.underWay).length;
@@ -188,8 +187,9 @@ async function deliver(
   queue: Queue,
   consumer: QueueConsumer,
   batch: Message[],
-  { begunMs, functions }: { begunMs: number; functions: Options["functions"] },
+  { clock, functions }: Options,
 ) {
+  const begunMs = clock.nowMs();
   for (const message of batch) {
     message.underWay = true;
     message.tries += 1;
