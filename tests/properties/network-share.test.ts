@@ -23,8 +23,8 @@ const basket = fc.record({
   /** The function that plans it. */
   of: fc.nat(FUNCTIONS - 1),
   units: fc.integer({ min: 1, max: MOST_IN_BASKET }),
-  /** Whose it is; all but zero are other people. */
-  network: fc.constantFrom(0, 0, 0, 1, 2, 3),
+  /** Whose it is; all but zero are other people, and the last has the same turns. */
+  network: fc.constantFrom(0, 0, 0, 1, 2, 3, 32),
 });
 
 /** Baskets that are all planned before the first of them is written; then one function looks. */
@@ -44,7 +44,7 @@ const traysOf = (capacity: number): Tray[] =>
       kept: 0,
       holds: {},
       paying: {},
-      turn: 0,
+      turns: {},
     };
   });
 
@@ -96,5 +96,6 @@ function planned(seen: Shown, trays: Tray[], wish: Wish): Portion[] | null {
 /** The condition of the write. */
 function isAsSeen({ tray, units, turn }: Portion, trays: Tray[]): boolean {
   const now = trays[tray.number];
-  return now !== undefined && now.free >= units && (turn === undefined || now.turn === turn);
+  if (!now || now.free < units) return false;
+  return turn === undefined || (now.turns[turn.group] ?? 0) === turn.seen;
 }

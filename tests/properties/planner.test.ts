@@ -34,7 +34,7 @@ const trays: fc.Arbitrary<Tray[]> = fc
       number,
       free,
       kept,
-      turn: 0,
+      turns: {},
       capacity: Math.min(TRAY_UNITS, free + kept + holds.reduce((sum, one) => sum + one.units, 0)),
       paying: Object.fromEntries(
         notes.map((one, index) => [`p${number}x${index}`, encodeHold(one)]),

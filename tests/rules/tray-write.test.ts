@@ -17,7 +17,7 @@ test("an order whose earlier payment's note has expired in the tray gets the new
     free: 10,
     kept: 0,
     holds: {},
-    turn: 0,
+    turns: {},
     paying: { [order]: ended, [other]: ended },
   };
   const note = { units: 2, until: NOW + 900, network: 5 };

@@ -17,6 +17,7 @@ import {
   TRAY_UNITS,
   type Tray,
   type TrayRef,
+  type Turn,
 } from "#functions/engine/stock/trays.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
@@ -34,6 +35,10 @@ const SHARE = 0.25;
 const LEAST_UNITS = 20;
 /** A network finds units in every fourth tray first, which is a quarter of a limit. */
 const CLASSES = 4;
+/**
+ * Networks take turns in a tray by groups. So those of others rarely wait, and a tray stays small.
+ */
+const TURN_GROUPS = 32;
 /** Tries per tray to remove a payment's note. */
 const TRIES = 4;
 
@@ -85,9 +90,9 @@ function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
 
 /**
  * Where the units of a wish may lie, or null if there are too few. A tray of its network comes
- * first. In any other tray the write takes a turn. All baskets of a network prefer the same trays
- * there, so those that come at once meet, and only one of them succeeds unseen by the others. A
- * part of the trays tells only of one tray of the network.
+ * first. In any other tray the write takes a turn of the network's group. All baskets of a network
+ * prefer the same trays there, so those that come at once meet, and only one of them succeeds unseen
+ * by the others. A part of the trays tells only of one tray of the network.
  */
 export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
   const { orderId, units, network } = wish;
@@ -97,9 +102,11 @@ export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portio
   const one = chooseTray(own, units, orderId, now, avoided);
   if (one || !isAll) return one && [one];
   const portions = chooseTrays(trays, units, network === 0 ? orderId : `${network}`, now, avoided);
+  const group = String(network % TURN_GROUPS);
+  const turnIn = ({ turns }: Tray): Turn => ({ group, seen: turns[group] ?? 0 });
   return (
     portions?.map((portion) =>
-      own.includes(portion.tray) ? portion : { ...portion, turn: portion.tray.turn },
+      own.includes(portion.tray) ? portion : { ...portion, turn: turnIn(portion.tray) },
     ) ?? null
   );
 }

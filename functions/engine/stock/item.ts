@@ -45,17 +45,19 @@ export const limitDuePartition = "LIMITDUE#0";
 /** A tray has an attribute under this and an order's id for each order with an open payment. */
 export const PAYING_PREFIX = "$";
 
+/** A tray has an attribute under this and a group of networks for the turns of each group. */
+export const TURN_PREFIX = "@";
+
 /** Names are short, because a write is paid by the size of its item. */
 export const trayItem = item({
   pk: "POOL#{eventId}#{pool}#{bank}",
   sk: "T#{number}",
   shape: {
     accountId: z.string(),
-    /** Capacity, free units, kept units, the holds by order, and the turn. */
+    /** Capacity, free units, kept units, and the holds by order. */
     c: z.number(),
     f: z.number(),
     u: z.number(),
     h: z.record(z.string(), z.number()),
-    t: z.number().default(0),
   },
 });

@@ -5,11 +5,12 @@ import {
   effectiveFree,
   type Tray,
   type TrayRef,
+  type Turn,
   trayName,
 } from "#functions/engine/stock/trays.ts";
 
-/** Units of one tray. With `turn`, the write requires that turn of the tray. */
-export type Portion = { tray: Tray; units: number; turn?: number };
+/** Units of one tray. With `turn`, the write takes that turn of the tray. */
+export type Portion = { tray: Tray; units: number; turn?: Turn };
 
 /**
  * After this many refusals a whole bank is avoided, because its partition is busy and not only one

@@ -1,6 +1,6 @@
 // Which update makes a change of a tray, and under which conditions?
 import type { Write } from "#functions/core/table/table.ts";
-import { PAYING_PREFIX } from "#functions/engine/stock/item.ts";
+import { PAYING_PREFIX, TURN_PREFIX } from "#functions/engine/stock/item.ts";
 import { type TrayChange, type TrayRef, trayKey } from "#functions/engine/stock/trays.ts";
 
 /**
@@ -47,11 +47,12 @@ export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): W
     removes.push(`#c${index}`);
   }
   if (change.turn !== undefined) {
-    names["#t"] = "t";
-    values[":next"] = change.turn + 1;
+    const { group, seen } = change.turn;
+    names["#t"] = TURN_PREFIX + group;
+    values[":next"] = seen + 1;
     sets.push("#t = :next");
-    conditions.push(change.turn === 0 ? "attribute_not_exists(#t)" : "#t = :turn");
-    if (change.turn > 0) values[":turn"] = change.turn;
+    conditions.push(seen === 0 ? "attribute_not_exists(#t)" : "#t = :seen");
+    if (seen > 0) values[":seen"] = seen;
   }
   if (change.free < 0) {
     values[":free"] = -change.free;

@@ -2,7 +2,7 @@
 // limit (a pool), and it says which orders hold them and until when.
 import { getItem, type Item, type Key, queryItems } from "#functions/core/table/table.ts";
 import { decodeHold, encodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
-import { PAYING_PREFIX, trayItem } from "#functions/engine/stock/item.ts";
+import { PAYING_PREFIX, TURN_PREFIX, trayItem } from "#functions/engine/stock/item.ts";
 
 /**
  * Units in one tray, and trays in one bank (a partition). Both are fixed, so no tray moves when its
@@ -26,8 +26,8 @@ export type Tray = TrayRef & {
   kept: number;
   holds: Record<string, number>;
   paying: Record<string, number>;
-  /** How many baskets came here of networks whose own trays are others. */
-  turn: number;
+  /** The turns of each group of networks: how many of its baskets came that have other trays. */
+  turns: Record<string, number>;
 };
 export type TrayRef = { pool: string; number: number };
 
@@ -35,8 +35,8 @@ export type TrayRef = { pool: string; number: number };
  * A change of one tray. `free` and `kept` are differences. `put` adds or replaces hold entries.
  * `gone` has the entries that are removed or replaced; the write requires their exact values.
  * `opened` adds notes of open payments, and `closed` names the orders whose notes are removed. No
- * condition checks notes, because no stock depends on them. With `turn`, the tray's turn must be as
- * it was read, and the next one begins.
+ * condition checks notes, because no stock depends on them. With `turn`, the turn of that group must
+ * be as it was read, and the next one begins.
  */
 export type TrayChange = {
   tray: TrayRef;
@@ -46,8 +46,10 @@ export type TrayChange = {
   gone: Record<string, number>;
   opened?: Record<string, number>;
   closed?: string[];
-  turn?: number | undefined;
+  turn?: Turn | undefined;
 };
+/** A group of networks, and its turn in a tray as it was read. */
+export type Turn = { group: string; seen: number };
 
 export const trayName = ({ pool, number }: TrayRef): string => `${pool}#${number}`;
 export const bankOf = (trayNumber: number): number => Math.floor(trayNumber / TRAYS_PER_BANK);
@@ -87,7 +89,7 @@ export function changedTray(
     kept: tray.kept + kept,
     holds: { ...Object.fromEntries(staying), ...put },
     paying: { ...Object.fromEntries(open), ...opened },
-    turn: turn === undefined ? tray.turn : turn + 1,
+    turns: { ...tray.turns, ...(turn && { [turn.group]: turn.seen + 1 }) },
   };
 }
 
@@ -199,14 +201,19 @@ export async function findTray(eventId: string, tray: TrayRef): Promise<Tray | n
 
 /** Parses a tray's item, as a query or a refused condition returns it. */
 export function readTray(pool: string, item: Item): Tray {
-  const { c, f, u, h, t } = trayItem.parse(item);
-  const notes = Object.entries(item).filter(([name]) => name.startsWith(PAYING_PREFIX));
-  const paying = Object.fromEntries(
-    notes.map(([name, stored]) => [name.slice(PAYING_PREFIX.length), Number(stored)]),
-  );
+  const { c, f, u, h } = trayItem.parse(item);
+  const paying = numbersUnder(PAYING_PREFIX, item);
+  const turns = numbersUnder(TURN_PREFIX, item);
   const number = Number(trayItem.lastId(item));
-  return { pool, number, capacity: c, free: f, kept: u, holds: h, paying, turn: t };
+  return { pool, number, capacity: c, free: f, kept: u, holds: h, paying, turns };
 }
+
+const numbersUnder = (prefix: string, item: Item): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([name, stored]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), Number(stored)]] : [],
+    ),
+  );
 
 function added(a: TrayChange, b: TrayChange): TrayChange {
   return {
