@@ -91,8 +91,8 @@ function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
 /**
  * Where the units of a wish may lie, or null if there are too few. A tray of its network comes
  * first. In any other tray the write takes a turn of the network's group. All baskets of a network
- * prefer the same trays there, so those that come at once meet, and only one of them succeeds unseen
- * by the others. A part of the trays tells only of one tray of the network.
+ * prefer the same trays there, so those that come at once meet, and only one of them succeeds
+ * unseen by the others. A part of the trays tells only of one tray of the network.
  */
 export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
   const { orderId, units, network } = wish;

@@ -35,8 +35,8 @@ export type TrayRef = { pool: string; number: number };
  * A change of one tray. `free` and `kept` are differences. `put` adds or replaces hold entries.
  * `gone` has the entries that are removed or replaced; the write requires their exact values.
  * `opened` adds notes of open payments, and `closed` names the orders whose notes are removed. No
- * condition checks notes, because no stock depends on them. With `turn`, the turn of that group must
- * be as it was read, and the next one begins.
+ * condition checks notes, because no stock depends on them. With `turn`, the turn of that group
+ * must be as it was read, and the next one begins.
  */
 export type TrayChange = {
   tray: TrayRef;
