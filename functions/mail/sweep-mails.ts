@@ -75,13 +75,13 @@ async function putOff({ pk, sk }: Key): Promise<void> {
   const tries = Number(item?.["tries"] ?? 0);
   await writeItem({
     update: { pk, sk },
-    set: "SET #due = :next, #tries = :tries",
-    if: "#due = :due",
-    names: { "#due": "dueSk", "#tries": "tries" },
+    set: "SET #at = :next, #tries = :tries",
+    if: "#at = :seen",
+    names: { "#at": "dueSk", "#tries": "tries" },
     values: {
       ":next": nowSeconds() + pauseAfter(tries),
       ":tries": tries + 1,
-      ":due": item?.["dueSk"] ?? 0,
+      ":seen": item?.["dueSk"] ?? 0,
     },
   });
 }
