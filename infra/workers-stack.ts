@@ -42,8 +42,8 @@ export class WorkersStack extends Stack {
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
         retryAttempts: 5,
-        // The sweep repeats what the stream gave up on, so a bad record may block the records
-        // behind it only briefly.
+        // The worker itself leaves a bad record to the sweep. It fails only where it cannot note
+        // that, and then the records behind it must wait only briefly.
         maxRecordAge: Duration.hours(1),
         onFailure: new SqsDlq(this.givenUp(props)),
       }),

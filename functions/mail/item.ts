@@ -62,9 +62,9 @@ export const recipientCapItem = item({
   shape: { mails: z.set(z.string()), ttl: z.number() },
 });
 
-/** A mail in quarantine. One partition has them all, so that one query lists them. */
+/** A mail in quarantine. One partition has all that lies there, so that one query lists it. */
 export const quarantinedMailItem = item({
-  pk: "MAILQUARANTINE",
+  pk: "QUARANTINED",
   sk: "MAIL#{ref}",
   shape: {
     /** The mail queue's message for the mail, as JSON. */

@@ -13,6 +13,8 @@ export const mailTroubles = {
   lost: "A mail was lost twice. Nobody knows whether it arrived, and it is not sent again.",
   quarantined:
     "A mail failed again and again. It lies in quarantine, where npm run doctor shows it.",
+  quarantined_write:
+    "What follows from a write failed again and again. It lies in quarantine, where npm run doctor shows it.",
 } as const;
 type MailTrouble = keyof typeof mailTroubles;
 

@@ -7,7 +7,8 @@ import { quarantinedMailItem } from "#functions/mail/item.ts";
 import { MailRef } from "#functions/mail/mail-queue.ts";
 import { isQuarantined, released, type Step } from "#functions/mail/steps.ts";
 
-const KEPT_SECONDS = 90 * 24 * 3600;
+/** How long what lies in quarantine is kept. */
+export const KEPT_SECONDS = 90 * 24 * 3600;
 
 /**
  * Makes the step into quarantine. The mail is listed first: a crash in between leaves a mail that

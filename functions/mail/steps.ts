@@ -17,8 +17,8 @@ export type StoredStep = Delivery & { next?: number | undefined };
 /** Seconds until a mail of unknown outcome is sent again. Two mails are better than none. */
 const UNKNOWN_SECONDS = 15 * 60;
 const LONGEST_WAIT_SECONDS = 3600;
-/** Failures after which a mail comes into quarantine, two hours after the first. */
-const MOST_FAILURES = 6;
+/** Failures after which something comes into quarantine, two hours after the first. */
+export const MOST_FAILURES = 6;
 
 /**
  * Seconds that a worker has between claiming a mail and marking it: twice the function's timeout.

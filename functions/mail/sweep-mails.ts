@@ -2,10 +2,8 @@
 // outcome, or released from quarantine.
 
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { within } from "#functions/core/ports/deadline.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
-import { logger } from "#functions/core/ports/logger.ts";
-import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
+import { sweepDue } from "#functions/core/table/sweep-due.ts";
+import type { Key } from "#functions/core/table/table.ts";
 import { mailDuePartitions } from "#functions/engine/order/due-item.ts";
 import { type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
 import { type MailRef, queueMail } from "#functions/mail/mail-queue.ts";
@@ -13,29 +11,9 @@ import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
 import { quarantine, quarantinedRef, release } from "#functions/mail/quarantine.ts";
 import { isQuarantined, lookedFor, pauseAfter } from "#functions/mail/steps.ts";
 
-const AT_ONCE = 20;
-/** A look at one mail may begin calls for so long, so that it holds up no other. */
-const LOOK_MS = 5_000;
-
 /** Handles every mail item that is due, until `isOver` is true. Returns how many failed. */
-export async function sweepMails(isOver: () => boolean): Promise<{ failed: number }> {
-  const until = nowSeconds();
-  const due = await Promise.all(
-    mailDuePartitions.map((pk) => queryItems({ pk, index: "due", until })),
-  );
-  let failed = 0;
-  const work = async (key: Key) => {
-    await within(LOOK_MS, () => lookAt(key)).catch(async (error: unknown) => {
-      failed++;
-      logger.error("due mail failed", { error });
-      await putOff(key).catch((reason: unknown) =>
-        logger.error("a due mail could not be put off", { error: reason }),
-      );
-    });
-  };
-  await inTurn(due.flat(), { atOnce: AT_ONCE, isOver, work });
-  return { failed };
-}
+export const sweepMails = (isOver: () => boolean): Promise<{ failed: number }> =>
+  sweepDue({ partitions: mailDuePartitions, lookAt, pauseAfter, isOver });
 
 async function lookAt(key: Key): Promise<void> {
   const ref = mailRefOf(key);
@@ -65,23 +43,3 @@ export async function lookAfterMail(ref: MailRef): Promise<void> {
 
 const tenantAt = (place: MailPlace): string =>
   place.kind === "item" ? tenantOf(place.item, place.ref) : place.order.head.accountId;
-
-/**
- * Sets the next look at a mail whose look failed, later each time. The item is not parsed, because
- * that may be what failed.
- */
-async function putOff({ pk, sk }: Key): Promise<void> {
-  const item = await getItem({ pk, sk }, { consistent: true });
-  const tries = Number(item?.["tries"] ?? 0);
-  await writeItem({
-    update: { pk, sk },
-    set: "SET #at = :next, #tries = :tries",
-    if: "#at = :seen",
-    names: { "#at": "dueSk", "#tries": "tries" },
-    values: {
-      ":next": nowSeconds() + pauseAfter(tries),
-      ":tries": tries + 1,
-      ":seen": item?.["dueSk"] ?? 0,
-    },
-  });
-}

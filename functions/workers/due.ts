@@ -1,5 +1,6 @@
 // How does the sweeper finish an order's open work? It runs independent duties. Each only moves the
 // order forward, so any number may run.
+import { noteSale } from "#functions/account/proven.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { within } from "#functions/core/ports/deadline.ts";
 import { listUnderAddress } from "#functions/engine/order/by-address.ts";
@@ -89,6 +90,7 @@ async function issueAndConfirm(order: OrderItems): Promise<void> {
   await issueTickets(order);
   await keepDetails(head.id);
   await lookAfterMail({ order: head.id });
+  if (head.paid !== null) await noteSale(head.accountId);
 }
 
 async function listForBuyer({ head }: OrderItems): Promise<void> {

@@ -14,6 +14,7 @@ import { putOffLimit } from "#functions/engine/stock/limits.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
+import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
 import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order-life.ts";
 
 const AT_ONCE = 20;
@@ -91,10 +92,11 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
   const limits = await apart(() => sweepLimits(() => isOverFor(LIMITS_LEAVE_MS)));
   const mails = await apart(() => sweepMails(isOver));
+  const writes = await apart(() => sweepPostponed(isOver));
   await sweepMoneyBack(isOver);
-  if (failed + limits.failed + mails.failed > 0)
+  if (failed + limits.failed + mails.failed + writes.failed > 0)
     throw new Error(
-      `${failed} orders, ${limits.failed} limits and ${mails.failed} mails could not be driven on.`,
+      `${failed} orders, ${limits.failed} limits, ${mails.failed} mails and ${writes.failed} writes could not be driven on.`,
     );
   return { driven, left };
 }

@@ -19,7 +19,7 @@ import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
 import { mailAccount, mailIdentity } from "#scripts/operator/aws-mail.ts";
-import { quarantinedMails, releaseMail } from "#scripts/operator/aws-quarantine.ts";
+import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
 import { MONEY_PARTITION } from "#scripts/operator/check-money.ts";
 import type { Cloud, MoneyTrouble } from "#scripts/operator/world.ts";
 
@@ -68,8 +68,8 @@ export function awsIn(home: string): Cloud {
         ),
     table: (name) => tableState(new DynamoDBClient(inHome), name),
     moneyTroubles: (name) => moneyTroubles(new DynamoDBClient(inHome), name),
-    quarantinedMails: (name) => quarantinedMails(home, name),
-    releaseMail: (name, ref) => releaseMail(home, name, ref),
+    quarantined: (name) => quarantined(home, name),
+    release: (name, id) => release(home, name, id),
     secret: (arn) =>
       new SecretsManagerClient(inHome)
         .send(new GetSecretValueCommand({ SecretId: arn }))

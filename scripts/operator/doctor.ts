@@ -67,7 +67,7 @@ const areas: [about: string, look: (world: World, deployed: Deployed) => Promise
   ["Payments", paymentFindings],
   ["Money", moneyFindings],
   ["Mail", mailFindings],
-  ["Mail", quarantineFindings],
+  ["Sweep", quarantineFindings],
   ["Domain", domainFindings],
   ["Functions", functionFindings],
   ["Alarms", alarmFindings],

@@ -25,8 +25,8 @@ export type MoneyTrouble = {
   at: string;
 };
 
-/** A mail that failed too often. `ref` names its item, as the mail queue's messages do. */
-export type QuarantinedMail = { ref: string; at: string; isReleased: boolean };
+/** What failed too often: `id` in the quarantine, and what it is about. */
+export type Quarantined = { id: string; about: string; at: string; isReleased: boolean };
 
 /** AWS, by default in the stage's region. A missing resource is null; a refusal throws. */
 export type Cloud = {
@@ -42,9 +42,10 @@ export type Cloud = {
   table(name: string): Promise<{ isProtected: boolean; isRestorable: boolean } | null>;
   /** Problems with money that need an operator, newest first; at most a hundred. */
   moneyTroubles(table: string): Promise<MoneyTrouble[]>;
-  /** Mails in quarantine, oldest first; at most a hundred. */
-  quarantinedMails(table: string): Promise<QuarantinedMail[]>;
-  releaseMail(table: string, ref: string): Promise<void>;
+  /** What lies in quarantine, oldest first; at most a hundred. */
+  quarantined(table: string): Promise<Quarantined[]>;
+  /** Makes it due. */
+  release(table: string, id: string): Promise<void>;
   secret(arn: string): Promise<string | null>;
   subscribers(topicArn: string): Promise<{ address: string; isConfirmed: boolean }[]>;
   mailAccount(): Promise<MailAccount>;

@@ -17,7 +17,7 @@ import { handler as work } from "#functions/workers/mail.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
-import { quarantinedMails, releaseMail } from "#scripts/operator/aws-quarantine.ts";
+import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
 import { testSecrets } from "#tests/support/environment.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
@@ -25,6 +25,8 @@ import { stored } from "#tests/support/stream.ts";
 import { given } from "#tests/support/world.ts";
 
 const MINUTE = 60_000;
+/** How long a test waits for what is under way. */
+const WAIT = { timeout: 60_000 };
 
 let office: ReturnType<typeof openPostOffice>;
 /** The clock's beginning in milliseconds, and the minutes that the test let pass since. */
@@ -49,7 +51,7 @@ const at = (minute: number) => {
   putClockBack = replaceClock({ nowMs: () => begun + minute * MINUTE });
 };
 const rung = () => ring.mock.calls.map(([, facts]) => Object(facts).trouble).filter(Boolean);
-const quarantine = () => quarantinedMails("local", setting("TABLE_NAME"));
+const quarantine = () => quarantined("local", setting("TABLE_NAME"));
 
 describe("a confirmation that nobody can write", () => {
   test("is tried less and less often, lies in quarantine, and is sent once it is released", async () => {
@@ -61,7 +63,7 @@ describe("a confirmation that nobody can write", () => {
     const listed = await quarantine();
     const triedLater = await minutes(order, 240);
     await asSystem(() => writeItem({ put: whole }));
-    for (const { ref } of listed) await releaseMail("local", setting("TABLE_NAME"), ref);
+    for (const { id } of listed) await release("local", setting("TABLE_NAME"), id);
     await sweep();
     await office.work(...office.queued.splice(0));
 
@@ -69,7 +71,7 @@ describe("a confirmation that nobody can write", () => {
     expect(held).toMatchObject({ mail: { state: "FAILED", failed: 6 }, due: null });
     expect(held?.log.at(-1)).toMatchObject({ what: "mail_failed" });
     expect(rung()).toEqual(["quarantined"]);
-    expect(listed.map(({ ref }) => JSON.parse(ref))).toEqual([{ order: order.id }]);
+    expect(listed.map(({ about }) => JSON.parse(about))).toEqual([{ order: order.id }]);
     expect(triedLater).toEqual([]);
     expect(office.sent.filter(({ to }) => to === jana.email)).toHaveLength(1);
     expect((await headOf(order))?.mail).toMatchObject({ state: "ACCEPTED", failed: undefined });
@@ -134,7 +136,7 @@ describe("an account's mail", () => {
     );
     at(3);
 
-    await expect(sweep()).rejects.toThrow("1 mails could not be driven on.");
+    await expect(sweep()).rejects.toThrow("1 mails and 0 writes could not be driven on.");
     const later = await now();
     await sweep();
 
@@ -155,11 +157,11 @@ describe("sixty mails of one tenant that each use up their run", () => {
     runs.send({ order: order.id }, order.head.accountId);
     const before = runs.begun();
     runs.endFirst();
-    await vi.waitFor(() => expect(office.sent).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(office.sent).toHaveLength(1), WAIT);
 
     // The two that were under way when it came, and then its own.
     expect([before, runs.placeOf({ order: order.id })]).toEqual([2, 3]);
-    expect((await headOf(order))?.mail?.state).toBe("ACCEPTED");
+    await vi.waitFor(async () => expect((await headOf(order))?.mail?.state).toBe("ACCEPTED"), WAIT);
     runs.stop();
   });
 });

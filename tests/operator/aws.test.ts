@@ -3,16 +3,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Key } from "#functions/core/table/table.ts";
+import { mailDuePartitions, postponedDuePartition } from "#functions/engine/order/due-item.ts";
+import { headItem } from "#functions/engine/order/head-item.ts";
 import { quarantinedMailItem } from "#functions/mail/item.ts";
+import { postponedItem } from "#functions/workers/postponed-item.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
 import { answers, asked, json, xml, xmlError } from "#tests/support/answering-server.ts";
 
-const quarantinedMailKey = (ref: string) => {
-  const { pk, sk } = quarantinedMailItem.key({ ref });
-  return { pk: { S: pk }, sk: { S: sk } };
-};
 const missing = { __type: "ResourceNotFoundException", message: "no such thing" };
 const aws = awsIn("eu-central-1");
 
@@ -88,28 +89,45 @@ describe("AWS", () => {
     expect(asked.get("Query")).toContain('"TableName":"t"');
   });
 
-  it("lists the mails in quarantine, the oldest first, and makes one due", async () => {
-    const item = (order: string, at: string) => ({
-      ref: { S: JSON.stringify({ order }) },
-      at: { S: at },
+  it("lists what lies in quarantine, the oldest first, and makes it due", async () => {
+    const held = (key: Key, day: string, more: object) =>
+      marshall({ ...key, at: `2029-01-${day}T00:00:00Z`, ttl: 1, ...more });
+    const mail = (ref: string) => quarantinedMailItem.key({ ref });
+    const write = (id: string) => postponedItem.key({ id });
+    const of = headItem.key({ orderId: "ord_1" });
+    const [mailsDue = ""] = mailDuePartitions;
+    json("Query", {
+      Items: [
+        held(mail("b"), "04", { ref: "b", duePk: mailsDue, dueSk: 0 }),
+        held(mail("a"), "01", { ref: "a" }),
+        held(write("c"), "02", { of }),
+        held(write("d"), "03", { of, duePk: postponedDuePartition, dueSk: 60, tries: 2 }),
+      ],
     });
-    const later = { ...item("ord_2", "2029-02-01T00:00:00Z"), duePk: { S: "MAILDUE" } };
-    json("Query", { Items: [later, item("ord_1", "2029-01-01T00:00:00Z")] });
     json("UpdateItem", {});
 
-    expect(await aws.quarantinedMails("t")).toEqual([
-      { ref: '{"order":"ord_1"}', at: "2029-01-01T00:00:00Z", isReleased: false },
-      { ref: '{"order":"ord_2"}', at: "2029-02-01T00:00:00Z", isReleased: true },
+    const listed = await aws.quarantined("t");
+
+    expect(listed.map(({ id, about, isReleased }) => [id, about, isReleased])).toEqual([
+      [mail("a").sk, "a", false],
+      [write("c").sk, `${of.pk} ${of.sk}`, false],
+      [mail("b").sk, "b", true],
     ]);
-    await aws.releaseMail("t", '{"order":"ord_1"}');
-    expect(JSON.parse(asked.get("UpdateItem") ?? "{}")).toMatchObject({
-      Key: quarantinedMailKey('{"order":"ord_1"}'),
-      ConditionExpression: "attribute_exists(pk)",
-    });
+    for (const [key, due] of [
+      [mail("a"), mailsDue],
+      [write("c"), postponedDuePartition],
+    ] as const) {
+      await aws.release("t", key.sk);
+      expect(JSON.parse(asked.get("UpdateItem") ?? "{}")).toMatchObject({
+        Key: { pk: { S: key.pk }, sk: { S: key.sk } },
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":due": { S: due } },
+      });
+    }
 
     const __type = "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException";
-    json("UpdateItem", { __type, message: "no such mail" }, 400);
-    await expect(aws.releaseMail("t", '{"order":"ord_1"}')).resolves.toBeUndefined();
+    json("UpdateItem", { __type, message: "no such item" }, 400);
+    await expect(aws.release("t", mail("a").sk)).resolves.toBeUndefined();
   });
 
   it("tells a stack's outputs, and nothing of a stack that is not there", async () => {

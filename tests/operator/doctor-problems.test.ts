@@ -15,18 +15,19 @@ const trouble = (intentId: string) => ({
 });
 
 const held = (isReleased: boolean) => ({
-  ref: '{"order":"ord_1"}',
+  id: "held-1",
+  about: '{"order":"ord_1"}',
   at: "2029-05-06T07:08:09.000Z",
   isReleased,
 });
 
-it("mails in quarantine are released only where the operator says so, and then each once", async () => {
+it("what lies in quarantine is released only where the operator says so, and then each once", async () => {
   const released: string[] = [];
   let mails = [held(false)];
   const cloud = {
-    quarantinedMails: async () => mails,
-    releaseMail: async (table: string, ref: string) => {
-      released.push(`${table} ${ref}`);
+    quarantined: async () => mails,
+    release: async (table: string, id: string) => {
+      released.push(`${table} ${id}`);
       mails = [held(true)];
     },
   };
@@ -36,7 +37,7 @@ it("mails in quarantine are released only where the operator says so, and then e
   const first = await examined({ cloud }, ownDomain, ["--release"]);
   await examined({ cloud }, ownDomain, ["--release"]);
 
-  expect([untouched, released]).toEqual([[], ['foyer-table {"order":"ord_1"}']]);
+  expect([untouched, released]).toEqual([[], ["foyer-table held-1"]]);
   expect([first.status, first.bad]).toEqual([0, []]);
   expect(first.said).toContain(
     "1 in quarantine were released. The sweep tries them within a minute.",
@@ -68,7 +69,7 @@ describe("a problem, which ends with 1", () => {
     ],
     [
       "mails in quarantine",
-      { cloud: { quarantinedMails: async () => [held(false)] } },
+      { cloud: { quarantined: async () => [held(false)] } },
       /1 in quarantine since 2029-05-06T07:08: \{"order":"ord_1"\}\./,
       /npm run doctor -- --stage own --release/,
     ],

@@ -30,7 +30,7 @@ describe("a healthy deployment", () => {
   ok       Mail       SES may send from tickets@example.org.
   ok       Mail       Mail of example.org is signed (DKIM).
   ok       Mail       Bounces of example.org come back under its own name (MAIL FROM).
-  ok       Mail       No mail lies in quarantine.
+  ok       Sweep      Nothing lies in quarantine.
   ok       Domain     The certificate of tickets.example.org is issued.
   ok       Domain     tickets.example.org points to the distribution.
   ok       Domain     https://tickets.example.org answers.

@@ -49,8 +49,8 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       nameServers: async () => ["ns-1.awsdns-01.org", "ns-2.awsdns-02.com"],
       concurrency: async () => 1000,
       moneyTroubles: async () => [],
-      quarantinedMails: async () => [],
-      releaseMail: async () => undefined,
+      quarantined: async () => [],
+      release: async () => undefined,
       certificate: async () => ({
         status: "ISSUED",
         names: ["tickets.example.org"],

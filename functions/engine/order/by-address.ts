@@ -32,12 +32,15 @@ export async function listUnderAddress(order: BuyersOrder): Promise<void> {
   await writeItem({ put: listOf(order).whole({ address, orderId, accountId, evt: eventId }) });
 }
 
-/** Removes an order from an address, after a cancellation or a change of the buyer's address. */
+/**
+ * Removes an order from an address, after a cancellation or a change of the buyer's address.
+ * `address` is its hash.
+ */
 export async function unlistFromAddress(
-  order: Pick<BuyersOrder, "id" | "email" | "paid">,
+  order: Pick<BuyersOrder, "id" | "paid">,
+  address: string,
 ): Promise<void> {
-  const ids = { address: await addressHash(order.email), orderId: order.id };
-  await writeItem({ remove: listOf(order).key(ids) });
+  await writeItem({ remove: listOf(order).key({ address, orderId: order.id }) });
 }
 
 export type ListedOrder = { id: string; eventId: string };

@@ -1,5 +1,5 @@
-// How is unfinished work found? Orders and unsent mails stand in the partitions of one index, by
-// the second of their next look. This file alone knows its keys.
+// How is unfinished work found? Orders, unsent mails and postponed writes stand in the partitions
+// of one index, by the second of their next look. This file alone knows its keys.
 import { CROCKFORD } from "#shared/core/ids.ts";
 
 /** The number of partitions with orders. The order's id selects one. */
@@ -12,6 +12,9 @@ const partitions = (name: string, count: number): string[] =>
 
 export const orderDuePartitions = partitions("DUE#", DUE_PARTITIONS);
 export const mailDuePartitions = partitions("MAILDUE#", MAIL_DUE_PARTITIONS);
+
+/** The partition of writes whose consequences failed. They are few. */
+export const postponedDuePartition = "WRITEDUE#0";
 
 /** The partition of an order, by the last letter of its id. */
 export const duePartition = (orderId: string): string =>

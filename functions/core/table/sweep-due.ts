@@ -1,0 +1,60 @@
+// How does the sweeper take due items? Each has its own time, and one that fails is due later.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { within } from "#functions/core/ports/deadline.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
+
+const AT_ONCE = 20;
+/** A look at one item may begin calls for so long, so that it holds up no other. */
+const LOOK_MS = 5_000;
+
+type Sweep = {
+  /** Partitions of the index of due items. */
+  partitions: readonly string[];
+  lookAt: (key: Key) => Promise<void>;
+  /** Seconds until the next look at an item that failed so many times before. */
+  pauseAfter: (tries: number) => number;
+  isOver: () => boolean;
+};
+
+/** Looks at every due item, until `isOver` is true. Returns how many failed. */
+export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
+  const until = nowSeconds();
+  const due = await Promise.all(
+    sweep.partitions.map((pk) => queryItems({ pk, index: "due", until })),
+  );
+  let failed = 0;
+  const work = async ({ pk, sk }: Key) => {
+    const key = { pk, sk };
+    await within(LOOK_MS, () => sweep.lookAt(key)).catch(async (error: unknown) => {
+      failed++;
+      logger.error("due item failed", { error });
+      await putOff(key, sweep.pauseAfter).catch((reason: unknown) =>
+        logger.error("a due item could not be put off", { error: reason }),
+      );
+    });
+  };
+  await inTurn(due.flat(), { atOnce: AT_ONCE, isOver: sweep.isOver, work });
+  return { failed };
+}
+
+/**
+ * Sets the next look at an item whose look failed, later each time. The item is not parsed, because
+ * that may be what failed.
+ */
+async function putOff(key: Key, pauseAfter: Sweep["pauseAfter"]): Promise<void> {
+  const item = await getItem(key, { consistent: true });
+  const tries = Number(item?.["tries"] ?? 0);
+  await writeItem({
+    update: key,
+    set: "SET #at = :next, #tries = :tries",
+    if: "#at = :seen",
+    names: { "#at": "dueSk", "#tries": "tries" },
+    values: {
+      ":next": nowSeconds() + pauseAfter(tries),
+      ":tries": tries + 1,
+      ":seen": item?.["dueSk"] ?? 0,
+    },
+  });
+}

@@ -1,0 +1,37 @@
+// What becomes of a write whose consequences failed? It is postponed: the sweeper makes them of
+// what is stored then.
+import { createHash } from "node:crypto";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import type { ItemChange } from "#functions/core/table/stream-record.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { postponedDuePartition } from "#functions/engine/order/due-item.ts";
+import { KEPT_SECONDS } from "#functions/mail/quarantine.ts";
+import { pauseAfter } from "#functions/mail/steps.ts";
+import { leftOf } from "#functions/workers/follow.ts";
+import { postponedItem } from "#functions/workers/postponed-item.ts";
+
+const ID_LENGTH = 22;
+
+/**
+ * Leaves what follows from a change to the sweeper. All changes of one item are one entry, because
+ * only what is stored counts. Nothing is written for an item that is due anyway.
+ */
+export async function postpone(change: ItemChange): Promise<void> {
+  const left = await leftOf(change);
+  if (!left) return;
+  const { of, formers } = left;
+  const id = createHash("sha256").update(`${of.pk} ${of.sk}`).digest("base64url");
+  await writeItem({
+    update: postponedItem.key({ id: id.slice(0, ID_LENGTH) }),
+    set: `SET #of = :of, #at = if_not_exists(#at, :at), #ttl = :ttl, duePk = :due, dueSk = :next${formers.length > 0 ? " ADD formers :formers" : ""}`,
+    names: { "#of": "of", "#at": "at", "#ttl": "ttl" },
+    values: {
+      ":of": of,
+      ":at": nowAt(),
+      ":ttl": nowSeconds() + KEPT_SECONDS,
+      ":due": postponedDuePartition,
+      ":next": nowSeconds() + pauseAfter(),
+      ...(formers.length > 0 && { ":formers": new Set(formers) }),
+    },
+  });
+}

@@ -1,0 +1,22 @@
+// How is a write stored whose consequences failed? In the partition of what lies in quarantine,
+// which it leaves once they are made.
+import * as z from "zod";
+import { item } from "#functions/core/table/item.ts";
+
+export const postponedItem = item({
+  pk: "QUARANTINED",
+  sk: "WRITE#{id}",
+  shape: {
+    /** The key of the item that was written. */
+    of: z.object({ pk: z.string(), sk: z.string() }),
+    /** Hashes of the addresses that its order had before. */
+    formers: z.set(z.string()).optional(),
+    at: z.string(),
+    ttl: z.number(),
+    /** How often the sweeper failed with it. */
+    tries: z.number().optional(),
+    /** The sweeper's keys; absent while it lies in quarantine. */
+    duePk: z.string().optional(),
+    dueSk: z.number().optional(),
+  },
+});
