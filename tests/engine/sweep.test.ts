@@ -149,7 +149,7 @@ describe("work that never ends", () => {
     const pools = Array.from({ length: 92 }, (_, n) => `cap_${n}`);
     await cancelled(order, pools);
 
-    await expect(sale.sweep()).rejects.toThrow("1 orders, 0 limits and 0 mails");
+    await expect(sale.sweep()).rejects.toThrow("1 orders, 0 limits, 0 mails and 0 writes");
 
     expect(await dueOf(order)).toBe(60);
   });
@@ -169,7 +169,7 @@ describe("work that never ends", () => {
     });
 
     const swept = sweep({}, { getRemainingTimeInMillis: () => 55_000 - ms });
-    await expect(swept).rejects.toThrow("1 orders, 0 limits and 0 mails");
+    await expect(swept).rejects.toThrow("1 orders, 0 limits, 0 mails and 0 writes");
     stop();
     restoreClock();
 
