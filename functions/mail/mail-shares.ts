@@ -5,10 +5,9 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
 /**
- * Mails a day that one mailbox gets by each cause: `each` for one asker, `all` for all askers
- * together, so that one of them never uses up what the others may have. The plain address has these
- * shares, and all its spellings with a tag have them once more, together. So strangers cause at
- * most twice the sum of `all` a day, 740 mails, and one stranger alone at most 180.
+ * Mails a day that one mailbox gets by each cause: `each` for one asker, `all` for all together.
+ * The plain address has these shares, and all its spellings with a tag have them once more. So
+ * strangers cause at most 740 mails a day, and one of them alone at most 180.
  */
 export const mailShares = {
   /** Confirmations of free orders. The buyer's network asks. */
@@ -19,15 +18,9 @@ export const mailShares = {
   FIND_TICKETS: { each: 10, all: 40 },
   /** Mails to confirm an address. The registration asks. */
   CONFIRM_EMAIL: { each: 10, all: 30 },
-  /**
-   * Later mails of orders that nobody paid for here. The account asks, which may send each ticket
-   * of a group to the one address that booked them.
-   */
+  /** Later mails of orders that nobody paid for here. The account asks, also for whole groups. */
   ASKED_FOR: { each: 50, all: 200 },
-  /**
-   * Later mails of paid orders. The order asks, and each costs money, so there is no share for all
-   * of them together. Their first confirmation is not counted.
-   */
+  /** Later mails of paid orders. The order asks; each costs money, so there is no `all`. */
   PAID_ORDER: { each: 50, all: null },
 } as const;
 
@@ -51,10 +44,7 @@ export function firstMailShare({
     : { cause: "FREE_ORDER", asker: details?.from ?? "" };
 }
 
-/**
- * The share of a later mail of an order; null if it is not counted, because a failed refund
- * concerns its reader, the organizer. A refund tells of money even where the order was never paid.
- */
+/** The share of a later mail of an order; null if it is not counted. */
 export function laterMailShare(
   { id, accountId, paid }: Pick<OrderItems["head"], "id" | "accountId" | "paid">,
   kind: OrderMailKind,

@@ -10,10 +10,7 @@ import { isQuarantined, released, type Step } from "#functions/mail/steps.ts";
 /** How long what lies in quarantine is kept. */
 export const KEPT_SECONDS = 90 * 24 * 3600;
 
-/**
- * Makes the step into quarantine. The mail is listed first: a crash in between leaves a mail that
- * is listed too early, and the next look repeats both.
- */
+/** Makes the step into quarantine. After a crash in between the next look repeats both writes. */
 export async function quarantine(place: MailPlace, step: Step): Promise<void> {
   const ref = JSON.stringify(place.ref);
   const ttl = nowSeconds() + KEPT_SECONDS;

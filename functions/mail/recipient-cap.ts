@@ -24,8 +24,7 @@ const HASH_LENGTH = 32;
 
 /**
  * Counts a mail before it is sent, and returns true if its share of today was used up. Mails with
- * lost links are counted when they are asked for, and so are password resets, because a new one
- * voids the previous link.
+ * lost links and password resets are counted when they are asked for.
  */
 export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
   const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
@@ -62,9 +61,8 @@ export async function mustTakeByHand(head: ByHand, id: string): Promise<void> {
 type ByHand = { accountId: string; isManual: boolean };
 
 /**
- * Counts a mail about an order made by hand for its account, because its reader may not know of
- * the order. False if the account's share of today is used up. A completed paid order proves an
- * account, which has no such limit from then on.
+ * Counts a mail about an order made by hand for its account. False if its share of today is used
+ * up. An account with a completed paid order has no such limit.
  */
 async function takeByHand({ accountId, isManual }: ByHand, id: string): Promise<boolean> {
   if (!isManual || (await readAccount(accountId)).provenAt !== undefined) return true;

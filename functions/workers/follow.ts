@@ -36,10 +36,7 @@ export async function follow({ before, now }: ItemChange): Promise<void> {
   if (mail) await queueMail(mail, tenantOf(now, mail));
 }
 
-/**
- * Makes what follows from an item as it is stored now, after a change that could not be followed.
- * `formers` are hashes of addresses that its order had before.
- */
+/** Makes what follows from an item as stored. `formers` are hashes of its former addresses. */
 export async function followStored(key: Key, formers: Iterable<string>): Promise<void> {
   const now = await getItem(key, { consistent: true });
   if (!now) return;
@@ -50,9 +47,8 @@ export async function followStored(key: Key, formers: Iterable<string>): Promise
 }
 
 /**
- * What is left to follow after a change that could not be followed, as `followStored` takes it.
- * Null if the sweeper makes all of it, because the item is due. Only of an order's former address
- * the sweeper does not know.
+ * What `followStored` must make of a change that could not be followed. Null if the item is due:
+ * the sweeper makes all but the removal from an order's former address.
  */
 export async function leftOf(change: ItemChange): Promise<{ of: Key; formers: string[] } | null> {
   const of = keyOf(change.now);

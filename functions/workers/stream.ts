@@ -5,15 +5,20 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
-import { withDeadline, within } from "#functions/core/ports/deadline.ts";
+import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { timeLeftMs, withDeadline, within } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { readChange } from "#functions/core/table/stream-record.ts";
+import { type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
+import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import { follow } from "#functions/workers/follow.ts";
 import { postpone } from "#functions/workers/postpone.ts";
 
 /** A record may begin calls for so long, so that the others of its batch end in time. */
 const RECORD_MS = 8_000;
+/** What fails for a moment alone is not left to the sweeper, which comes minutes later. */
+const TRIES = 3;
+const FIRST_PAUSE_MS = 100;
 
 /**
  * Handles a batch of stream records. Records of one partition run in order; partitions run in
@@ -48,7 +53,7 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
   for (const record of records) {
     const change = readChange(record);
     try {
-      await within(RECORD_MS, () => follow(change)).catch((error: unknown) => {
+      await within(RECORD_MS, () => followPatiently(change)).catch((error: unknown) => {
         tell("stream record failed", record, error);
         return postpone(change);
       });
@@ -58,6 +63,17 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
     }
   }
   return null;
+}
+
+async function followPatiently(change: ItemChange): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await follow(change);
+    } catch (error) {
+      if (attempt === TRIES || isUnreadable(error) || timeLeftMs() <= 0) throw error;
+      await pauseBefore(attempt, FIRST_PAUSE_MS);
+    }
+  }
 }
 
 const tell = (what: string, { dynamodb }: DynamoDBRecord, error: unknown): void =>

@@ -142,6 +142,24 @@ describe("the stream", () => {
     });
   });
 
+  test("tries a record again that failed for a moment", async () => {
+    const order = await soldOrder({ issued: false });
+    const now = await stored(headItem.key({ orderId: order.id }));
+    let failures = 0;
+    const restore = replaceMailQueue({
+      send: async (ref) => {
+        if (failures++ === 0) throw new Error("The queue does not answer.");
+        office.queued.push(ref);
+      },
+    });
+
+    const { batchItemFailures } = await follow({ now });
+    restore();
+
+    expect(batchItemFailures).toEqual([]);
+    expect(office.queued).toEqual([{ order: order.id }]);
+  });
+
   test("leaves a record that failed to the sweeper, and lets other orders through", async () => {
     const [good, bad] = [await soldOrder(), await soldOrder({ issued: false })];
     const place = headItem.key({ orderId: bad.id });

@@ -3,6 +3,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
+import { HeldBack } from "#web/features/account/auth/held-back.tsx";
 import { useMe } from "#web/lib/me.tsx";
 import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
 import { problemSentence } from "#web/lib/wording.ts";
@@ -19,12 +20,7 @@ export function ConfirmEmailBanner() {
             <Trans>We sent a new link to {email}. The older ones no longer work.</Trans>
           )}
           {resend.error && problemSentence(resend.error)}
-          {resend.isHeldBack && !resend.error && (
-            <Trans>
-              Our mail to {email} was not sent, because this address got too many mails today. Ask
-              for another one tomorrow.
-            </Trans>
-          )}
+          {resend.isHeldBack && !resend.error && <HeldBack email={email} />}
           {!resend.isSuccess && !resend.isHeldBack && !resend.error && (
             <Trans>
               Confirm your email: we sent a link to {email}. Until then your events cannot go live.

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
 import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { HeldBack } from "#web/features/account/auth/held-back.tsx";
 import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
 import { useMe } from "#web/lib/me.tsx";
@@ -35,12 +36,7 @@ export function ConfirmHere() {
         <Trans>Confirm your email to publish</Trans>
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md" role="status">
-        {resend.isHeldBack && (
-          <Trans>
-            Our mail to {email} was not sent, because this address got too many mails today. Ask for
-            another one tomorrow.
-          </Trans>
-        )}
+        {resend.isHeldBack && <HeldBack email={email} />}
         {resend.isSuccess && (
           <Trans>We sent a new mail to {email}. The older ones no longer work.</Trans>
         )}

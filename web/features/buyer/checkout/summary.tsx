@@ -122,8 +122,8 @@ const UnsentMail = ({ email, isLimited }: { email: string; isLimited: boolean })
       </Trans>
     ) : (
       <Trans>
-        No mail can be delivered to {email}. Your tickets are valid: keep the address of this page,
-        or download them here.
+        Our mail to {email} was not delivered. Your tickets are valid: keep the address of this
+        page, or download them here.
       </Trans>
     )}
   </Alert>
