@@ -91,8 +91,8 @@ it("a buyer reads on the order's page that nothing was mailed, and that the tick
 
   await openScreen(`/checkout/${event.id}/${order.shortId}/summary`);
 
-  await says("Your tickets were not mailed");
-  await says(`${email} got too many mails today. Your tickets are valid`);
+  await says("Your ticket was not mailed");
+  await says(`${email} got too many mails today. Keep the address of this page`);
   expect(page.queryByText(/Mail about this order goes to/)).toBeNull();
   await expectAccessible();
 });

@@ -87,7 +87,9 @@ export function Component() {
           </>
         )}
       </div>
-      {email && isUnsent(order) && <UnsentMail email={email} isLimited={isLimited(order)} />}
+      {email && count > 0 && isUnsent(order) && (
+        <UnsentMail email={email} isLimited={isLimited(order)} count={count} />
+      )}
       {hasMoneyBack(order) && <RefundNotice order={order} count={count} />}
       <JoinDetails text={order.event.onlineDetails} />
       <Tickets order={order} />
@@ -108,22 +110,25 @@ const isLimited = ({ mailState }: CheckoutOrder): boolean => mailState === "LIMI
 const isUnsent = (order: CheckoutOrder): boolean =>
   isLimited(order) || order.mailState === "FAILED";
 
-const UnsentMail = ({ email, isLimited }: { email: string; isLimited: boolean }) => (
+type UnsentProps = { email: string; isLimited: boolean; count: number };
+
+const UnsentMail = ({ email, isLimited, count }: UnsentProps) => (
   <Alert
     color="yellow"
     mt={24}
     icon={<IconMailX size={20} aria-hidden="true" />}
-    title={<Trans>Your tickets were not mailed</Trans>}
+    title={
+      <Plural value={count} one="Your ticket was not mailed" other="Your tickets were not mailed" />
+    }
   >
     {isLimited ? (
       <Trans>
-        {email} got too many mails today. Your tickets are valid: keep the address of this page, or
-        download them here.
+        {email} got too many mails today. Keep the address of this page, or download the PDF here.
       </Trans>
     ) : (
       <Trans>
-        Our mail to {email} was not delivered. Your tickets are valid: keep the address of this
-        page, or download them here.
+        Our mail to {email} was not delivered. Keep the address of this page, or download the PDF
+        here.
       </Trans>
     )}
   </Alert>
