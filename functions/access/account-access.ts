@@ -1,7 +1,8 @@
 // Which account does a request act for, and can the account take money?
-import { accountItem, type StoredAccount } from "#functions/account/item.ts";
+
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem } from "#functions/core/table/table.ts";
+import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** Reads an account in the request's scope. An account that a session or an event names exists. */

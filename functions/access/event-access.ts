@@ -1,7 +1,7 @@
 // Which event does a path name, and may this request see it?
 import { admitEvent, asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { eventItem, type StoredEvent } from "#functions/events/item.ts";
+import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**

@@ -14,7 +14,7 @@ import {
 } from "#functions/core/http/request.ts";
 import { antiForgeryToken, equals } from "#functions/core/ports/secrets.ts";
 import { inRequestScope } from "#functions/core/table/scope.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import type { Page } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import type { Access, Body, Item, Params, Query, Route, RouteGroup } from "#shared/core/route.ts";

@@ -1,12 +1,12 @@
 // Who is calling? A short-lived signed token tells. Each request checks it against the stored
 // person and session.
 import { jwtVerify, SignJWT } from "jose";
-import { sessionItem } from "#functions/auth/item.ts";
 import { nowMs, nowSeconds } from "#functions/core/ports/clock.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
-import { membershipItem, userItem } from "#functions/users/item.ts";
+import { sessionItem } from "#functions/stored/sessions.ts";
+import { membershipItem, userItem } from "#functions/stored/users.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -1,12 +1,12 @@
 // What settings belong to a whole account, and can the account take money?
 
 import { readAccount } from "#functions/access/account-access.ts";
+import { beginOnboarding, currentConnection } from "#functions/access/connection.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, readSession } from "#functions/access/session.ts";
-import { beginOnboarding, currentConnection } from "#functions/account/connection.ts";
-import type { StoredAccount } from "#functions/account/item.ts";
 import { updateAccount } from "#functions/account/store.ts";
 import { present } from "#functions/core/http/present.ts";
+import type { StoredAccount } from "#functions/stored/account.ts";
 import { Account, account } from "#shared/contracts/account.ts";
 
 export const handler = serve(

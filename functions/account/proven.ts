@@ -1,8 +1,9 @@
 // Has an account sold a paid order? Its first one is noted, because an account that only gives
 // tickets away may write to strangers.
-import { accountItem } from "#functions/account/item.ts";
+
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { writeItem } from "#functions/core/table/table.ts";
+import { accountItem } from "#functions/stored/account.ts";
 
 /** Accounts that this container has noted. So only the first order that it sees costs a write. */
 const noted = new Set<string>();

@@ -2,10 +2,10 @@
 // sign-in.
 import type * as z from "zod";
 import { readAccount } from "#functions/access/account-access.ts";
-import { accountItem, type StoredAccount } from "#functions/account/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
-import { membershipItem } from "#functions/users/item.ts";
+import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
+import { membershipItem } from "#functions/stored/users.ts";
 import type { AccountInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 

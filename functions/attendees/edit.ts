@@ -1,14 +1,14 @@
 // How does an organizer correct an attendee's name, address or answers? A new name makes codes with
 // the old name invalid.
 
-import { attendeeOf } from "#functions/attendees/store.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.ts";
-import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
+import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
 import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/edit-answers.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";

@@ -1,25 +1,26 @@
 // How does an attendee get another ticket of the event? Their unit goes back to the limits of the
 // old one and is taken from those of the new one, in one transaction.
-import type { StoredAttendee } from "#functions/attendees/item.ts";
+
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
-import { attendeeOf } from "#functions/attendees/store.ts";
 import { type Moved, unitMoved } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
+import { countMissed } from "#functions/engine/limit/missed-limits.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { withAllTickets } from "#functions/engine/order/issue.ts";
 import { logged } from "#functions/engine/order/log.ts";
-import { countMissed } from "#functions/engine/order/missed-limits.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { isShort } from "#functions/engine/order/plan.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
+import { isShort } from "#functions/engine/sale/plan.ts";
+import { mustBeSold } from "#functions/engine/sale/sold-of-event.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
 import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
+import { noStock } from "#functions/engine/stock/no-stock.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
+import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
+import { withAllTickets } from "#functions/engine/tickets/issue.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
-import { noStock } from "#functions/orders/no-stock.ts";
-import { mustBeSold } from "#functions/tickets/sold-of-event.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { attendeeProblem, type MoveInput } from "#shared/contracts/attendees.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";

@@ -1,10 +1,11 @@
 // What does an organizer see of one attendee?
-import { attendeeLink } from "#functions/attendees/link.ts";
-import { attendeeOf, firstCheckInAt } from "#functions/attendees/store.ts";
+
 import { present } from "#functions/core/http/present.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
-import { attendeeVersion } from "#functions/engine/order/attendee-write.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
+import { attendeeOf, firstCheckInAt } from "#functions/engine/tickets/attendee-store.ts";
+import { attendeeVersion } from "#functions/engine/tickets/attendee-write.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
 import { isCancelled } from "#shared/rules/order-life.ts";

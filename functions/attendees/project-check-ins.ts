@@ -1,8 +1,9 @@
 // How do check-ins reach the lists? They are copied to the index columns after the scan, so that
 // the scan stays one cheap write.
-import { attendeeItem } from "#functions/attendees/item.ts";
+
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
-import { packCheckIns } from "#functions/engine/order/attendee-row.ts";
+import { packCheckIns } from "#functions/engine/tickets/attendee-row.ts";
+import { attendeeItem } from "#functions/stored/attendees.ts";
 
 /**
  * Copies an attendee's check-ins to the index columns. Parallel runs are safe: if the check-ins

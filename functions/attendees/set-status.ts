@@ -1,8 +1,6 @@
 // How is one ticket cancelled or reactivated? A cancellation gives its unit back exactly once; a
 // reactivation takes one.
 
-import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { attendeeOf } from "#functions/attendees/store.ts";
 import {
   commitWithUnit,
   unitGivenBack,
@@ -10,13 +8,15 @@ import {
   usablePools,
 } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail, withoutCancellation } from "#functions/engine/order/with-mail.ts";
+import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
+import { attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";

@@ -1,16 +1,16 @@
 // How is a mistaken cancellation undone? For a short time the ticket can return as if it was never
 // cancelled.
 
-import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { commitWithUnit, unitTaken, usablePools } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
-import { attendeeVersion, attendeeWrite } from "#functions/engine/order/attendee-write.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withoutCancellation } from "#functions/engine/order/with-mail.ts";
+import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -1,16 +1,16 @@
 // Which unit of stock belongs to a ticket? A cancellation gives it back, a reactivation takes one
 // again, and a move gives it back and takes one of the new ticket.
 
-import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { attendeeOf } from "#functions/attendees/store.ts";
 import { type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
-import { withAllTickets } from "#functions/engine/order/issue.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { isShort } from "#functions/engine/order/plan.ts";
+import { isShort } from "#functions/engine/sale/plan.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
+import { noStock } from "#functions/engine/stock/no-stock.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import { noStock } from "#functions/orders/no-stock.ts";
+import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
+import { withAllTickets } from "#functions/engine/tickets/issue.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 

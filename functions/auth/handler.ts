@@ -2,6 +2,7 @@
 
 import { serve } from "#functions/access/serve.ts";
 import { signToken } from "#functions/access/session.ts";
+import { termsAccepted } from "#functions/access/terms.ts";
 import { countGuess } from "#functions/auth/guesses.ts";
 import { deviceCookie, knownDevice } from "#functions/auth/known-device.ts";
 import {
@@ -15,18 +16,11 @@ import { beginSession, endSession, openSession, renewSession } from "#functions/
 import { type Reply, reply } from "#functions/core/http/reply.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { newConfirmation } from "#functions/users/confirmation.ts";
-import type { StoredUser } from "#functions/users/item.ts";
+import { newConfirmation } from "#functions/mail/confirmation.ts";
+import { checkReset, mailReset } from "#functions/mail/password-reset.ts";
+import type { Person, StoredUser } from "#functions/stored/users.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
-import { checkReset, mailReset } from "#functions/users/password-reset.ts";
-import {
-  accountsOf,
-  createOwner,
-  findPersonByEmail,
-  getPerson,
-  type Person,
-} from "#functions/users/store.ts";
-import { termsAccepted } from "#functions/users/terms.ts";
+import { accountsOf, createOwner, findPersonByEmail, getPerson } from "#functions/users/store.ts";
 import { auth, authProblem, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -2,7 +2,7 @@
 // Guesses at one account are counted separately.
 import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { addressClassOf } from "#functions/mail/mailbox-of.ts";
-import type { Person } from "#functions/users/store.ts";
+import type { Person } from "#functions/stored/users.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -2,12 +2,12 @@
 // earlier setup is undone.
 
 import { readAccount } from "#functions/access/account-access.ts";
-import { connectionWrite } from "#functions/account/connection-write.ts";
-import { accountItem, noConnection } from "#functions/account/item.ts";
+import { connectionWrite } from "#functions/access/connection-write.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { queryItems, transact, type Write, writeItem } from "#functions/core/table/table.ts";
-import { membershipItem, resetItem, userItem } from "#functions/users/item.ts";
-import { checkReset } from "#functions/users/password-reset.ts";
+import { checkReset } from "#functions/mail/password-reset.ts";
+import { accountItem, noConnection } from "#functions/stored/account.ts";
+import { membershipItem, resetItem, userItem } from "#functions/stored/users.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";

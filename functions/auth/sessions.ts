@@ -1,10 +1,10 @@
 // How does a session continue? As a refresh family: a secret in an HttpOnly cookie, rotated at each
 // use. Reuse of an old secret ends the family.
 import { createHash } from "node:crypto";
-import { sessionItem } from "#functions/auth/item.ts";
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { antiForgeryToken, equals } from "#functions/core/ports/secrets.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { sessionItem } from "#functions/stored/sessions.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const SESSION_SECONDS = 30 * 24 * 3600;

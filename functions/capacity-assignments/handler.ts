@@ -2,16 +2,12 @@
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
-import {
-  capacityAssignmentItem,
-  type StoredCapacityAssignment,
-} from "#functions/capacity-assignments/item.ts";
+import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, mustFitGrown, type Room } from "#functions/core/table/room.ts";
-import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
-import { soldUnits } from "#functions/engine/order/event-index.ts";
+import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import {
   belowSold,
@@ -26,8 +22,12 @@ import { covers } from "#functions/engine/stock/limits-of.ts";
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfAssignment } from "#functions/engine/stock/stored-limits.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
-import { mustBelongTo } from "#functions/tickets/of-event.ts";
+import { soldUnits } from "#functions/engine/tickets/event-index.ts";
+import {
+  capacityAssignmentItem,
+  type StoredCapacityAssignment,
+} from "#functions/stored/capacity-assignments.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import {
   CapacityAssignment,
   type CapacityAssignmentInput,

@@ -2,14 +2,14 @@
 
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
-import { checkInListItem, type StoredCheckInList } from "#functions/check-in-lists/item.ts";
+import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { checkInListLink } from "#functions/check-in-lists/link.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, type Room } from "#functions/core/table/room.ts";
-import { countCheckIns } from "#functions/engine/order/event-index.ts";
-import { mustBelongTo } from "#functions/tickets/of-event.ts";
+import { countCheckIns } from "#functions/engine/tickets/event-index.ts";
+import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
 import {
   CheckInList,
   checkInListProblem,

@@ -1,11 +1,11 @@
 // What is asked of the buyer and of each attendee of an order, and are their answers valid?
 
 import { type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
-import type { Details } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
+import { publicQuestions } from "#functions/engine/stock/public-questions.ts";
 import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredQuestion } from "#functions/questions/item.ts";
-import { publicQuestions } from "#functions/questions/public-questions.ts";
+import type { Details } from "#functions/stored/order/details.ts";
+import type { StoredQuestion } from "#functions/stored/questions.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import type { PublicQuestion } from "#shared/contracts/questions.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";

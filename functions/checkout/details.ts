@@ -1,6 +1,7 @@
 // How are buyer, attendees and answers saved? Saving changes neither prices nor holds, but an order
 // with nothing to pay completes here.
 
+import { termsAccepted } from "#functions/access/terms.ts";
 import { readAnswers } from "#functions/checkout/asked.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
 import { limitChangedDetails } from "#functions/checkout/limits.ts";
@@ -8,18 +9,17 @@ import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-orde
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { claimReference } from "#functions/engine/order/complete.ts";
-import type { Details } from "#functions/engine/order/details-item.ts";
 import { type Head, ticketCount } from "#functions/engine/order/head.ts";
-import { issueTickets } from "#functions/engine/order/issue.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { detailsWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { claimReference } from "#functions/engine/sale/complete.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
+import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { askerMark } from "#functions/mail/mail-shares.ts";
-import { termsAccepted } from "#functions/users/terms.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import type { Details } from "#functions/stored/order/details.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";

@@ -7,7 +7,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
 import { isClosing, nextLook } from "#shared/rules/order-life.ts";

@@ -2,12 +2,12 @@
 // limits that came since are taken.
 import { changeRefusal } from "#functions/checkout/opened-order.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
-import { claimReference, completion } from "#functions/engine/order/complete.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { issueTickets } from "#functions/engine/order/issue.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { claimReference, completion } from "#functions/engine/sale/complete.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
 /** True if nothing is to be paid for the order as it is at this moment. */

@@ -7,7 +7,7 @@ import { limitClosings } from "#functions/checkout/limits.ts";
 import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/opened-order.ts";
 import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
-import { closeAndGoOn, endUnpaid } from "#functions/engine/order/end-unpaid.ts";
+import { closeAndGoOn, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { hasOpenPayment, isReserved } from "#shared/rules/order-life.ts";
 

@@ -1,7 +1,7 @@
 // Which account does a payment go to, and which fee does the operator keep of it?
 import * as z from "zod";
 import { payableAccount } from "#functions/access/account-access.ts";
-import { refreshConnection } from "#functions/account/connection.ts";
+import { refreshConnection } from "#functions/access/connection.ts";
 import { mayLookAtConnection } from "#functions/checkout/limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Head } from "#functions/engine/order/head.ts";

@@ -1,15 +1,16 @@
 // What does the holder of an order's link see?
-import { attendeeLink } from "#functions/attendees/link.ts";
+
+import { buyersEvent } from "#functions/access/buyers-event.ts";
+import { areTermsOfNow } from "#functions/access/terms.ts";
 import { questionsAsked } from "#functions/checkout/asked.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
-import { buyersEvent } from "#functions/events/buyers-event.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
-import { areTermsOfNow } from "#functions/users/terms.ts";
+import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
+import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { MailState } from "#shared/contracts/order-mails.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";

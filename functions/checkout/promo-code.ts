@@ -7,23 +7,22 @@ import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-orde
 import { requoted } from "#functions/checkout/requoted.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
-import { closeAndGoOn } from "#functions/engine/order/end-unpaid.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { logged } from "#functions/engine/order/log.ts";
-import { isShort } from "#functions/engine/order/plan.ts";
-import { frozenCode, frozenPrices } from "#functions/engine/order/price-lines.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
+import { closeAndGoOn } from "#functions/engine/payment/end-unpaid.ts";
+import { mustBeCharged } from "#functions/engine/sale/chargeable.ts";
+import { isShort } from "#functions/engine/sale/plan.ts";
+import { frozenCode, frozenPrices } from "#functions/engine/sale/price-lines.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import { isCodeChanging, sheetForCode } from "#functions/promo-codes/typed-code.ts";
-import { mustBeCharged } from "#functions/reservations/draft.ts";
+import { isCodeChanging, sheetForCode } from "#functions/engine/stock/typed-code.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
 /** How often an order's code may be changed. Its head notes each request and must stay small. */
@@ -126,7 +125,7 @@ function newPrice(head: Head, sheet: Sheet) {
   const { code } = sheet;
   const quote = requoted(head, sheet);
   const { totalMinor } = quote.totals;
-  mustBeCharged(chargeVerdict(totalMinor, head.currency), head.currency);
+  mustBeCharged(totalMinor, head.currency);
   const from = head.stock.flatMap(({ line, pools }) => (line === null ? pools : []));
   const to = poolsOfCode(sheet);
   const price: Partial<Head> = {

@@ -1,7 +1,7 @@
 // What does a reserved order cost with another promo code? Its list prices, taxes and fees stay
 // frozen; only the discount is another.
 import type { Head } from "#functions/engine/order/head.ts";
-import { linesOf } from "#functions/engine/order/price-lines.ts";
+import { linesOf } from "#functions/engine/sale/price-lines.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";

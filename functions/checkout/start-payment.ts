@@ -1,7 +1,7 @@
 // What happens when the buyer presses Pay? Held stock becomes kept. Then the intent is created and
 // stored, and only then handed out.
 
-import { refreshConnection } from "#functions/account/connection.ts";
+import { refreshConnection } from "#functions/access/connection.ts";
 import { limitPressesAgain } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { feeOf, payingAccount } from "#functions/checkout/paying-account.ts";

@@ -6,8 +6,8 @@ import type { RawAnswer } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { eventCalendar } from "#functions/documents/calendar.ts";
-import { wordsOf } from "#functions/mail/language.ts";
+import { eventCalendar } from "#functions/mail/calendar.ts";
+import { wordsOf } from "#functions/mail/templates/language.ts";
 import {
   type OpenedTickets,
   openOrderTickets,

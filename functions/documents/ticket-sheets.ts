@@ -3,7 +3,7 @@
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";
-import { writtenSpan } from "#functions/mail/language.ts";
+import { writtenSpan } from "#functions/mail/templates/language.ts";
 import { type OpenedTickets, presentTicket } from "#functions/public-tickets/opened.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";

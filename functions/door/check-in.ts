@@ -1,12 +1,17 @@
 // How is one person checked in? One conditional write changes the attendee's item. If it is
 // refused, the returned item shows why.
-import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { attendeeKeyOf, findAttendee, readAttendee } from "#functions/attendees/store.ts";
+
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { listsOf, type OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
+import {
+  attendeeKeyOf,
+  findAttendee,
+  readAttendee,
+} from "#functions/engine/tickets/attendee-store.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/door.ts";
 import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
 

@@ -2,11 +2,11 @@
 // read in the last five seconds.
 
 import { findEvent } from "#functions/access/event-access.ts";
-import { checkInListItem, type StoredCheckInList } from "#functions/check-in-lists/item.ts";
 import { type ListLink, readCheckInListLink } from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
+import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import { doorProblem } from "#shared/contracts/door.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";

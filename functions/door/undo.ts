@@ -1,6 +1,5 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
-import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { findAttendee } from "#functions/attendees/store.ts";
+
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
@@ -10,6 +9,8 @@ import { holderOf, scanName } from "#functions/door/check-in.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
 import { readCode } from "#functions/door/read-code.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
+import { findAttendee } from "#functions/engine/tickets/attendee-store.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import {
   doorProblem,

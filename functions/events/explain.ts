@@ -1,13 +1,13 @@
 // Why can a ticket be bought, or not? Each price with its limits as they are at this moment.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
-import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
+import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { firstBasketEnd, levelOf } from "#functions/engine/stock/levels.ts";
 import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { storedCapacity, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
 import { type SaleFacts, saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
 import { shownStatus } from "#shared/rules/event-status.ts";

@@ -6,8 +6,8 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
 import { firstPage, pageKey, pageWrite } from "#functions/mail/join-details-page.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { eventProblem } from "#shared/contracts/events.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 

@@ -2,7 +2,7 @@
 import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
-import { accountMailItem } from "#functions/mail/item.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
 
 type Requested = Pick<
   ReturnType<typeof accountMailItem.parse>,

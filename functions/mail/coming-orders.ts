@@ -6,7 +6,7 @@ import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import { type ListedOrder, ordersOf } from "#functions/engine/order/by-address.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 export type ComingOrder = {

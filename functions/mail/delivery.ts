@@ -5,17 +5,17 @@ import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.t
 import { setting } from "#functions/core/table/setting.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
-import { mailDue } from "#functions/engine/order/due-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
-import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { mailKey, type OrderItems } from "#functions/engine/order/order-items.ts";
-import { MailDelivery } from "#functions/mail/delivery-item.ts";
-import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { claimed, type Step, type StoredStep } from "#functions/mail/steps.ts";
+import { MailDelivery } from "#functions/stored/delivery.ts";
+import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
+import { mailDue } from "#functions/stored/order/due.ts";
+import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 

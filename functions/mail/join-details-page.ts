@@ -3,7 +3,7 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import type { Item, Key, Write } from "#functions/core/table/table.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
-import { joinDetailsPageItem } from "#functions/mail/item.ts";
+import { joinDetailsPageItem } from "#functions/stored/mails.ts";
 
 const KIND = "JOIN_DETAILS_PAGE";
 const KEPT_SECONDS = 30 * 24 * 3600;

@@ -2,9 +2,9 @@
 
 import { OWNER } from "#functions/core/table/item.ts";
 import type { Key } from "#functions/core/table/table.ts";
-import { orderMailItem } from "#functions/engine/order/mail-item.ts";
-import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
+import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
+import { orderMailItem } from "#functions/stored/order/mail.ts";
 
 /** The reference that the mail queue carries; null if the key is not that of a mail. */
 export function mailRefOf(key: Key): MailRef | null {

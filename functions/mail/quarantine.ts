@@ -3,9 +3,9 @@
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
-import { quarantinedMailItem } from "#functions/mail/item.ts";
 import { MailRef } from "#functions/mail/mail-queue.ts";
 import { isQuarantined, released, type Step } from "#functions/mail/steps.ts";
+import { quarantinedMailItem } from "#functions/stored/mails.ts";
 
 /** How long what lies in quarantine is kept. */
 export const KEPT_SECONDS = 90 * 24 * 3600;

@@ -8,7 +8,6 @@ import { mailsByHandADay } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
-import { accountMailItem, recipientCapItem } from "#functions/mail/item.ts";
 import {
   firstMailShare,
   laterMailShare,
@@ -16,6 +15,7 @@ import {
   mailShares,
 } from "#functions/mail/mail-shares.ts";
 import { addressClassOf } from "#functions/mail/mailbox-of.ts";
+import { accountMailItem, recipientCapItem } from "#functions/stored/mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 

@@ -1,7 +1,7 @@
 // What is the next step of a mail's delivery? Only decisions; the caller writes each step on
 // condition that the stored step has not changed.
 import type { SendOutcome } from "#functions/core/ports/mailer.ts";
-import type { Delivery } from "#functions/mail/delivery-item.ts";
+import type { Delivery } from "#functions/stored/delivery.ts";
 import type { MailState } from "#shared/contracts/order-mails.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 

@@ -4,12 +4,12 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import type { Key } from "#functions/core/table/table.ts";
-import { mailDuePartitions } from "#functions/engine/order/due-item.ts";
 import { type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
 import { type MailRef, queueMail } from "#functions/mail/mail-queue.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
 import { quarantine, quarantinedRef, release } from "#functions/mail/quarantine.ts";
 import { isQuarantined, lookedFor, pauseAfter } from "#functions/mail/steps.ts";
+import { mailDuePartitions } from "#functions/stored/order/due.ts";
 
 /** Handles every mail item that is due, until `isOver` is true. Returns how many failed. */
 export const sweepMails = (isOver: () => boolean): Promise<{ failed: number }> =>

@@ -1,15 +1,20 @@
 // How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
 // thousand mails do not delay others.
+
 import { findEvent } from "#functions/access/event-access.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { logger } from "#functions/core/ports/logger.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { writeItem } from "#functions/core/table/table.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
 import { type Page, type Place, pageWrite, readPage } from "#functions/mail/join-details-page.ts";
-import { tellJoinDetails } from "#functions/orders/mails.ts";
+import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
 
 /** The number that SES sends in half a minute, at a new account's 14 mails a second. */
 export const ORDERS_A_PAGE = 400;
@@ -83,3 +88,23 @@ const isBehind = (place: Place, other: Place): boolean =>
   place.partition === other.partition
     ? place.orderId > other.orderId
     : place.partition > other.partition;
+
+/**
+ * Requests a mail with the event's new connection details for the buyer of an order. A retry with
+ * the same `key` makes no second mail. Orders without an active ticket get none. Orders completed
+ * after `since` get none, because their confirmation has the new details.
+ */
+async function tellJoinDetails(
+  orderId: string,
+  asked: { by: string; key: string; since: string },
+): Promise<void> {
+  const id = await hmac("mail-request", `${orderId}#JOIN_DETAILS#${asked.key}`, MAIL_ID_LENGTH);
+  await commitOrder(orderId, ({ head, attendees, mails }) => {
+    const { buyer, completedAt } = head;
+    const isOlder = isComplete(head) && completedAt !== null && completedAt <= asked.since;
+    const isGuest = attendees.some((one) => one.status === "ACTIVE");
+    if (!isOlder || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
+    const mail = { id, kind: "JOIN_DETAILS" as const, to: buyer.email };
+    return withMail({ head: {} }, head, mail, asked.by);
+  });
+}

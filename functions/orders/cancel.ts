@@ -1,21 +1,21 @@
 // How is a whole order cancelled? Its stock goes back exactly once, its tickets become void one by
 // one, and a refund may go with it.
+
 import { randomText } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import { emptied, endOrder } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { withAllTickets } from "#functions/engine/order/issue.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { driveForNow, refundBegun } from "#functions/engine/order/refunds.ts";
-import { finishTickets } from "#functions/engine/order/ticket-work.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
+import { driveForNow, refundBegun } from "#functions/engine/payment/refunds.ts";
+import { withAllTickets } from "#functions/engine/tickets/issue.ts";
+import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
+import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 import { moneyOf } from "#shared/rules/refunds.ts";
-
-const MAIL_ID_LENGTH = 12;
 
 /** `refundId` is the id of the refund of all that is left; null if nothing is to be refunded. */
 export type WantedCancel = { by: string; refundId: string | null };

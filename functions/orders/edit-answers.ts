@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { answersOf, type OrderAnswer } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { forgetSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredQuestion } from "#functions/questions/item.ts";
+import type { StoredQuestion } from "#functions/stored/questions.ts";
 import type { AnswerInput } from "#shared/contracts/questions.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";
 import { isAlike, isEmptyAnswer, problemsAt, readAnswer } from "#shared/rules/answers.ts";

@@ -6,7 +6,7 @@ import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedColumns } from "#functions/core/table/list-index.ts";
 import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
-import { refundOrder } from "#functions/engine/order/refunds.ts";
+import { refundOrder } from "#functions/engine/payment/refunds.ts";
 import { cancelOrder } from "#functions/orders/cancel.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { requestMail } from "#functions/orders/mails.ts";

@@ -1,25 +1,24 @@
 // Which mails does an order have, and how is a mail requested again? Each requested mail is an item
 // with its own delivery.
 
-import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { randomText } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import type { StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { laterMailShare } from "#functions/mail/mail-shares.ts";
 import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
+import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
+import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { MailState, type OrderMail } from "#shared/contracts/order-mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
-
-const ID_LENGTH = 12;
 
 /** CONFIRMATION sends all active tickets to the buyer; TICKET sends one ticket to its attendee. */
 export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number };
@@ -38,7 +37,7 @@ export async function requestMail(
   const id = await hmac(
     "mail-request",
     `${order.head.id}#${wanted.kind}#${index ?? ""}#${asked.key}`,
-    ID_LENGTH,
+    MAIL_ID_LENGTH,
   );
   if (order.mails.some((mail) => mail.id === id)) return;
   const to = recipientOf(order, wanted);
@@ -55,33 +54,13 @@ export async function requestMail(
 }
 
 /**
- * Requests a mail with the event's new connection details for the buyer of an order. A retry with
- * the same `key` makes no second mail. Orders without an active ticket get none. Orders completed
- * after `since` get none, because their confirmation has the new details.
- */
-export async function tellJoinDetails(
-  orderId: string,
-  asked: { by: string; key: string; since: string },
-): Promise<void> {
-  const id = await hmac("mail-request", `${orderId}#JOIN_DETAILS#${asked.key}`, ID_LENGTH);
-  await commitOrder(orderId, ({ head, attendees, mails }) => {
-    const { buyer, completedAt } = head;
-    const isOlder = isComplete(head) && completedAt !== null && completedAt <= asked.since;
-    const isGuest = attendees.some((one) => one.status === "ACTIVE");
-    if (!isOlder || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
-    const mail = { id, kind: "JOIN_DETAILS" as const, to: buyer.email };
-    return withMail({ head: {} }, head, mail, asked.by);
-  });
-}
-
-/**
  * The id of a mail to a ticket's holder that is requested together with a change. Throws 429 after
  * too many requests, or if the account's share is used up. Whether the mailbox has a share left is
  * found when the mail is sent, so that it does not stop the change.
  */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
-  const id = randomText(ID_LENGTH);
+  const id = randomText(MAIL_ID_LENGTH);
   await mustTakeByHand(order.head, id);
   return id;
 }

@@ -1,7 +1,5 @@
 // What does an organizer see of one order?
 
-import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { attendeeLink } from "#functions/attendees/link.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
@@ -12,8 +10,10 @@ import { disputeState, ticketCount } from "#functions/engine/order/head.ts";
 import { isLogFull, type OrderActivity } from "#functions/engine/order/log.ts";
 import { buyerVersion } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { linesOf, promoOf } from "#functions/engine/order/price-lines.ts";
+import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
+import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { DeclineReason, type Order } from "#shared/contracts/orders.ts";
 import { OrderDispute, RefundFailure } from "#shared/contracts/refunds.ts";

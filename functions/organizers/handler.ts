@@ -6,7 +6,7 @@ import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, type Room } from "#functions/core/table/room.ts";
-import { organizerItem } from "#functions/organizers/item.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
 import {
   Organizer,
   organizerProblem,

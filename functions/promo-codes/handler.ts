@@ -1,13 +1,15 @@
 // Which promo codes does an event have, and how often was each used?
+
+import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { isApplied } from "#functions/core/table/room.ts";
-import { driveLimitsOn } from "#functions/engine/order/build-limit.ts";
-import { codeUses } from "#functions/engine/order/event-index.ts";
+import { driveLimitsOn } from "#functions/engine/limit/build-limit.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import {
   belowSold,
@@ -20,11 +22,10 @@ import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfCode } from "#functions/engine/stock/stored-limits.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
-import { mustKeepCurrency } from "#functions/events/keep-currency.ts";
-import { hasAmount, type StoredPromoCode } from "#functions/promo-codes/item.ts";
+import { codeUses } from "#functions/engine/tickets/event-index.ts";
 import { claimName, codesOf, nameToRelease } from "#functions/promo-codes/store.ts";
-import { mustBelongTo } from "#functions/tickets/of-event.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { hasAmount, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import {
   PromoCode,
   type PromoCodeInput,

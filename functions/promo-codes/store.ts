@@ -3,12 +3,12 @@
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { collection, type Store } from "#functions/core/table/collection.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import {
   promoCodeItem,
   promoCodeNameItem,
   type StoredPromoCode,
-} from "#functions/promo-codes/item.ts";
+} from "#functions/stored/promo-codes.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 
 const codeStore = collection(promoCodeItem);

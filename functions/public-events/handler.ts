@@ -1,11 +1,11 @@
 // What can anybody see of a live event?
 import { serve } from "#functions/access/serve.ts";
+import { publicQuestions } from "#functions/engine/stock/public-questions.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
+import { sheetForCode } from "#functions/engine/stock/typed-code.ts";
 import { isCodeUsedUp } from "#functions/engine/stock/units-left.ts";
-import { sheetForCode } from "#functions/promo-codes/typed-code.ts";
 import { seenOf } from "#functions/public-events/public-event.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
-import { publicQuestions } from "#functions/questions/public-questions.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import {
   type PromoRefusal,

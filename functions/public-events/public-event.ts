@@ -1,10 +1,10 @@
 // What does the public see of a live event, and what do members see of an event that is not live?
 
+import { placeOf } from "#functions/access/buyers-event.ts";
+import { organizerOf } from "#functions/access/organizer-of.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { findPublicSheet, type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
-import { placeOf } from "#functions/events/buyers-event.ts";
-import { organizerOf } from "#functions/organizers/organizer-of.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { PublicEvent, PublicPromo } from "#shared/contracts/public-events.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";

@@ -4,7 +4,7 @@ import { offerOf } from "#functions/engine/stock/offer.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { unitsLeft } from "#functions/engine/stock/units-left.ts";
-import type { StoredTicket, StoredTier } from "#functions/tickets/item.ts";
+import type { StoredTicket, StoredTier } from "#functions/stored/tickets.ts";
 import { type PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import {
   availabilityOf,

@@ -8,9 +8,9 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
-import { addressMailItem } from "#functions/mail/item.ts";
 import { askerMark } from "#functions/mail/mail-shares.ts";
 import { shareUsed, takeShare } from "#functions/mail/recipient-cap.ts";
+import { addressMailItem } from "#functions/stored/mails.ts";
 
 const HOUR = 3600;
 const KEPT_SECONDS = 24 * HOUR;

@@ -1,16 +1,16 @@
 // Which tickets does a link open? A ticket's link opens that ticket; an order's link opens all its
 // tickets.
 
+import { buyersEvent } from "#functions/access/buyers-event.ts";
 import { findEvent } from "#functions/access/event-access.ts";
-import type { StoredAttendee } from "#functions/attendees/item.ts";
-import { attendeeLink, readAttendeeLink } from "#functions/attendees/link.ts";
-import { findAttendee, firstCheckInAt } from "#functions/attendees/store.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
-import { buyersEvent } from "#functions/events/buyers-event.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
+import { attendeeLink, readAttendeeLink } from "#functions/engine/tickets/attendee-link.ts";
+import { findAttendee, firstCheckInAt } from "#functions/engine/tickets/attendee-store.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";

@@ -4,10 +4,10 @@
 import { listedColumns } from "#functions/core/table/list-index.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
-import { detailsItem } from "#functions/engine/order/details-item.ts";
-import { attendeeRows } from "#functions/engine/order/event-index.ts";
 import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
-import type { StoredQuestion } from "#functions/questions/item.ts";
+import { attendeeRows } from "#functions/engine/tickets/event-index.ts";
+import { detailsItem } from "#functions/stored/order/details.ts";
+import type { StoredQuestion } from "#functions/stored/questions.ts";
 import { type AnswerRow, answerSorts } from "#shared/contracts/questions.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";

@@ -2,15 +2,15 @@
 
 import { serve } from "#functions/access/serve.ts";
 import { readSession } from "#functions/access/session.ts";
+import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
-import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
 import { questionRooms } from "#functions/questions/rooms.ts";
-import { mustBelongTo } from "#functions/tickets/of-event.ts";
+import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
 import {
   Question,
   questionProblem,

@@ -1,6 +1,6 @@
 // How much may an event ask? The sale sheet has all its questions, and the answer to a buyer too.
 import type { Room } from "#functions/core/table/room.ts";
-import type { StoredQuestion } from "#functions/questions/item.ts";
+import type { StoredQuestion } from "#functions/stored/questions.ts";
 import { MAX_QUESTIONS, questionProblem } from "#shared/contracts/questions.ts";
 import { MAX_QUESTION_TEXTS } from "#shared/core/limits.ts";
 

@@ -2,13 +2,11 @@
 // the pools that limit each line and the promo code.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, newHead, type StockPart } from "#functions/engine/order/head.ts";
-import { frozenCode, frozenPrices } from "#functions/engine/order/price-lines.ts";
+import { mustBeCharged } from "#functions/engine/sale/chargeable.ts";
+import { frozenCode, frozenPrices } from "#functions/engine/sale/price-lines.ts";
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
-import type { Currency } from "#shared/core/money.ts";
-import { type ChargeVerdict, chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import { quoteOf } from "#shared/rules/pricing.ts";
 
@@ -19,7 +17,7 @@ const FORGET_SECONDS = 24 * 3600;
 export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string): Head {
   const { event, tickets, code } = sheet;
   const quote = quoteOf(lines, offerOf(sheet));
-  mustBeCharged(chargeVerdict(quote.totals.totalMinor, event.currency), event.currency);
+  mustBeCharged(quote.totals.totalMinor, event.currency);
   const heldUntil = nowSeconds() + event.orderTimeoutMinutes * 60;
   return newHead({
     id,
@@ -50,11 +48,4 @@ export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: 
 function codePart(sheet: Sheet): StockPart[] {
   const pools = poolsOfCode(sheet);
   return pools.length === 0 ? [] : [{ units: 1, pools, line: null }];
-}
-
-/** Throws 422, with the limit that the total breaks, if the card provider cannot charge it. */
-export function mustBeCharged(verdict: ChargeVerdict, currency: Currency): void {
-  if (verdict.allowed) return;
-  const { allowed: _, because, ...limit } = verdict;
-  throw reservationProblem(because, { params: { ...limit, currency } });
 }

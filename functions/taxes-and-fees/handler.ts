@@ -6,7 +6,7 @@ import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, type Room } from "#functions/core/table/room.ts";
-import { taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
+import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 import {
   TaxOrFee,
   taxesAndFees,

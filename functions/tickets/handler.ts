@@ -1,4 +1,6 @@
 // Which tickets does an event sell, and how many of each?
+
+import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { readSession, type Session } from "#functions/access/session.ts";
@@ -8,13 +10,12 @@ import { leavingMs } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
-import { soldUnits } from "#functions/engine/order/event-index.ts";
 import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import { limitsOfTicket, type OwnLimit, ownLimits } from "#functions/engine/stock/stored-limits.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
-import { mustKeepCurrency } from "#functions/events/keep-currency.ts";
-import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+import { soldUnits } from "#functions/engine/tickets/event-index.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { driveLimits } from "#functions/tickets/limits.ts";
 import { mustHaveTaxesAndFees, tiersOf } from "#functions/tickets/nested.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";

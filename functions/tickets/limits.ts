@@ -5,8 +5,8 @@
 import { belowSold, setLimit, shortageOf } from "#functions/engine/stock/limits.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { type OwnLimit, ownLimits } from "#functions/engine/stock/stored-limits.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 
 type Below = { held: number; kept: number };

@@ -2,9 +2,9 @@
 // fees the account's.
 import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import type { StoredEvent } from "#functions/events/item.ts";
-import { taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
-import type { StoredTier } from "#functions/tickets/item.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
+import type { StoredTier } from "#functions/stored/tickets.ts";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 

@@ -1,14 +1,14 @@
 // What does an organizer see of a ticket? Its fields, whether it can be bought now, and what is
 // sold and held of it and of each tier.
 import { present } from "#functions/core/http/present.ts";
-import { sheetWithLimits } from "#functions/engine/order/build-limit.ts";
-import { soldUnits } from "#functions/engine/order/event-index.ts";
+import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolsOf, soldAs } from "#functions/engine/stock/limits-of.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { leftIn } from "#functions/engine/stock/units-left.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import { soldUnits } from "#functions/engine/tickets/event-index.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 import { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
 import { availabilityOf, saleStateOf } from "#shared/rules/availability.ts";

@@ -1,7 +1,7 @@
 // How much may the tickets of an event be together? Each reservation and each view reads them all.
 import type { Room } from "#functions/core/table/room.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 import { pricesOf, ticketProblem } from "#shared/contracts/tickets.ts";
 import {
   MAX_PRICES,

@@ -5,12 +5,12 @@ import { readSession, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
-import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
 import {
   checkConfirmation,
   isConfirmationHeldBack,
   newConfirmation,
-} from "#functions/users/confirmation.ts";
+} from "#functions/mail/confirmation.ts";
+import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
 import { confirmAddress, getPerson, presentUser } from "#functions/users/store.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";

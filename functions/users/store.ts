@@ -1,7 +1,7 @@
 // Where are people stored? Each in an own partition, with memberships. A separate item makes the
 // address unique.
 
-import { accountItem } from "#functions/account/item.ts";
+import type { TermsAccepted } from "#functions/access/terms.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import {
   getItem,
@@ -10,20 +10,18 @@ import {
   type Write,
   writeItem,
 } from "#functions/core/table/table.ts";
+import { accountItem } from "#functions/stored/account.ts";
 import {
   emailClaimItem,
   membershipItem,
-  type StoredMembership,
+  type Person,
   type StoredUser,
   userItem,
-} from "#functions/users/item.ts";
-import type { TermsAccepted } from "#functions/users/terms.ts";
+} from "#functions/stored/users.ts";
 import type { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
-
-export type Person = { user: StoredUser; memberships: StoredMembership[] };
 
 /** Reads a person and all memberships. They belong to no account: call this in `asSystem`. */
 export async function getPerson(userId: string): Promise<Person | null> {

@@ -1,15 +1,15 @@
 // How does Stripe report what happened? By webhooks, answered only after the event is applied.
 
+import { refreshConnectionOf } from "#functions/access/connection.ts";
 import { serve } from "#functions/access/serve.ts";
-import { refreshConnectionOf } from "#functions/account/connection.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { type PaymentEvent, readPaymentEvent } from "#functions/core/ports/payment-events.ts";
 import { findIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
-import { settle } from "#functions/engine/order/settle.ts";
-import { applyDispute, applyRefund } from "#functions/engine/order/told-money.ts";
+import { settle } from "#functions/engine/payment/settle.ts";
+import { applyDispute, applyRefund } from "#functions/engine/payment/told-money.ts";
 import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
 import { OrderId } from "#shared/core/ids.ts";
 

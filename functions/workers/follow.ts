@@ -2,7 +2,6 @@
 // mails, and admissions in the lists. Every effect may be repeated.
 import { isDeepStrictEqual } from "node:util";
 import { noteSale } from "#functions/account/proven.ts";
-import { attendeeItem } from "#functions/attendees/item.ts";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import type { Image, ItemChange } from "#functions/core/table/stream-record.ts";
 import { getItem, type Key } from "#functions/core/table/table.ts";
@@ -13,12 +12,13 @@ import {
   unlistFromAddress,
 } from "#functions/engine/order/by-address.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
-import { issue } from "#functions/engine/order/issue.ts";
 import { keepDetails, readHead } from "#functions/engine/order/order.ts";
 import { forgetPayment } from "#functions/engine/stock/fair-share.ts";
+import { issue } from "#functions/engine/tickets/issue.ts";
 import { queueMail } from "#functions/mail/mail-queue.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
+import { attendeeItem } from "#functions/stored/attendees.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
 export async function follow({ before, now }: ItemChange): Promise<void> {

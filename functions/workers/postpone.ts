@@ -4,11 +4,11 @@ import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import type { ItemChange } from "#functions/core/table/stream-record.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { postponedDuePartition } from "#functions/engine/order/due-item.ts";
 import { KEPT_SECONDS } from "#functions/mail/quarantine.ts";
 import { pauseAfter } from "#functions/mail/steps.ts";
+import { postponedDuePartition } from "#functions/stored/order/due.ts";
+import { postponedItem } from "#functions/stored/postponed.ts";
 import { leftOf } from "#functions/workers/follow.ts";
-import { postponedItem } from "#functions/workers/postponed-item.ts";
 
 const ID_LENGTH = 22;
 

@@ -13,8 +13,8 @@ import { hasKeys } from "#functions/core/ports/payments.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
-import { applyDispute, applyRefund } from "#functions/engine/order/told-money.ts";
-import { OWN, sweptAccountItem, sweptItem } from "#functions/workers/swept-item.ts";
+import { applyDispute, applyRefund } from "#functions/engine/payment/told-money.ts";
+import { OWN, sweptAccountItem, sweptItem } from "#functions/stored/swept.ts";
 
 const EVERY_SECONDS = 300;
 /** Events of the last seconds may not be in the list yet, so they are asked for twice. */

@@ -4,11 +4,11 @@ import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
-import { postponedDuePartition } from "#functions/engine/order/due-item.ts";
 import { mailTroubles } from "#functions/mail/mail-alarm.ts";
 import { MOST_FAILURES, pauseAfter } from "#functions/mail/steps.ts";
+import { postponedDuePartition } from "#functions/stored/order/due.ts";
+import { postponedItem } from "#functions/stored/postponed.ts";
 import { followStored } from "#functions/workers/follow.ts";
-import { postponedItem } from "#functions/workers/postponed-item.ts";
 
 /** Follows every postponed write that is due. Returns how many failed again. */
 export const sweepPostponed = (isOver: () => boolean): Promise<{ failed: number }> =>

@@ -2,9 +2,9 @@
 // sweeper finds what is due.
 import { DynamoDBClient, QueryCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { mailDuePartitions, postponedDuePartition } from "#functions/engine/order/due-item.ts";
-import { quarantinedMailItem } from "#functions/mail/item.ts";
-import { postponedItem } from "#functions/workers/postponed-item.ts";
+import { quarantinedMailItem } from "#functions/stored/mails.ts";
+import { mailDuePartitions, postponedDuePartition } from "#functions/stored/order/due.ts";
+import { postponedItem } from "#functions/stored/postponed.ts";
 import type { Quarantined } from "#scripts/operator/world.ts";
 
 const { pk } = postponedItem.within({});

@@ -8,7 +8,7 @@ const nouns = globSync("shared/contracts/*.ts").map((file) => basename(file, ".t
 /** Where the files of each top folder may stand. */
 const rooms: Record<string, RegExp> = {
   functions: new RegExp(
-    `^(core/(http|table|ports)|access|engine/(stock|order)|mail|workers|${nouns.join("|")})/[^/]+$`,
+    `^(core/(http|table|ports)|stored(/order)?|access|engine/(stock|order|tickets|sale|payment|limit)|mail(/templates)?|workers|${nouns.join("|")})/[^/]+$`,
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts: /^((bench|build|operator|setup|local\/(stack|aws|edge|stripe(\/stripe-js)?))\/)?[^/]+$/,

@@ -1,13 +1,13 @@
 // Does stock follow a cancelled or reactivated ticket exactly, whatever other people do at the same
 // time?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
 import { createPool } from "#functions/engine/stock/pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

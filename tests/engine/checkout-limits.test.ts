@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { limitClosings } from "#functions/checkout/limits.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";

@@ -1,15 +1,15 @@
 // Does a store keep what it does not know, and refuse what came too late? Seen on a real table.
 import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { beforeEach, expect, it } from "vitest";
-import { checkInListItem } from "#functions/check-in-lists/item.ts";
 import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { mustFit } from "#functions/core/table/room.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, tryWrite, writeItem } from "#functions/core/table/table.ts";
-import { organizerItem } from "#functions/organizers/item.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { checkInListItem } from "#functions/stored/check-in-lists.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const event = { id: newId("event"), accountId: newId("account") };

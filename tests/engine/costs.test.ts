@@ -4,7 +4,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import { accountMailItem } from "#functions/mail/item.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { door } from "#shared/contracts/door.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";

@@ -1,10 +1,10 @@
 // What if a limit gets another ticket, and what that one sold does not fit? The limit is over,
 // until the organizer takes the ticket out again. Then it gives back what it counted of it.
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { findPool, readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
+import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";

@@ -6,7 +6,7 @@ import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { beforeNext } from "#tests/support/before-next.ts";

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
+import { headItem } from "#functions/stored/order/head.ts";
+import { sweptAccountItem } from "#functions/stored/swept.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
-import { sweptAccountItem } from "#functions/workers/swept-item.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";

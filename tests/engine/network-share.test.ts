@@ -2,9 +2,9 @@
 // its share; paid orders never do.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";

@@ -1,8 +1,8 @@
 // What if more was sold than a new limit allows? The edit finds only what is sold, and open
 // payments come to light later. The limit counts all of it then, and sells nothing until it fits.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { capacityAssignmentItem } from "#functions/capacity-assignments/item.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
+import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { settle } from "#functions/engine/order/settle.ts";
+import { settle } from "#functions/engine/payment/settle.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 
 let sale: OnSale;

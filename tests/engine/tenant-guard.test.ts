@@ -11,8 +11,8 @@ import {
   transact,
   writeItem,
 } from "#functions/core/table/table.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/sold-order.ts";
 import { given, type Owner } from "#tests/support/world.ts";
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { membershipItem } from "#functions/users/item.ts";
+import { membershipItem } from "#functions/stored/users.ts";
 import { changeStanding } from "#scripts/local/stripe/accounts.ts";
 import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";

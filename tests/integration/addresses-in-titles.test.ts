@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { eventItem } from "#functions/events/item.ts";
+import { eventItem } from "#functions/stored/events.ts";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { call } from "#tests/support/call.ts";

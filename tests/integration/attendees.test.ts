@@ -1,8 +1,8 @@
 // Does an organizer see who is coming and who is checked in, with exact counts?
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { attendeeKeyOf } from "#functions/attendees/store.ts";
-import { unpackAttendeeRows } from "#functions/engine/order/attendee-row.ts";
+import { unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
+import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door } from "#shared/contracts/door.ts";

@@ -2,8 +2,8 @@
 // says, and nothing is made half.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { mustTakeByHand } from "#functions/mail/recipient-cap.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { call } from "#tests/support/call.ts";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { eventItem } from "#functions/events/item.ts";
+import { eventItem } from "#functions/stored/events.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { EventInput, events } from "#shared/contracts/events.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";

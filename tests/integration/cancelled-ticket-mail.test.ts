@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { orderMailItem } from "#functions/engine/order/mail-item.ts";
+import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { follow, stored } from "#tests/support/stream.ts";
 

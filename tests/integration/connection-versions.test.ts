@@ -1,10 +1,10 @@
 // Can an account's connection to Stripe be changed whichever version of the program stored it?
 // Newer fields must neither block a change nor be lost by it.
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { accountItem } from "#functions/account/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
+import { accountItem } from "#functions/stored/account.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { call } from "#tests/support/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";

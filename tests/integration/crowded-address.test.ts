@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { comingLimits } from "#functions/mail/coming-orders.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { crowd, eventsLike, findAndWork } from "#tests/support/crowded-address.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/sold-order.ts";

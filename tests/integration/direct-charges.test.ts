@@ -6,7 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { quarantineItem } from "#functions/engine/order/quarantine-item.ts";
+import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/connected.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";

@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { driveRefunds } from "#functions/engine/order/refunds.ts";
-import { applyDispute } from "#functions/engine/order/told-money.ts";
+import { driveRefunds } from "#functions/engine/payment/refunds.ts";
+import { applyDispute } from "#functions/engine/payment/told-money.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/money-alarms.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";

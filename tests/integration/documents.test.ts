@@ -7,7 +7,7 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { ticketSheets } from "#functions/documents/ticket-sheets.ts";
 import { ticketsPdf } from "#functions/documents/tickets-pdf.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
-import { wordsOf } from "#functions/mail/language.ts";
+import { wordsOf } from "#functions/mail/templates/language.ts";
 import { openOrderTickets } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";

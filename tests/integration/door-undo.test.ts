@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
-import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
+import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { door, type UndoInput } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";

@@ -1,7 +1,6 @@
 // Does each buyer of an online event get new connection details exactly once, and nobody else?
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { randomText } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
@@ -9,6 +8,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { newHeadWrite } from "#functions/engine/order/order.ts";
+import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { ORDERS_A_PAGE } from "#functions/mail/tell-buyers.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { events } from "#shared/contracts/events.ts";

@@ -1,11 +1,11 @@
 // What if a stranger registered with a person's address before that person came? Nothing that the
 // stranger set up may remain.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountItem } from "#functions/account/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
-import { resetItem, userItem } from "#functions/users/item.ts";
-import { resetTokenOf } from "#functions/users/password-reset.ts";
+import { resetTokenOf } from "#functions/mail/password-reset.ts";
+import { accountItem } from "#functions/stored/account.ts";
+import { resetItem, userItem } from "#functions/stored/users.ts";
 import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";

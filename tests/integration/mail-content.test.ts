@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { mimeOf } from "#functions/mail/mime.tsx";
+import { mimeOf } from "#functions/mail/templates/mime.tsx";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/calendar.ts";
 import { call } from "#tests/support/call.ts";

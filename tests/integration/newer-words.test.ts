@@ -3,11 +3,11 @@
 // an operator is woken, and everything else goes on.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { detailsKey, mailKey } from "#functions/engine/order/order-items.ts";
+import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { door } from "#shared/contracts/door.ts";

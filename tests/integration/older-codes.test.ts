@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts";
+import { promoCodeItem, promoCodeNameItem } from "#functions/stored/promo-codes.ts";
 import { limitsDesk } from "#tests/support/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 

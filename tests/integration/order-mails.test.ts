@@ -3,8 +3,8 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nowMs } from "#functions/core/ports/clock.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
-import { orderMailItem } from "#functions/engine/order/mail-item.ts";
+import { headItem } from "#functions/stored/order/head.ts";
+import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
 import { codesIn } from "#tests/support/qr-reader.ts";
 import { jana } from "#tests/support/sold-order.ts";

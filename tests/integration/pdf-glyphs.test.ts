@@ -2,7 +2,7 @@
 // languages.
 import { describe, expect, test } from "vitest";
 import { fontFile, runsOf } from "#functions/documents/pdf-faces.ts";
-import { writtenSpan } from "#functions/mail/language.ts";
+import { writtenSpan } from "#functions/mail/templates/language.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { glyphsOf } from "#tests/support/pdf.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
-import { referenceItem } from "#functions/engine/order/reference-item.ts";
+import { referenceItem } from "#functions/stored/order/reference.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { beforeNext } from "#tests/support/before-next.ts";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { membershipItem } from "#functions/users/item.ts";
+import { membershipItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";

@@ -4,7 +4,7 @@ import { replaceClock } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_QUANTITY, MAX_TICKET_LIMITS, MAX_UNITS } from "#shared/core/limits.ts";
 import { beforeNext } from "#tests/support/before-next.ts";

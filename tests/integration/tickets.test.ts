@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { forgetSheets, sheetNow } from "#functions/engine/stock/sheet.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";

@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { confirmationOf } from "#functions/users/confirmation.ts";
-import { confirmationItem } from "#functions/users/item.ts";
+import { confirmationOf } from "#functions/mail/confirmation.ts";
+import { confirmationItem } from "#functions/stored/users.ts";
 import { users } from "#shared/contracts/users.ts";
 import { call } from "#tests/support/call.ts";
 import { stopClock } from "#tests/support/stopped-clock.ts";

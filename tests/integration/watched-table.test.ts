@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { trayItem } from "#functions/engine/stock/item.ts";
+import { trayItem } from "#functions/stored/stock.ts";
 import { shuffledMaps } from "#tests/support/shuffled-maps.ts";
 
 test("the keys of a map have no order of their own, also where the table keeps one", async () => {

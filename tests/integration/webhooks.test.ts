@@ -5,7 +5,7 @@ import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { quarantineItem } from "#functions/engine/order/quarantine-item.ts";
+import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";

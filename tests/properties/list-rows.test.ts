@@ -1,13 +1,13 @@
 // Does a list show what was stored, whichever version wrote the row?
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
 import {
   type ListedAttendee,
   packAttendeeRow,
   packCheckIns,
   unpackAttendeeRows,
-} from "#functions/engine/order/attendee-row.ts";
-import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
+} from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 
 const instant = fc

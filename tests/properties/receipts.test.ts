@@ -2,8 +2,8 @@
 // for orders of every kind.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { wordsOf } from "#functions/mail/language.ts";
-import { receipt } from "#functions/mail/receipt.ts";
+import { wordsOf } from "#functions/mail/templates/language.ts";
+import { receipt } from "#functions/mail/templates/receipt.ts";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { manualLines } from "#shared/rules/manual-lines.ts";

@@ -1,9 +1,9 @@
 // Is a head read as it was written? Also one that a newer version of the program has written.
 import { expect, test } from "vitest";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
-import { linesOf } from "#functions/engine/order/price-lines.ts";
+import { linesOf } from "#functions/engine/sale/price-lines.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 
 const line = {
   ticketId: "tick1",

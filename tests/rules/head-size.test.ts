@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { packHead } from "#functions/engine/order/packed-head.ts";
-import { frozenPrices, linesOf } from "#functions/engine/order/price-lines.ts";
+import { frozenPrices, linesOf } from "#functions/engine/sale/price-lines.ts";
 import { quoteOf } from "#shared/rules/pricing.ts";
 import { chargesOf, offerOf, ticketOf } from "#tests/support/price-cases.ts";
 

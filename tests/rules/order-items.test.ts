@@ -1,18 +1,18 @@
 // Are the items of an order read whichever version stored them, and told apart by their keys?
 import { expect, test } from "vitest";
-import { attendeeItem } from "#functions/attendees/item.ts";
-import { detailsItem } from "#functions/engine/order/details-item.ts";
+import { attendeeKey } from "#functions/engine/order/order-items.ts";
+import { mailRefOf } from "#functions/mail/mail-ref.ts";
+import { attendeeItem } from "#functions/stored/attendees.ts";
+import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
+import { detailsItem } from "#functions/stored/order/details.ts";
 import {
   duePartition,
   mailDue,
   mailDuePartitions,
   orderDuePartitions,
-} from "#functions/engine/order/due-item.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
-import { orderMailItem } from "#functions/engine/order/mail-item.ts";
-import { attendeeKey } from "#functions/engine/order/order-items.ts";
-import { accountMailItem, addressMailItem } from "#functions/mail/item.ts";
-import { mailRefOf } from "#functions/mail/mail-ref.ts";
+} from "#functions/stored/order/due.ts";
+import { headItem } from "#functions/stored/order/head.ts";
+import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
 
 const orderId = "order0000001";

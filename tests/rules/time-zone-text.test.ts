@@ -1,8 +1,8 @@
 // Is the zone in a calendar file short whatever the event's dates, and right at its start and end?
 import { describe, expect, it } from "vitest";
-import { eventCalendar } from "#functions/documents/calendar.ts";
-import { timeZoneComponent } from "#functions/documents/time-zone.ts";
-import { eventItem } from "#functions/events/item.ts";
+import { eventCalendar } from "#functions/mail/calendar.ts";
+import { timeZoneComponent } from "#functions/mail/time-zone.ts";
+import { eventItem } from "#functions/stored/events.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
 
 /** Zones with two changes a year, with half an hour, with other dates each year, and with none. */

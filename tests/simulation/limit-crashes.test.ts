@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { buildLimit } from "#functions/engine/order/build-limit.ts";
+import { buildLimit } from "#functions/engine/limit/build-limit.ts";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { poolKey } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";

@@ -3,11 +3,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
-import { poolItem } from "#functions/engine/stock/item.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, trayKey } from "#functions/engine/stock/trays.ts";
+import { poolItem } from "#functions/stored/stock.ts";
 import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";

@@ -1,13 +1,13 @@
 // What state do the steps after a sale start from? Sold orders without follow-up work, guests at a
 // door, and mails of accounts.
 import { randomUUID } from "node:crypto";
-import { attendeeItem } from "#functions/attendees/item.ts";
-import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
-import { accountMailItem } from "#functions/mail/item.ts";
+import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
+import { attendeeItem } from "#functions/stored/attendees.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";

@@ -1,11 +1,11 @@
 // Which orders does an event have? Only tests ask this: the product never scans its table.
 import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { attendeeItem } from "#functions/attendees/item.ts";
 import type { Item } from "#functions/core/table/table.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { orderFrom } from "#functions/engine/order/order.ts";
 import { type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
+import { attendeeItem } from "#functions/stored/attendees.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 
 /** The orders of an event, including held ones, and the attendees' items as they are stored. */
 export type EventOrders = { orders: OrderItems[]; attendeeItems: Item[] };

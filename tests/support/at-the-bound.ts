@@ -1,14 +1,14 @@
 // How large can each row of the list of bounded work be made, and what does it take then? One step
 // for each row; the handlers that people reach make the last of it, and refuse more.
 import { countMade } from "#functions/access/made-today.ts";
-import { checkInListItem } from "#functions/check-in-lists/item.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
-import { organizerItem } from "#functions/organizers/item.ts";
-import { taxOrFeeItem } from "#functions/taxes-and-fees/item.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { checkInListItem } from "#functions/stored/check-in-lists.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
+import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { documents } from "#shared/contracts/documents.ts";

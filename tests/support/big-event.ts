@@ -2,21 +2,21 @@
 // or made, copied straight into the table.
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { attendeeItem } from "#functions/attendees/item.ts";
 import { newId } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { packAttendeeRow } from "#functions/engine/order/attendee-row.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { packHead } from "#functions/engine/order/packed-head.ts";
-import { frozenCode } from "#functions/engine/order/price-lines.ts";
-import { codePoolItem } from "#functions/engine/stock/item.ts";
+import { frozenCode } from "#functions/engine/sale/price-lines.ts";
 import { poolKey, readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
-import { promoCodeItem, promoCodeNameItem } from "#functions/promo-codes/item.ts";
-import { ticketItem } from "#functions/tickets/item.ts";
+import { packAttendeeRow } from "#functions/engine/tickets/attendee-row.ts";
+import { attendeeItem } from "#functions/stored/attendees.ts";
+import { promoCodeItem, promoCodeNameItem } from "#functions/stored/promo-codes.ts";
+import { codePoolItem } from "#functions/stored/stock.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { PromoCode } from "#shared/contracts/promo-codes.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";

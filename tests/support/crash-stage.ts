@@ -2,9 +2,9 @@
 // all calls to the provider observed.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { watchProvider } from "#tests/support/crash.ts";
 import { repeatedMails } from "#tests/support/mail-invariants.ts";

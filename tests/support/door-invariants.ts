@@ -1,9 +1,10 @@
 // Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
 // tickets and the counters.
-import { storedAttendee } from "#functions/attendees/store.ts";
+
 import { asSystem } from "#functions/core/table/scope.ts";
-import { unpackAttendeeRows } from "#functions/engine/order/attendee-row.ts";
-import { countCheckIns } from "#functions/engine/order/event-index.ts";
+import { unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
+import { storedAttendee } from "#functions/engine/tickets/attendee-store.ts";
+import { countCheckIns } from "#functions/engine/tickets/event-index.ts";
 import type { CheckIn } from "#shared/contracts/door.ts";
 import type { EventOrders } from "#tests/support/all-orders.ts";
 

@@ -1,19 +1,19 @@
 // Do stock, orders and money agree? Reads everything of one event again and reports each
 // contradiction in words.
 import { isDeepStrictEqual } from "node:util";
-import type { StoredAttendee } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { type Head, ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
 import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { linesOf } from "#functions/engine/order/price-lines.ts";
+import { linesOf } from "#functions/engine/sale/price-lines.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
-import { codePoolItem, poolItem } from "#functions/engine/stock/item.ts";
 import { readPool, readTrays, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
-import { promoCodeItem } from "#functions/promo-codes/item.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
+import { promoCodeItem } from "#functions/stored/promo-codes.ts";
+import { codePoolItem, poolItem } from "#functions/stored/stock.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { isComplete, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
 import type { EventOrders } from "#tests/support/all-orders.ts";

@@ -4,8 +4,8 @@
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems } from "#functions/core/table/table.ts";
-import { orderMailItem } from "#functions/engine/order/mail-item.ts";
-import { accountMailItem } from "#functions/mail/item.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
+import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
 import { call } from "#tests/support/call.ts";

@@ -6,7 +6,7 @@ import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfCode, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
-import { promoCodeItem } from "#functions/promo-codes/item.ts";
+import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 
 type Limit = StoredPool & { capacity: number };
 

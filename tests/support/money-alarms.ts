@@ -2,7 +2,7 @@
 
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { moneyItem } from "#functions/engine/order/money-item.ts";
+import { moneyItem } from "#functions/stored/order/money.ts";
 
 /** The names of the reported problems; each appears once per payment. */
 export async function moneyAlarms(): Promise<unknown[]> {

@@ -1,9 +1,9 @@
 // What happens at a door in tests? Guests with tickets, scans, and staff's choices in the search.
 import { randomUUID } from "node:crypto";
-import { attendeeKeyOf } from "#functions/attendees/store.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
+import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";

@@ -2,8 +2,8 @@
 // wording of its question.
 import { wordOr } from "#functions/core/table/packed.ts";
 import type { Write } from "#functions/core/table/table.ts";
-import type { Details } from "#functions/engine/order/details-item.ts";
 import { detailsKey, type OrderItems } from "#functions/engine/order/order-items.ts";
+import type { Details } from "#functions/stored/order/details.ts";
 import { type Answer, type GivenAnswer, QuestionType } from "#shared/contracts/questions.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -2,7 +2,7 @@
 // hash of the address, so the table shows no address.
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
-import { addressOrderItem, addressPaidOrderItem } from "#functions/engine/order/address-item.ts";
+import { addressOrderItem, addressPaidOrderItem } from "#functions/stored/order/address.ts";
 
 /** 160 bits. */
 const HASH_LENGTH = 32;

@@ -2,8 +2,8 @@
 // together. Its version decides which change wins.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
-import { headFields, type StoredHead } from "#functions/engine/order/head-item.ts";
 import type { Sold } from "#functions/engine/stock/limits-of.ts";
+import { headFields, type StoredHead } from "#functions/stored/order/head.ts";
 import type { OrderTotals } from "#shared/contracts/order-prices.ts";
 import type { DisputeState } from "#shared/contracts/refunds.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";

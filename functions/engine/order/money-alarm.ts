@@ -6,7 +6,7 @@ import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { moneyItem } from "#functions/engine/order/money-item.ts";
+import { moneyItem } from "#functions/stored/order/money.ts";
 
 /** The problems by their stable names, with the sentence that the log and the doctor show. */
 const moneyTroubles = {

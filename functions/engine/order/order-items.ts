@@ -1,11 +1,12 @@
 // Which items does an order have? Head, details, attendees and mails lie in one partition, so that
 // one read returns the order.
-import { attendeeItem, placeOf, type StoredAttendee } from "#functions/attendees/item.ts";
+
 import type { Key } from "#functions/core/table/table.ts";
-import { type Details, detailsItem } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
-import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
+import { attendeeItem, placeOf, type StoredAttendee } from "#functions/stored/attendees.ts";
+import { type Details, detailsItem } from "#functions/stored/order/details.ts";
+import { headItem } from "#functions/stored/order/head.ts";
+import { orderMailItem, type StoredOrderMail } from "#functions/stored/order/mail.ts";
 
 export type OrderItems = {
   head: Head;

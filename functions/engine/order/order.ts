@@ -1,7 +1,6 @@
 // How is an order read and written? The head is written under its version. One consistent read
 // returns the order with everything beside it.
 
-import { attendeeItem } from "#functions/attendees/item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import {
@@ -12,10 +11,7 @@ import {
   writeItem,
 } from "#functions/core/table/table.ts";
 import { mustFitItem, type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
-import { type Details, detailsItem } from "#functions/engine/order/details-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { headItem } from "#functions/engine/order/head-item.ts";
-import { orderMailItem } from "#functions/engine/order/mail-item.ts";
 import {
   detailsKey,
   type OrderItems,
@@ -24,6 +20,10 @@ import {
 } from "#functions/engine/order/order-items.ts";
 import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
+import { attendeeItem } from "#functions/stored/attendees.ts";
+import { type Details, detailsItem } from "#functions/stored/order/details.ts";
+import { headItem } from "#functions/stored/order/head.ts";
+import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import type { Person } from "#shared/core/people.ts";
 

@@ -5,7 +5,7 @@ import { findEvent } from "#functions/access/event-access.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { organizerItem } from "#functions/organizers/item.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
 
 /**
  * The address for mails about this order. Reads outside the tenant guard, because a buyer's request

@@ -4,10 +4,10 @@ import * as z from "zod";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import type { Item } from "#functions/core/table/table.ts";
 import { unreadable } from "#functions/core/table/unreadable.ts";
-import { duePartition } from "#functions/engine/order/due-item.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { headItem, PackedHead } from "#functions/engine/order/head-item.ts";
 import { packOrderRow } from "#functions/engine/order/order-row.ts";
+import { duePartition } from "#functions/stored/order/due.ts";
+import { headItem, PackedHead } from "#functions/stored/order/head.ts";
 import type { PaymentStatus } from "#shared/contracts/orders.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 

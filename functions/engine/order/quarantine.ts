@@ -4,7 +4,7 @@ import type { Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
-import { quarantineItem } from "#functions/engine/order/quarantine-item.ts";
+import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**

@@ -1,6 +1,6 @@
 // How does a mail item begin its delivery? With the fields by which stream or sweeper finds it.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { mailDue } from "#functions/engine/order/due-item.ts";
+import { mailDue } from "#functions/stored/order/due.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
 /**

@@ -4,9 +4,9 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
-import { orderMailItem, type StoredOrderMail } from "#functions/engine/order/mail-item.ts";
 import { mailKey, type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
+import { orderMailItem, type StoredOrderMail } from "#functions/stored/order/mail.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 

@@ -2,13 +2,13 @@
 // limit.
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { codePoolItem } from "#functions/engine/stock/item.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import {
   promoCodeItem,
   promoCodeNameItem,
   type StoredPromoCode,
-} from "#functions/promo-codes/item.ts";
+} from "#functions/stored/promo-codes.ts";
+import { codePoolItem } from "#functions/stored/stock.ts";
 import { PromoCodeText } from "#shared/contracts/promo-codes.ts";
 
 /** A code is remembered as long as a sheet is. */

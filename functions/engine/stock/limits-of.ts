@@ -1,9 +1,10 @@
 // Which pools limit a ticket or one of its tiers? Its own, and those of the capacity assignments
 // that have it.
-import type { StoredCapacityAssignment } from "#functions/capacity-assignments/item.ts";
+
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import type { StoredCapacityAssignment } from "#functions/stored/capacity-assignments.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 
 export type Limits = Pick<Sheet, "tickets" | "assignments" | "pools">;
 /** What is sold: a ticket, or one tier of it. */

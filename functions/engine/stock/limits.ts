@@ -3,7 +3,6 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { type Key, tryWrite, writeItem } from "#functions/core/table/table.ts";
-import { limitDuePartition } from "#functions/engine/stock/item.ts";
 import { levelOf, poolLevels } from "#functions/engine/stock/levels.ts";
 import { isOver, poolsInside } from "#functions/engine/stock/limits-of.ts";
 import {
@@ -20,7 +19,8 @@ import {
   type StoredPool,
 } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import { limitDuePartition } from "#functions/stored/stock.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import type { ProblemDetails, ProblemError } from "#shared/core/problems.ts";
 

@@ -4,7 +4,6 @@
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
-import { trayItem } from "#functions/engine/stock/item.ts";
 import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
 import {
@@ -24,6 +23,7 @@ import {
   trayIds,
   trayKey,
 } from "#functions/engine/stock/trays.ts";
+import { trayItem } from "#functions/stored/stock.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import { problem } from "#shared/core/problems.ts";
 

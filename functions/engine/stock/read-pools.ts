@@ -1,8 +1,8 @@
 // How is a pool read, and where does it lie?
 import { getItem, type Key } from "#functions/core/table/table.ts";
-import { codePoolItem, poolItem } from "#functions/engine/stock/item.ts";
 import { forgetSheet } from "#functions/engine/stock/sheet.ts";
 import { banksOf, readBank, type Tray } from "#functions/engine/stock/trays.ts";
+import { codePoolItem, poolItem } from "#functions/stored/stock.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { idPrefix } from "#shared/core/ids.ts";
 

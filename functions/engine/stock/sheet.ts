@@ -3,19 +3,19 @@
 
 import { takesPayments } from "#functions/access/account-access.ts";
 import { chargesOf } from "#functions/access/account-charges.ts";
-import {
-  capacityAssignmentItem,
-  type StoredCapacityAssignment,
-} from "#functions/capacity-assignments/item.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { admitEvent, asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { poolItem } from "#functions/engine/stock/item.ts";
-import { eventItem, type StoredEvent } from "#functions/events/item.ts";
-import type { StoredPromoCode } from "#functions/promo-codes/item.ts";
-import { questionItem, type StoredQuestion } from "#functions/questions/item.ts";
-import type { StoredTaxOrFee } from "#functions/taxes-and-fees/item.ts";
-import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+import {
+  capacityAssignmentItem,
+  type StoredCapacityAssignment,
+} from "#functions/stored/capacity-assignments.ts";
+import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
+import type { StoredPromoCode } from "#functions/stored/promo-codes.ts";
+import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
+import { poolItem } from "#functions/stored/stock.ts";
+import type { StoredTaxOrFee } from "#functions/stored/taxes-and-fees.ts";
+import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
 /** A cached sheet is at most this old. */

@@ -1,12 +1,13 @@
 // Which limits does a stored ticket, assignment or promo code set?
+
+import type { StoredLimits } from "#functions/engine/stock/limits.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import {
   capacityAssignmentItem,
   type StoredCapacityAssignment,
-} from "#functions/capacity-assignments/item.ts";
-import type { StoredLimits } from "#functions/engine/stock/limits.ts";
-import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { promoCodeItem, type StoredPromoCode } from "#functions/promo-codes/item.ts";
-import { type StoredTicket, ticketItem } from "#functions/tickets/item.ts";
+} from "#functions/stored/capacity-assignments.ts";
+import { promoCodeItem, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
+import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 
 /** A limit of a ticket's own: the id of its pool, its size, and the field that sets it. */
 export type OwnLimit = { poolId: string; capacity: number; path: string };

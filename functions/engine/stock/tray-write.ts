@@ -1,7 +1,7 @@
 // Which update makes a change of a tray, and under which conditions?
 import type { Write } from "#functions/core/table/table.ts";
-import { PAYING_PREFIX, TURN_PREFIX } from "#functions/engine/stock/item.ts";
 import { type TrayChange, type TrayRef, trayKey } from "#functions/engine/stock/trays.ts";
+import { PAYING_PREFIX, TURN_PREFIX } from "#functions/stored/stock.ts";
 
 /**
  * The conditional update for a change. It fails unless each entry is as it was read and enough

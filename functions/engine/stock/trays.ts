@@ -2,7 +2,7 @@
 // limit (a pool), and it says which orders hold them and until when.
 import { getItem, type Item, type Key, queryItems } from "#functions/core/table/table.ts";
 import { decodeHold, encodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
-import { PAYING_PREFIX, TURN_PREFIX, trayItem } from "#functions/engine/stock/item.ts";
+import { PAYING_PREFIX, TURN_PREFIX, trayItem } from "#functions/stored/stock.ts";
 
 /**
  * Units in one tray, and trays in one bank (a partition). Both are fixed, so no tray moves when its

@@ -11,7 +11,7 @@ import {
   soldAs,
 } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { StoredTicket } from "#functions/tickets/item.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 
 export type Left = (sold: Sold) => number | null;
 

@@ -1,0 +1,296 @@
+// How does a new limit take in what was sold before it? Every order that keeps units of what the
+// limit has gets the pool into its stock, and takes the units, in one commit.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { leavingMs, timeLeftMs } from "#functions/core/ports/deadline.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { listedIds } from "#functions/core/table/list-index.ts";
+import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
+import {
+  isToLeave,
+  keepsUnits,
+  leave,
+  leavingTickets,
+} from "#functions/engine/limit/leaving-tickets.ts";
+import { tryCommit } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { joinedPools } from "#functions/engine/order/joined-pools.ts";
+import { peekOrderOf } from "#functions/engine/order/order.ts";
+import {
+  applyStored,
+  differing,
+  keepsWhatIsInside,
+  noteReached,
+  repairLimits,
+  type StoredLimits,
+  setLimitState,
+} from "#functions/engine/stock/limits.ts";
+import { isOver } from "#functions/engine/stock/limits-of.ts";
+import { isStillIn, type PoolOwner, setPoolCapacity } from "#functions/engine/stock/pools.ts";
+import { findPool, readPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
+import { forgetSheet, type Sheet, saleSheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import { storedCapacity, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
+import { orderDuePartitions } from "#functions/stored/order/due.ts";
+import { headItem } from "#functions/stored/order/head.ts";
+import { promoCodeItem } from "#functions/stored/promo-codes.ts";
+import { codePoolItem, limitDuePartition, poolItem } from "#functions/stored/stock.ts";
+import { ProblemError } from "#shared/core/problems.ts";
+
+/** Orders that are read or changed at a time. */
+const AT_ONCE = 20;
+
+/** A limit that still keeps too few units this long after it was due is not the index's lag. */
+const PATIENCE_SECONDS = 600;
+
+/**
+ * Brings a BUILDING pool into force once it is due. If it has fewer units than were sold, nobody
+ * takes one of it from then on, and after another wait it grows until it has counted all that was
+ * sold. It is OVER then, until it is raised or enough units have come back. Any number may run it;
+ * the next run goes on where one is cut off. While the limits of its tickets show that the index
+ * lacks an order, the pool stays BUILDING, and the next run makes another pass. Throws if it is
+ * still BUILDING ten minutes after it was due. A pool that counts already gives back what it took
+ * of tickets that left it.
+ */
+export async function buildLimit(eventId: string, poolId: string, isCutOff = () => false) {
+  const found = await findPool(eventId, poolId);
+  if (!found || !isDue(found)) return;
+  forgetSheet(eventId);
+  const sheet = await withPool(await saleSheet(eventId), found);
+  const pool = await withStoredUnits(sheet, found);
+  // An edit may have begun its half minute anew, and this sheet does not know what it stores.
+  if (isDue(pool)) await finish(sheet, pool, isCutOff);
+  forgetSheet(eventId);
+}
+
+async function finish(sheet: Sheet, found: StoredPool, isCutOff: () => boolean): Promise<void> {
+  const known = new Set<string>();
+  let pool = found;
+  const isBuilding = pool.state === "BUILDING";
+  while (isBuilding || pool.leaving) {
+    const pass = await changeAll(sheet, pool, known, isCutOff);
+    if (pass === "cut off") return failIfLate(pool);
+    if (typeof pass === "object") {
+      const grown = await takesNoMore(sheet, pool, pass.missing);
+      if (!grown) return;
+      pool = grown;
+      continue;
+    }
+    if (pass > 0) continue;
+    if (isBuilding && !(await keepsWhatIsInside(sheet, pool.id))) {
+      await noteReached(sheet.event.id, pool, "");
+      return failIfLate(pool);
+    }
+    break;
+  }
+  await comeIntoForce(sheet, pool);
+}
+
+/**
+ * What becomes of a limit with fewer units than were sold? First nobody may take a unit of it any
+ * more; it returns null, because requests that do not know this yet must end before it goes on.
+ * Then it grows, and the result is the grown pool, or null if an edit began it anew.
+ */
+async function takesNoMore(
+  { event }: Sheet,
+  pool: StoredPool,
+  missing: number,
+): Promise<StoredPool | null> {
+  if (!isOver(pool)) {
+    const { formerTickets } = pool;
+    await setLimitState(event, pool.id, "BUILDING", { seen: pool, formerTickets, isOver: true });
+    return null;
+  }
+  const now = await unlessBegunAnew(event, pool);
+  // If another run has grown it already, the next pass finds what is missing now.
+  if (now?.c === pool.c) await setPoolCapacity(event, pool.id, pool.c + missing, { seen: pool });
+  return now && unlessBegunAnew(event, pool);
+}
+
+/** The pool as it is now; null if an edit or another run changed its state since it was read. */
+async function unlessBegunAnew(event: PoolOwner, pool: StoredPool): Promise<StoredPool | null> {
+  const now = await readPool(event.id, pool.id);
+  return isStillIn(now, pool) ? now : null;
+}
+
+/** A limit that counts all that was sold is ON, or OVER while it has more units than it should. */
+async function comeIntoForce(sheet: Sheet, pool: StoredPool): Promise<void> {
+  const rows = storedLimitsOf(sheet).filter((row) => storedCapacity([row], pool.id) !== null);
+  for (const row of rows) await applyStored(sheet.event, row);
+  const now = await unlessBegunAnew(sheet.event, pool);
+  if (!now) return;
+  const state = now.c > (storedCapacity(rows, pool.id) ?? now.c) ? "OVER" : "ON";
+  if (state === now.state && (now.dueSk ?? 0) > nowSeconds()) return;
+  // A buyer whose sheet is older may still take units for a ticket that left: one more look.
+  const leaving = now.state === "BUILDING" ? leavingTickets(sheet, now) : [];
+  await setLimitState(sheet.event, pool.id, state, { seen: now, leaving });
+}
+
+/** Another run may go on, or find what is missing. After some time this fails, for the alarm. */
+function failIfLate({ since = nowSeconds() }: StoredPool): void {
+  if (nowSeconds() < since + PATIENCE_SECONDS) return;
+  throw new Error("A limit has still not taken in every order.");
+}
+
+/** The sheet, with the promo code that the pool limits, if it limits one. */
+async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
+  const item = await getItem(promoCodeItem.key({ eventId: sheet.event.id, id: pool.id }), {
+    consistent: true,
+  });
+  if (!item) return sheet;
+  return { ...sheet, code: promoCodeItem.parse(item), pools: new Map([[pool.id, pool]]) };
+}
+
+/** The pool, after an edit that died got the units that it had stored for it. */
+async function withStoredUnits(sheet: Sheet, pool: StoredPool): Promise<StoredPool> {
+  const seen = new Map([[pool.id, pool]]);
+  const rows = differing(storedLimitsOf(sheet), seen);
+  for (const row of rows) await repairLimits(sheet.event, row, seen);
+  return rows.length > 0 ? readPool(sheet.event.id, pool.id) : pool;
+}
+
+/** One that is OVER may have room at any moment, and to look is cheap while nobody leaves it. */
+const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
+  (state === "OVER" && !leaving) ||
+  ((state === "BUILDING" || (state !== "OFF" && leaving !== undefined)) && dueSk <= nowSeconds());
+
+/**
+ * The sheet as it is stored at this moment, after limits that were due came into force, and pools
+ * got the units that are stored.
+ */
+export async function sheetWithLimits(eventId: string): Promise<Sheet> {
+  const sheet = await sheetNow(eventId);
+  const isDriven = await driveLimitsOn(sheet.event, storedLimitsOf(sheet), sheet.pools);
+  return isDriven ? sheetNow(eventId) : sheet;
+}
+
+/** A request keeps this long for its own answer. */
+const ANSWER_MS = 5_000;
+
+/**
+ * Repairs pools that differ from what is stored in `rows`, and builds limits that are due, because
+ * the organizer who asks waits for them. What fails or takes too long does not fail the request:
+ * the sweeper, or the next look, finishes it. Returns whether there was anything to do.
+ */
+export async function driveLimitsOn(
+  event: PoolOwner,
+  rows: readonly StoredLimits[],
+  pools: ReadonlyMap<string, StoredPool>,
+): Promise<boolean> {
+  const isCutOff = () => timeLeftMs() <= 0;
+  const works = [
+    ...differing(rows, pools).map((row) => () => repairLimits(event, row, pools)),
+    ...[...pools.values()].filter(isDue).map(
+      ({ id }) =>
+        () =>
+          asSystem(() => buildLimit(event.id, id, isCutOff)),
+    ),
+  ];
+  for (const work of works)
+    await leavingMs(ANSWER_MS, work).catch((error: unknown) =>
+      logger.warn("a limit is left for later", { eventId: event.id, error }),
+    );
+  return works.length > 0;
+}
+
+/**
+ * The pools of all events that are due, longest due first. After one of each event comes the second
+ * of each, because an event may have ten thousand codes.
+ */
+export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]> {
+  const until = nowSeconds();
+  const items = await queryItems({ pk: limitDuePartition, index: "due", until });
+  const earlier = new Map<string, number>();
+  const limits = items.flatMap((item) => {
+    const { eventId, id: poolId } = poolItem.idsIn(item) ?? codePoolItem.idsIn(item) ?? {};
+    if (eventId === undefined || poolId === undefined) return [];
+    const round = earlier.get(eventId) ?? 0;
+    earlier.set(eventId, round + 1);
+    return [{ eventId, poolId, round }];
+  });
+  return limits.toSorted((a, b) => a.round - b.round);
+}
+
+/**
+ * One pass over all orders of the event that this run does not know yet: the listed ones, and those
+ * that are due because their payment is open. Returns how many joined or left, or the units that
+ * are missing for others to join. The pool stores how far a pass came that was cut off. An order
+ * that came since took its units itself.
+ */
+async function changeAll(
+  sheet: Sheet,
+  pool: StoredPool,
+  known: Set<string>,
+  isCutOff: () => boolean,
+): Promise<number | { missing: number } | "cut off"> {
+  const { reached = "" } = pool;
+  const all = await orderIds(sheet.event.id);
+  const ids = all.filter((id) => id > reached && !known.has(id)).toSorted();
+  const met: Outcome[] = [];
+  let missing = 0;
+  // Where orders leave, their units are for those that join: the next pass tries these again.
+  const mayComeFree = !isOver(pool) && leavingTickets(sheet, pool).length > 0;
+  const isEnough = () => missing > 0 && !mayComeFree && !isOver(pool);
+  const begun = await inTurn(ids, {
+    atOnce: AT_ONCE,
+    isOver: () => isEnough() || isCutOff(),
+    work: async (orderId) => {
+      const outcome = await change(sheet, pool, orderId).catch(ifBusy);
+      if (outcome !== "not concerned") met.push(outcome);
+      if (typeof outcome === "object") missing += outcome.missing;
+      else if (outcome !== "busy") known.add(orderId);
+    },
+  });
+  if (missing > 0 && !mayComeFree) return { missing };
+  const changed = met.filter((one) => one === "joined" || one === "left").length;
+  const missed = ids.slice(0, begun).findIndex((id) => !known.has(id));
+  if (begun === ids.length) {
+    if (missing > 0 && changed === 0 && !met.includes("busy")) return { missing };
+    return missed < 0 ? changed : ids.length;
+  }
+  const last = ids[(missed < 0 ? begun : missed) - 1];
+  if (last) await noteReached(sheet.event.id, pool, last);
+  return "cut off";
+}
+
+type Outcome = "joined" | "left" | "not concerned" | "busy" | { missing: number };
+
+/** Others wrote the same trays at this moment. The next pass tries the order again. */
+function ifBusy(error: unknown): "busy" {
+  if (error instanceof ProblemError && error.code === "busy") return "busy";
+  throw error;
+}
+
+async function orderIds(eventId: string): Promise<string[]> {
+  const partitions = Array.from({ length: LIST_PARTITIONS }, (_, number) => number);
+  const listed = await Promise.all(partitions.map((number) => listedIds(eventId, "ORD", number)));
+  const due = await Promise.all(orderDuePartitions.map((pk) => queryItems({ pk, index: "due" })));
+  const paying = due.flat().flatMap((item) => headItem.idsIn(item)?.orderId ?? []);
+  return [...new Set([...listed.flat(), ...paying])];
+}
+
+/**
+ * Adds the pool to one order's stock and takes the units, or takes it out and gives them back. A
+ * pool in force takes nothing in.
+ */
+async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<Outcome> {
+  const seen = await peekOrderOf(sheet.event.id, orderId);
+  if (!seen) return "not concerned";
+  const isToGo = isToLeave(seen, sheet, pool);
+  if (isToGo) await leave(sheet, pool, orderId);
+  if (pool.state !== "BUILDING" || lacking(seen, sheet, pool.id) === 0)
+    return isToGo ? "left" : "not concerned";
+  let missing = 0;
+  const committed = await tryCommit(orderId, ({ head }) => {
+    missing = lacking(head, sheet, pool.id);
+    if (missing === 0) return null;
+    const { stock, more } = joinedPools(head, sheet, pool.id);
+    return { head: { stock }, units: { kind: "count", units: more } };
+  });
+  return committed instanceof ProblemError ? { missing } : "joined";
+}
+
+/** How many units that the order keeps does the pool limit without counting them? */
+const lacking = (head: Head, sheet: Sheet, poolId: string): number =>
+  keepsUnits(head) ? (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) : 0;

@@ -1,0 +1,125 @@
+// How does an order end if a payment was opened? The provider cancels the intent first; only then
+// is the stock given back.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { cancelIntent } from "#functions/core/ports/payments.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import { ended, endOrder } from "#functions/engine/order/give-back.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { settle } from "#functions/engine/payment/settle.ts";
+import {
+  endedUnpaid,
+  hasOpenPayment,
+  isClosing,
+  isUnpaid,
+  nextLook,
+} from "#shared/rules/order-life.ts";
+
+/** 14 days: by then every kind of payment has arrived or failed. */
+const UNDER_WAY_SECONDS = 14 * 24 * 3600;
+
+/**
+ * Ends a reserved order: closes its payment, then gives back what it held or kept. Returns false if
+ * money arrived or may still arrive. The order then follows the provider's result, and the sweeper
+ * looks at it again. The provider is asked only after `count`, also about a payment that opens at
+ * that moment. If that throws, the order stays as it is.
+ */
+export async function endUnpaid(
+  orderId: string,
+  end: "EXPIRED" | "ABANDONED",
+  count?: () => Promise<void>,
+): Promise<boolean> {
+  const mark = (head: Head) =>
+    closing(head, { status: end === "EXPIRED" ? "EXPIRING" : head.status, goesOn: false });
+  const isClosed = await closePayment(orderId, mark, count);
+  if (!isClosed) return false;
+  const after = await endOrder(orderId, (now) => ended(now, end));
+  return endedUnpaid(after);
+}
+
+/**
+ * Closes an open payment of an order that goes on, because its price is going to change, or other
+ * tickets may replace it. A later attempt than the given one stays open. Returns false if money
+ * arrived or may still arrive.
+ */
+export async function closeAndGoOn(orderId: string, attempt?: number): Promise<boolean> {
+  const isClosed = await closePayment(orderId, (head) =>
+    attempt === undefined || head.payment?.attempt === attempt
+      ? closing(head, { status: head.status, goesOn: true })
+      : null,
+  );
+  if (!isClosed) return false;
+  const { head } = await commitOrder(orderId, ({ head: now }) => closed(now));
+  return isUnpaid(head) && !hasOpenPayment(head);
+}
+
+/**
+ * Marks the payment as CLOSING and has the provider cancel its intent. Returns false if money
+ * arrived or may still arrive, or if the order is over.
+ */
+async function closePayment(
+  orderId: string,
+  mark: (head: Head) => Change | null,
+  count?: () => Promise<void>,
+): Promise<boolean> {
+  let isCounted = count === undefined;
+  const marked = () => commitOrder(orderId, ({ head: now }) => (isCounted ? mark(now) : null));
+  let { head } = await marked();
+  if (!isCounted && hasOpenPayment(head)) {
+    await count?.();
+    isCounted = true;
+    ({ head } = await marked());
+  }
+  if (!isUnpaid(head)) return false;
+  if (!isClosing(head) || head.payment.intent === null) return true;
+  const intent = await cancelIntent(head.payment.intent, head.payment.account);
+  if (intent === "lost" || intent === "unknown")
+    return mayEndUnasked(head, head.payment.intent, intent);
+  if (intent.status === "canceled") return true;
+  await settle(orderId, intent);
+  return false;
+}
+
+/**
+ * True if the order may end although the provider cannot report its payment. Money that was already
+ * under way keeps the order until `UNDER_WAY_SECONDS` after its hold. An operator is alerted,
+ * except for a lost account on which nothing was under way.
+ */
+async function mayEndUnasked(
+  head: Head,
+  intentId: string,
+  answer: "lost" | "unknown",
+): Promise<boolean> {
+  const about = { orderId: head.id, intentId };
+  if (head.paymentStatus === "PROCESSING" && nowSeconds() < head.heldUntil + UNDER_WAY_SECONDS) {
+    await moneyAlarm("payment_unreachable", about);
+    return false;
+  }
+  // A disconnected account ("lost") lets nobody pay through us. With changed API keys ("unknown")
+  // the payment may still exist.
+  if (answer === "unknown" || head.paymentStatus === "PROCESSING")
+    await moneyAlarm("payment_unknown", about);
+  return true;
+}
+
+/**
+ * Moves the payment to CLOSING, so that no intent id can be stored any more. Null if no payment is
+ * open. An order that is going to end does not go on, whatever was wanted before.
+ */
+function closing(
+  head: Head,
+  { status, goesOn }: { status: Head["status"]; goesOn: boolean },
+): Change | null {
+  if (head.payment === null || !hasOpenPayment(head)) return null;
+  const isMarked = isClosing(head) && (goesOn || !head.payment.goesOn);
+  if (isMarked && head.status === status) return null;
+  const payment = { ...head.payment, state: "CLOSING" as const, goesOn };
+  const due = nextLook({ ...head, status, payment }, nowSeconds());
+  return { head: { status, due, payment } };
+}
+
+function closed(head: Head): Change | null {
+  if (!isUnpaid(head) || !isClosing(head) || !head.payment.goesOn) return null;
+  const payment = { ...head.payment, state: "CLOSED" as const, goesOn: false };
+  return { head: { payment, due: nextLook({ ...head, payment }, nowSeconds()) } };
+}

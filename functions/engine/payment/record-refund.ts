@@ -1,0 +1,112 @@
+// What became of a refund? Its result, told at once or days later, and one that somebody made at
+// the provider are recorded in the order's head.
+
+import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import type { ToldRefund } from "#functions/core/ports/payment-events.ts";
+import type { RefundProgress } from "#functions/core/ports/refunds.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/log.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { organizerAddress } from "#functions/engine/order/organizer-address.ts";
+import type { Refund } from "#functions/engine/order/payment.ts";
+import { withMail } from "#functions/engine/order/with-mail.ts";
+import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
+import { nextLook } from "#shared/rules/order-life.ts";
+import { refundStatusOf } from "#shared/rules/refunds.ts";
+
+/**
+ * How many refunds of the organizer, refunds made at the provider, and disputes an order lists of
+ * each. Its head has them all, and a head's size has a limit.
+ */
+export const MOST_MONEY_BACK = 100;
+
+type OrderIds = Pick<Head, "id" | "accountId" | "eventId">;
+
+/**
+ * DONE can still become FAILED, and FAILED is final, so results may arrive in any order. Of one
+ * that is pending only the provider's id is recorded. A mail tells the organizer of a failure,
+ * unless the request that reads it is their own (`isWatched`).
+ */
+export async function recordRefund(
+  of: OrderIds,
+  refundId: string,
+  { id: providerId, state, cause }: RefundProgress,
+  isWatched = false,
+): Promise<void> {
+  const isNews = state === "FAILED" && !isWatched;
+  const organizer = isNews ? await organizerAddress(of) : null;
+  const mailId = randomText(MAIL_ID_LENGTH);
+  const { head, changed } = await commitOrder(of.id, ({ head: now }) => {
+    const refund = now.refunds.find(({ id }) => id === refundId);
+    if (!refund || refund.state === "FAILED") return null;
+    const isNamed = providerId === null || providerIdOf(refund) !== undefined;
+    const named = isNamed ? refund : { ...refund, providerId };
+    const replaced = (by: Refund) => now.refunds.map((one) => (one === refund ? by : one));
+    if (state === "PENDING" || refund.state === state)
+      return isNamed ? null : { head: { refunds: replaced(named) } };
+    const refunds = replaced({ ...named, state, ...(cause !== null && { cause }) });
+    const what = state === "FAILED" ? ("refund_failed" as const) : ("refund_done" as const);
+    const entry = { what, amountMinor: refund.amountMinor, ...(cause !== null && { cause }) };
+    const change = { head: moneyChange(now, { refunds }, entry) };
+    const mail = { id: mailId, refund: refundId };
+    if (organizer !== null)
+      return withMail(change, now, { ...mail, kind: "REFUND_FAILED", to: organizer }, null);
+    if (state !== "DONE" || !refund.isTold || !now.buyer) return change;
+    return withMail(change, now, { ...mail, kind: "REFUND", to: now.buyer.email }, refund.by);
+  });
+  const refund = head.refunds.find(({ id }) => id === refundId);
+  // An organizer sees the failure of their own refund and can try again.
+  const isOurs = refund?.by === null && !isElsewhere(refund);
+  if (changed && state === "FAILED" && isOurs)
+    await moneyAlarm("refund_failed", { orderId: of.id, intentId: refund.intent });
+}
+
+/**
+ * The order's refund that the provider tells of: the one with the provider's id, or a refund of
+ * ours whose id there is not known yet. Whoever owns the account can remove our metadata from a
+ * refund, or copy it to one of their own.
+ */
+export const refundOf = ({ refunds, paid }: Head, told: ToldRefund): Refund | undefined =>
+  refunds.find((one) => providerIdOf(one) === told.id) ??
+  refunds.find(
+    (one) =>
+      providerIdOf(one) === undefined &&
+      one.id === told.ours?.id &&
+      one.intent === told.intent &&
+      (one.intent !== paid || one.amountMinor === told.amountMinor),
+  );
+
+/** Undefined for a refund of ours until the provider has told its id. */
+export const providerIdOf = (refund: Refund): string | undefined =>
+  isElsewhere(refund) ? refund.id : refund.providerId;
+
+/**
+ * A refund that somebody made at the provider. Its later states follow by the provider's id. One of
+ * ours, which may have begun since the provider was asked, is not recorded again. A failure is
+ * recorded after it, so that the timeline has both.
+ */
+export async function recordElsewhere(of: OrderIds, told: ToldRefund): Promise<void> {
+  const { id, intent, amountMinor, at } = told;
+  const state = told.state === "DONE" ? ("DONE" as const) : ("PENDING" as const);
+  await commitOrder(of.id, ({ head: now }) => {
+    if (refundOf(now, told)) return null;
+    const refunds = [...now.refunds, { id, intent, amountMinor, key: "", by: null, state, at }];
+    return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
+  });
+  await recordRefund(of, id, told);
+}
+
+/** True for a refund that somebody made at the provider. */
+export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
+
+/** The head's changes with other refunds or disputes, and what follows from them. */
+export function moneyChange(
+  head: Head,
+  change: Partial<Pick<Head, "refunds" | "disputes">>,
+  entry: Parameters<typeof logged>[1],
+): Partial<Head> {
+  const next = { ...head, ...change };
+  const log = logged(head, ...(entry === undefined ? [] : [entry]));
+  return { ...change, refundStatus: refundStatusOf(next), due: nextLook(next, nowSeconds()), log };
+}

@@ -1,0 +1,110 @@
+// What does the provider tell of money that went back? Results of our refunds, refunds that
+// somebody made there, and disputes.
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import type { ToldDispute, ToldRefund } from "#functions/core/ports/payment-events.ts";
+import { findIntent } from "#functions/core/ports/payments.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import { askedBy } from "#functions/engine/order/payment.ts";
+import {
+  isElsewhere,
+  MOST_MONEY_BACK,
+  moneyChange,
+  recordElsewhere,
+  recordRefund,
+  refundOf,
+} from "#functions/engine/payment/record-refund.ts";
+import { settle } from "#functions/engine/payment/settle.ts";
+import { OrderId } from "#shared/core/ids.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
+import { problem } from "#shared/core/problems.ts";
+import { disputeAfter } from "#shared/rules/refunds.ts";
+
+/**
+ * Applies what the provider tells of a refund. The order must list its payment, and the account
+ * must be that payment's. It may run in any order and any number of times.
+ */
+export async function applyRefund(told: ToldRefund): Promise<void> {
+  const { ours, intent, account } = told;
+  const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
+  if (!head) return;
+  const known = refundOf(head, told);
+  if (known) return recordRefund(head, known.id, told);
+  if (intent !== head.paid) return;
+  if (head.refunds.filter(isElsewhere).length >= MOST_MONEY_BACK) return tooMany(head, intent);
+  await recordElsewhere(head, told);
+}
+
+/** Applies what the provider tells of a dispute, under the same conditions as for a refund. */
+export async function applyDispute(told: ToldDispute): Promise<void> {
+  const { id, intent, account, currency } = told;
+  const found = await orderPaidBy({ intent, account });
+  if (found?.paid !== intent) return;
+  const isFull = found.disputes.length >= MOST_MONEY_BACK;
+  if (isFull && !found.disputes.some((one) => one.id === id)) return tooMany(found, intent);
+  await commitOrder(found.id, ({ head: now }) => {
+    const before = now.disputes.find((one) => one.id === id);
+    const state = before ? disputeAfter(before.state, told.state) : told.state;
+    if (before?.state === state) return null;
+    // A bank may tell another currency than the charge's. Then the dispute is of all of it.
+    const amountMinor = currency === now.currency ? told.amountMinor : now.totals.totalMinor;
+    const dispute = before ? { ...before, state } : { id, amountMinor, state, at: nowAt() };
+    const disputes = before
+      ? now.disputes.map((one) => (one === before ? dispute : one))
+      : [...now.disputes, dispute];
+    const entry = { what: disputeWords[state], amountMinor: dispute.amountMinor };
+    return { head: moneyChange(now, { disputes }, entry) };
+  });
+}
+
+const tooMany = ({ id: orderId }: Head, intentId: string): Promise<void> =>
+  moneyAlarm("too_much_money_back", { orderId, intentId });
+
+const disputeWords = {
+  INQUIRY: "dispute_inquiry",
+  OPEN: "dispute_opened",
+  WON: "dispute_won",
+  LOST: "dispute_lost",
+} as const satisfies Record<ToldDispute["state"], ActivityKind>;
+
+type Claim = { orderId?: string | undefined; intent: string; account: string | null };
+
+/**
+ * The order that lists this payment on this account; null if there is none. Ids in metadata only
+ * point to an order. What the provider has without our ids is asked for its payment's.
+ */
+async function orderPaidBy({ orderId, intent, account }: Claim): Promise<Head | null> {
+  const named = orderId ?? (await findIntent(intent, account))?.orderId;
+  // Something else that is sold through the same account.
+  if (!OrderId.safeParse(named).success || named === undefined) return null;
+  const head = await settledFirst((await readOrder(named))?.head, { intent, account });
+  if (head && isListed(head, intent) && (head.payment?.account ?? null) === account) return head;
+  logger.warn("an event about money back fits no order", { orderId: named, intentId: intent });
+  return null;
+}
+
+const isListed = (head: Head, intent: string): boolean =>
+  head.paid === intent || head.refunds.some((one) => one.intent === intent);
+
+/**
+ * Money may be told to go back before it is told to have come. Then the payment is settled first.
+ * If that cannot be, it throws 503 `busy`: webhook and sweep come again.
+ */
+async function settledFirst(
+  head: Head | undefined,
+  { intent, account }: { intent: string; account: string | null },
+): Promise<Head | undefined> {
+  const isAsked = head && askedBy(head.payment, intent) !== null;
+  if (!head || !isAsked || isListed(head, intent)) return head;
+  if ((head.payment?.account ?? null) !== account) return head;
+  const found = await findIntent(intent, account);
+  const settled = found?.status === "succeeded" ? await settle(head.id, found) : null;
+  // The account's owner made it another payment. It lies in quarantine, and will never fit.
+  if (settled === "mismatch") return head;
+  const now = (await readOrder(head.id))?.head;
+  if (now && !isListed(now, intent)) throw problem("busy", { retryAfter: 60 });
+  return now;
+}

@@ -1,0 +1,78 @@
+// What does completion change in an order? Paid and free orders both get a reference, a buyer, a
+// mail to send and a time of the next look.
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { logged } from "#functions/engine/order/log.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { referenceItem } from "#functions/stored/order/reference.ts";
+import { idOf, OrderId } from "#shared/core/ids.ts";
+import { problem } from "#shared/core/problems.ts";
+import { nextLook } from "#shared/rules/order-life.ts";
+
+const REFERENCE_LENGTH = 6;
+const REFERENCE_TRIES = 5;
+
+type Claimer = { id: string; eventId: string };
+
+/**
+ * Claims the order's readable reference, unique in its event. Repeating it returns the same
+ * reference. A claim whose order never completes does no harm.
+ */
+export async function claimReference({ id, eventId }: Claimer): Promise<string> {
+  for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
+    const text = await hmac("order-reference", `${id}#${attempt}`, REFERENCE_LENGTH);
+    const reference = `F-${text.toUpperCase()}`;
+    const claim = referenceItem.whole({ eventId, reference, order: id });
+    const written = await asSystem(() =>
+      writeItem({
+        put: claim,
+        if: "attribute_not_exists(pk) OR #order = :order",
+        names: { "#order": "order" },
+        values: { ":order": id },
+      }),
+    );
+    if (written.ok) return reference;
+  }
+  throw problem("busy", { retryAfter: 1 });
+}
+
+/**
+ * Claims a reference beside the order's read, which saves a round trip. The ids come from a
+ * payment's metadata and prove nothing, so they only choose the key. Null if they are no ids, or if
+ * the claim failed.
+ */
+export async function claimEarly({ id, eventId }: Claimer): Promise<string | null> {
+  const areIds = OrderId.safeParse(id).success && EventId.safeParse(eventId).success;
+  return areIds ? claimReference({ id, eventId }).catch(() => null) : null;
+}
+
+const EventId = idOf("event");
+
+/** The head's changes at completion. `paid` is the intent that paid; null if nothing was to pay. */
+export function completion(
+  { head, details }: OrderItems,
+  reference: string,
+  paid: string | null,
+): Partial<Head> {
+  const at = nowAt();
+  const complete = {
+    status: "COMPLETED",
+    mail: { state: "PENDING", at },
+    kept: true,
+  } as const;
+  return {
+    ...complete,
+    paymentStatus: paid === null ? "NOT_REQUIRED" : "PAYMENT_RECEIVED",
+    paid,
+    completedAt: at,
+    reference,
+    buyer: details?.buyer ?? null,
+    log: paid === null ? logged(head, "completed") : logged(head, "paid", "completed"),
+    due: nextLook({ ...head, ...complete }, nowSeconds()),
+    ttl: null,
+    holds: [],
+  };
+}

@@ -1,0 +1,267 @@
+// How does a basket get its units? One conditional write per tray takes the stock and records the
+// holding order.
+
+import { elapsedMs, nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
+import { timeLeftMs } from "#functions/core/ports/deadline.ts";
+import {
+  MOST_WRITES,
+  type Rejection,
+  transact,
+  tryWrite,
+  type Write,
+  writeItem,
+} from "#functions/core/table/table.ts";
+import { type Head, soldOn } from "#functions/engine/order/head.ts";
+import { newHeadWrite, readHead, readOrder } from "#functions/engine/order/order.ts";
+import { planStock } from "#functions/engine/sale/plan.ts";
+import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
+import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
+import {
+  learnMarks,
+  markEarly,
+  markWrite,
+  mustBeAsSeen,
+  noteMarks,
+  unmarked,
+} from "#functions/engine/stock/marks.ts";
+import { type Avoided, avoid, avoidNone, type Portion } from "#functions/engine/stock/planner.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { trayWrite } from "#functions/engine/stock/tray-write.ts";
+import {
+  changedTray,
+  dropChange,
+  GRACE_SECONDS,
+  holdChange,
+  readTray,
+  type Tray,
+} from "#functions/engine/stock/trays.ts";
+import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+
+/** Tries with remembered trays before all trays of the pool are read again. */
+const CHEAP_TRIES = 3;
+/** Tries to take a superfluous entry out of a tray that is busy. */
+const DROP_TRIES = 3;
+/** Time limit of the search before the buyer gets `busy`, and limits of one pause (backoff). */
+const SEEK_MS = 6_000;
+const FIRST_PAUSE_MS = 10;
+const MOST_PAUSE_MS = 200;
+
+export type Held = { head: Head; isNew: boolean };
+
+/**
+ * Holds the units of `draft` until `draft.heldUntil` and puts its head. If the same request made an
+ * order before, it returns that order with `isNew` false. A busy tray is avoided, and its bank
+ * after three refusals. Returns the refusal of `planStock`. Returns `order_expired` or
+ * `idempotency_key_reused` if a tray has units of an earlier try that this one cannot use; that try
+ * may have made an order. Throws `busy` at the deadline. `instead` is the order that this one
+ * replaces.
+ */
+export async function holdStock(
+  sheet: Sheet,
+  draft: Head,
+  instead?: string,
+): Promise<Held | ProblemError> {
+  const avoided = avoidNone();
+  const until = elapsedMs() + SEEK_MS;
+  for (let attempt = 0; attempt === 0 || (elapsedMs() < until && timeLeftMs() > 0); attempt++) {
+    const isFresh = attempt > 0 && attempt % CHEAP_TRIES === 0;
+    const portions = await planStock(sheet, draft, { avoided, isFresh, instead });
+    if (portions instanceof ProblemError) return portions;
+    const [only] = portions;
+    await markEarly(sheet, draft.lines.map(soldOn), MOST_WRITES - 1 - portions.length);
+    const isAlone = portions.length === 1 && unmarkedOf(sheet, draft).length === 0;
+    const tried =
+      only && isAlone
+        ? await holdOne(draft, only, avoided)
+        : await holdTogether(sheet, draft, portions, avoided);
+    if (typeof tried === "object") return tried;
+    if (tried === "busy" || attempt >= CHEAP_TRIES)
+      await pauseBefore(attempt, FIRST_PAUSE_MS, MOST_PAUSE_MS);
+  }
+  throw problem("busy", { retryAfter: 1 });
+}
+
+/**
+ * Why a try made no order: the trays had changed since they were read, or they were busy. A problem
+ * is for good.
+ */
+type Failed = "changed" | "busy" | ProblemError;
+
+/**
+ * Writes the tray first, then the head. After a crash between the two, the hold expires by itself.
+ */
+async function holdOne(
+  draft: Head,
+  { tray, units, turn }: Portion,
+  avoided: Avoided,
+): Promise<Held | Failed> {
+  const own = tray.holds[draft.id];
+  if (own !== undefined) return adopt(draft, { tray, units }, decodeHold(own));
+  const hold: Hold = { units, until: draft.heldUntil, network: draft.network };
+  const change = { ...holdChange(tray, draft.id, hold, nowSeconds()), turn };
+  const written = await tryWrite(trayWrite(draft.eventId, change), { hasOthers: true });
+  if (written.ok) {
+    updateCachedTray(draft.eventId, changedTray(tray, change));
+    return putHead(draft, { tray, hold });
+  }
+  const current = shownBy(draft, tray, written, avoided);
+  const found = current?.holds[draft.id];
+  if (current && found !== undefined)
+    return adopt(draft, { tray: current, units }, decodeHold(found));
+  return current ? "changed" : "busy";
+}
+
+/**
+ * Uses an entry of this order that an earlier try left in the tray. The entry's end becomes the
+ * order's end; if it is past, the order is over. If its units differ, either the order has a head
+ * and other holds, or another request used the same key.
+ */
+async function adopt(
+  draft: Head,
+  { tray, units }: Portion,
+  hold: Hold,
+): Promise<Held | ProblemError> {
+  if (hold.until + GRACE_SECONDS <= nowSeconds()) return checkoutProblem("order_expired");
+  if (hold.units !== units) return problem("idempotency_key_reused");
+  const adopted = { ...draft, heldUntil: hold.until, network: hold.network ?? 0 };
+  return putHead(adopted, { tray, hold });
+}
+
+async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<Held> {
+  const { tray, hold } = taken;
+  const head = {
+    ...draft,
+    holds: [{ pool: tray.pool, number: tray.number, units: hold.units }],
+  };
+  const written = await writeItem(newHeadWrite(head));
+  if (written.ok) return { head, isNew: true };
+  if (!written.item) throw problem("busy", { retryAfter: 1 });
+  const existing = await readHead(written.item);
+  if (!listsHold(existing, taken)) {
+    await dropEntry(draft, taken);
+  }
+  return { head: existing, isNew: false };
+}
+
+/**
+ * Takes a superfluous entry out of its tray, unless it is gone already. If the tray stays too busy,
+ * the entry ends by itself with its hold.
+ */
+async function dropEntry(
+  { id, eventId }: Head,
+  { tray, hold }: { tray: Tray; hold: Hold },
+): Promise<void> {
+  for (let tries = 0; tries < DROP_TRIES; tries++) {
+    const dropped = await tryWrite(trayWrite(eventId, dropChange(tray, id, hold)));
+    if (dropped.ok || dropped.because === "condition") return;
+  }
+}
+
+/**
+ * Writes all trays, the marks of tickets sold for the first time, and the head in one transaction.
+ */
+async function holdTogether(
+  sheet: Sheet,
+  draft: Head,
+  portions: Portion[],
+  avoided: Avoided,
+): Promise<Held | Failed> {
+  const now = nowSeconds();
+  const holds = portions.map(({ tray: { pool, number }, units }) => ({ pool, number, units }));
+  const head = { ...draft, holds };
+  const { heldUntil: until, network } = draft;
+  const changes = portions.map(({ tray, units, turn }) => ({
+    ...holdChange(tray, draft.id, { units, until, network }, now),
+    turn,
+  }));
+  const marks = unmarkedOf(sheet, draft);
+  const trayWrites = changes.map((change) => trayWrite(draft.eventId, change));
+  const result = await writeAll([...trayWrites, ...marks.map(markWrite), newHeadWrite(head)]);
+  if (result.ok) {
+    for (const [index, { tray }] of portions.entries()) {
+      const change = changes[index];
+      if (change) updateCachedTray(draft.eventId, changedTray(tray, change));
+    }
+    marks.forEach(noteMarks);
+    return { head, isNew: true };
+  }
+  const { rejections } = result;
+  const [headRejection] = rejections.slice(-1);
+  const existing = headRejection?.because === "condition" ? headRejection.item : null;
+  if (existing) return { head: await readHead(existing), isNew: false };
+  const markRejections = rejections.slice(portions.length, -1);
+  for (const rejection of markRejections) mustBeAsSeen(sheet, rejection);
+  const seen = portions.map(({ tray }, index) =>
+    shownBy(draft, tray, rejections[index] ?? null, avoided),
+  );
+  const owned = seen.find((tray) => tray && draft.id in tray.holds);
+  if (owned) return foundOwn(sheet, draft, { tray: owned, portions, headRejection });
+  if (markRejections.some(Boolean)) await learnMarks(sheet, marks);
+  return rejections.some((one) => one && one.because !== "condition") ? "busy" : "changed";
+}
+
+/**
+ * Handles a tray that already has an entry of this order, although no head was found in the
+ * transaction. The same request is being written right now, or it crashed between tray and head. Or
+ * the key belongs to another basket.
+ */
+async function foundOwn(
+  sheet: Sheet,
+  draft: Head,
+  found: { tray: Tray; portions: Portion[]; headRejection: Rejection | null | undefined },
+): Promise<Held | Failed> {
+  const { tray, portions, headRejection } = found;
+  const order = await readOrder(draft.id);
+  if (order) return { head: order.head, isNew: false };
+  if (headRejection) return "busy";
+  const [only] = portions;
+  const stored = tray.holds[draft.id];
+  if (portions.length !== 1 || !only || stored === undefined)
+    return problem("idempotency_key_reused");
+  await learnMarks(sheet, unmarkedOf(sheet, draft));
+  // Only `holdOne` leaves an entry without a head, and it requires that all tickets are marked.
+  if (unmarkedOf(sheet, draft).length > 0) return problem("idempotency_key_reused");
+  return adopt(draft, { tray, units: only.units }, decodeHold(stored));
+}
+
+/** Runs a transaction. A single write goes alone, which costs half. */
+async function writeAll(
+  writes: Write[],
+): Promise<{ ok: true } | { ok: false; rejections: (Rejection | null)[] }> {
+  const [only] = writes;
+  if (writes.length !== 1 || !only) return transact(writes);
+  const written = await tryWrite(only);
+  return written.ok ? written : { ok: false, rejections: [written] };
+}
+
+/**
+ * Returns the tray as a refused condition shows it. If the tray was busy, it is avoided from now on
+ * and the result is null.
+ */
+function shownBy(
+  draft: Head,
+  tray: Tray,
+  rejection: Rejection | null,
+  avoided: Avoided,
+): Tray | null {
+  if (!rejection) return null;
+  if (rejection.because !== "condition" || !rejection.item) {
+    avoid(avoided, tray);
+    return null;
+  }
+  const current = readTray(tray.pool, rejection.item);
+  updateCachedTray(draft.eventId, current);
+  return current;
+}
+
+const unmarkedOf = (sheet: Sheet, draft: Head) => unmarked(sheet, draft.lines.map(soldOn));
+
+/**
+ * True if the head lists this hold. No order owns a hold that was made after the order's end or
+ * after its units were kept.
+ */
+const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
+  !head.kept &&
+  head.heldUntil === hold.until &&
+  head.holds.some(({ pool, number }) => pool === tray.pool && number === tray.number);

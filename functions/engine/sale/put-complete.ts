@@ -1,0 +1,66 @@
+// How does an order begin that is complete at once? Head, details and the units taken for it are
+// written in one transaction.
+import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { MOST_WRITES, transact } from "#functions/core/table/table.ts";
+import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts";
+import { detailsWrite, newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { trayChanges } from "#functions/engine/order/unit-changes.ts";
+import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
+import {
+  learnMarks,
+  markEarly,
+  markWrite,
+  mustBeAsSeen,
+  noteMarks,
+  unmarked,
+} from "#functions/engine/stock/marks.ts";
+import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { trayWrite } from "#functions/engine/stock/tray-write.ts";
+import { mergeChanges } from "#functions/engine/stock/trays.ts";
+import type { Details } from "#functions/stored/order/details.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+
+const TRIES = 5;
+/** Head and details. */
+const ORDER_ITEMS = 2;
+
+/**
+ * Puts a complete order and takes its units, once for each id: a repetition returns the order that
+ * is there. Returns `sold_out` if not enough units are free, and `order_too_large` if they lie in
+ * too many trays for one order; no unit is taken then. Throws `not_on_sale` or `busy` if the
+ * sheet is out of date, and `busy` if other writes came first too often.
+ */
+export async function putComplete(
+  sheet: Sheet,
+  head: Head,
+  details: Details,
+): Promise<OrderItems | ProblemError> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const existing = await readOrder(head.id);
+    if (existing) return existing;
+    const planned = await trayChanges(head, { kind: "take", units: unitsByPool(head) });
+    if (planned instanceof ProblemError) return planned;
+    if (planned === "outdated") throw problem("busy", { retryAfter: 1 });
+    const trays = mergeChanges(planned);
+    if (trays.length + ORDER_ITEMS > MOST_WRITES) return reservationProblem("order_too_large");
+    const sold = head.lines.map(soldOn);
+    await markEarly(sheet, sold, MOST_WRITES - ORDER_ITEMS - trays.length);
+    const wanted = unmarked(sheet, sold);
+    const marks = wanted.map(markWrite);
+    const trayWrites = trays.map((one) => trayWrite(head.eventId, one));
+    const writes = [...marks, ...trayWrites, newHeadWrite(head), detailsWrite(head, details)];
+    const put = await transact(writes);
+    if (put.ok) {
+      for (const one of trays) applyToCachedTray(head.eventId, one);
+      wanted.forEach(noteMarks);
+      return { head, details, attendees: [], mails: [] };
+    }
+    const refused = put.rejections.slice(0, marks.length);
+    for (const rejection of refused) mustBeAsSeen(sheet, rejection);
+    if (refused.some(Boolean)) await learnMarks(sheet, wanted);
+    await pauseBefore(attempt, 15);
+  }
+  throw problem("busy", { retryAfter: 1 });
+}

@@ -1,0 +1,123 @@
+// How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
+
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { listKeys } from "#functions/core/table/listed-item.ts";
+import { tryWrite, type Write } from "#functions/core/table/table.ts";
+import { type Head, ticketCount } from "#functions/engine/order/head.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { packAttendeeRow } from "#functions/engine/tickets/attendee-row.ts";
+import { attendeeItem, placeOf } from "#functions/stored/attendees.ts";
+import { attendeeIdOf } from "#shared/core/ids.ts";
+import type { Person } from "#shared/core/people.ts";
+import { problem } from "#shared/core/problems.ts";
+import { isComplete } from "#shared/rules/order-life.ts";
+import {
+  lineTitle,
+  namesByTicket,
+  stockAtCompletion,
+  ticketPlaces,
+} from "#shared/rules/order-tickets.ts";
+
+/** Parallel writes per order. The limit leaves connections of the function free for other work. */
+const AT_ONCE = 25;
+
+/** Issues the missing tickets of a completed order. An order in any other state gets none. */
+export async function issue(orderId: string): Promise<void> {
+  const order = await readOrder(orderId);
+  if (order) await issueTickets(order);
+}
+
+type Issued = Pick<OrderItems, "head" | "details" | "attendees">;
+
+/** True if the order is complete, and some of its tickets are not issued yet. */
+const lacksTickets = ({ head, attendees }: Issued): boolean =>
+  isComplete(head) && attendees.length < ticketCount(head);
+
+/**
+ * Returns the order with all its tickets. Units of a completed order change only after that, so
+ * that the stock tells which unit a missing ticket has.
+ */
+export async function withAllTickets(order: OrderItems): Promise<OrderItems> {
+  if (!lacksTickets(order)) return order;
+  await issueTickets(order);
+  return (await readOrder(order.head.id)) ?? order;
+}
+
+/**
+ * Does the same as `issue` for an order that was just read or written. Throws 503 `busy` if a write
+ * failed.
+ */
+export async function issueTickets(order: Issued): Promise<void> {
+  if (!lacksTickets(order)) return;
+  let isBusy = false;
+  const isIssued = new Set(order.attendees.map(({ index }) => index));
+  await inTurn(
+    [...ticketsOf(order).entries()].filter(([index]) => !isIssued.has(index)),
+    {
+      atOnce: AT_ONCE,
+      isOver: () => isBusy,
+      work: async ([index, ticket]) => {
+        const written = await tryWrite(ticketWrite(order.head, index, ticket));
+        if (!written.ok && written.because !== "condition") isBusy = true;
+      },
+    },
+  );
+  if (isBusy) throw problem("busy", { retryAfter: 1 });
+}
+
+type Ticket = {
+  part: number;
+  ticketId: string;
+  tierId: string | null;
+  title: string;
+  person: Person;
+};
+
+/** One entry per ticket, by the ticket's number. The buyer's name stands where nobody is named. */
+function ticketsOf({ head, details, attendees }: Issued): Ticket[] {
+  const names = namesByTicket(head.lines, details?.attendees ?? []);
+  const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
+  const stock = stockAtCompletion(head.stock, attendees);
+  return ticketPlaces(head.lines, stock).map(({ line, part }, index) => {
+    const { ticketId = "", title = "", tier = null } = head.lines[line] ?? {};
+    const { firstName, lastName, email } = names[index] ?? buyer;
+    const person = { firstName, lastName, email };
+    const shown = lineTitle({ title, tierLabel: tier?.label ?? null });
+    return { part, ticketId, tierId: tier?.id ?? null, title: shown, person };
+  });
+}
+
+/** Puts a ticket that is absent. */
+function ticketWrite(head: Head, index: number, ticket: Ticket): Write {
+  const { part, ticketId, tierId, title, person } = ticket;
+  const id = attendeeIdOf(head.id, index);
+  const shown = {
+    id,
+    ticketId,
+    tierId,
+    ticketTitle: title,
+    ...person,
+    status: "ACTIVE" as const,
+    revision: 1,
+    reference: head.reference ?? "",
+    createdAt: head.completedAt ?? head.createdAt,
+  };
+  return {
+    put: {
+      ...attendeeItem.whole({
+        orderId: head.id,
+        place: placeOf(index),
+        accountId: head.accountId,
+        evt: head.eventId,
+        index,
+        part,
+        checkIns: {},
+        ...shown,
+      }),
+      ...listKeys(head.eventId, { orderId: head.id, kind: "ATT", id }),
+      row: packAttendeeRow(shown),
+    },
+    if: "attribute_not_exists(pk)",
+  };
+}

@@ -1,0 +1,60 @@
+// What is left to do about an order's tickets after its commit? To issue those of a manual order,
+// or to cancel those of a cancelled one, whatever crashed in between.
+
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { tryWrite } from "#functions/core/table/table.ts";
+import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
+import { issueTickets } from "#functions/engine/tickets/issue.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
+import { problem } from "#shared/core/problems.ts";
+import { isCancelled, nextLook } from "#shared/rules/order-life.ts";
+
+/** Parallel writes per order, and how often its tickets are read again after a lost race. */
+const AT_ONCE = 25;
+const TRIES = 5;
+
+/**
+ * Finishes the ticket work that the head names, and records that it is done. It may run any number
+ * of times. Throws 503 `busy` if a write failed or other writes came first too often.
+ */
+export async function finishTickets(orderId: string): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const order = await readOrder(orderId);
+    if (!order || order.head.ticketWork === null) return;
+    if (await isDone(order)) {
+      await commitOrder(order, ({ head }) => done(head));
+      return;
+    }
+  }
+  throw problem("busy", { retryAfter: 1 });
+}
+
+/** Does one round of the work. True if nothing was left to do about the order as it was read. */
+async function isDone(order: OrderItems): Promise<boolean> {
+  if (!isCancelled(order.head)) {
+    await issueTickets(order);
+    return true;
+  }
+  const active = order.attendees.filter(({ status }) => status === "ACTIVE");
+  const work = (attendee: StoredAttendee) => voidTicket(order.head.id, attendee);
+  await inTurn(active, { atOnce: AT_ONCE, isOver: () => false, work });
+  return active.length === 0;
+}
+
+/** A ticket that was edited in between is tried again in the next round. */
+async function voidTicket(orderId: string, attendee: StoredAttendee): Promise<void> {
+  const change = { status: "CANCELLED", cancelledAt: nowAt() } as const;
+  await tryWrite(attendeeWrite(orderId, attendee, change));
+}
+
+/** An order that was cancelled while its tickets were issued has other work now. */
+function done(head: Head): Change | null {
+  if (head.ticketWork !== (isCancelled(head) ? "CANCEL" : "ISSUE")) return null;
+  const ticketWork = null;
+  return { head: { ticketWork, due: nextLook({ ...head, ticketWork }, nowSeconds()) } };
+}

@@ -1,0 +1,86 @@
+// How does a person confirm an address? With a link or a six-digit code. Both are derived from a
+// nonce, so no secret is stored.
+
+import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import { equals, hmac } from "#functions/core/ports/secrets.ts";
+import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";
+import { accountMail } from "#functions/mail/account-mail.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
+import { confirmationItem } from "#functions/stored/users.ts";
+import type { MailState } from "#shared/contracts/order-mails.ts";
+import { userProblem } from "#shared/contracts/users.ts";
+import { CROCKFORD } from "#shared/core/ids.ts";
+
+const LIFETIME_SECONDS = 7 * 24 * 3600;
+/** Wrong codes after which only the link or a new mail works. */
+const CODE_TRIES = 5;
+const TOKEN_LENGTH = 51;
+
+/** The link's token (255 bits) and the six-digit code that belong to a nonce. */
+export async function confirmationOf(
+  userId: string,
+  nonce: string,
+): Promise<{ token: string; code: string }> {
+  const token = await hmac("confirm-email-link", `${userId}#${nonce}`, TOKEN_LENGTH);
+  const digits = await hmac("confirm-email-code", `${userId}#${nonce}`, 8);
+  const number = [...digits].reduce((sum, character) => sum * 32 + CROCKFORD.indexOf(character), 0);
+  return { token, code: String(number % 1_000_000).padStart(6, "0") };
+}
+
+/** Two items for one transaction: the new confirmation, which voids the old one, and its mail. */
+export function newConfirmation(person: {
+  userId: string;
+  accountId: string;
+  email: string;
+  firstName: string;
+}): Write[] {
+  const nonce = randomText(16);
+  const ttl = nowSeconds() + LIFETIME_SECONDS;
+  const { userId, accountId, email, firstName } = person;
+  return [
+    { put: confirmationItem.whole({ userId, nonce, tries: 0, ttl }) },
+    accountMail(
+      { accountId, kind: "CONFIRM_EMAIL", to: email, data: { userId, nonce, firstName } },
+      nonce,
+    ),
+  ];
+}
+
+/**
+ * True if the newest confirmation was not mailed, because its address had got too many mails that
+ * day. False for one that another account of the person has.
+ */
+export async function isConfirmationHeldBack(userId: string, accountId: string): Promise<boolean> {
+  const stored = await getItem(confirmationItem.key({ userId }));
+  if (!stored) return false;
+  const { nonce } = confirmationItem.parse(stored);
+  const mail = await getItem(accountMailItem.key({ accountId, id: nonce }));
+  return mail?.["state"] === ("LIMITED" satisfies MailState);
+}
+
+/**
+ * Throws `link_invalid` or `code_invalid` unless the text is the current token, or the current code
+ * within five tries.
+ */
+export async function checkConfirmation(userId: string, text: string): Promise<void> {
+  const isCode = /^\d{6}$/.test(text);
+  const refused = isCode
+    ? userProblem("code_invalid", { fields: [{ path: "code", code: "code_invalid" }] })
+    : userProblem("link_invalid");
+  const key = confirmationItem.key({ userId });
+  const item = await getItem(key, { consistent: true });
+  const stored = item && confirmationItem.parse(item);
+  if (!stored || stored.ttl <= nowSeconds()) throw refused;
+  const expected = await confirmationOf(userId, stored.nonce);
+  if (!isCode) {
+    if (!equals(text, expected.token)) throw refused;
+    return;
+  }
+  const tried = await writeItem({
+    update: key,
+    set: "SET tries = tries + :one",
+    if: "tries < :most AND nonce = :nonce",
+    values: { ":one": 1, ":most": CODE_TRIES, ":nonce": stored.nonce },
+  });
+  if (!tried.ok || !equals(text, expected.code)) throw refused;
+}

@@ -1,0 +1,62 @@
+// How does a mail become bytes to send? As MIME with a text part, an HTML part and inline images.
+import MailComposer from "nodemailer/lib/mail-composer";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { RawMail } from "#functions/core/ports/mailer.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+import type { Mail } from "#functions/mail/templates/content.ts";
+import { MailDocument } from "#functions/mail/templates/document.tsx";
+import { plainText } from "#functions/mail/templates/plain-text.ts";
+
+/** Writes the MIME message. Names and subject are cleaned, so that no text can inject a header. */
+export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
+  const { content, to, replyTo, images, attachments } = mail;
+  const address = setting("MAIL_FROM");
+  const composer = new MailComposer({
+    from: { name: senderOf(mail.senderName), address },
+    to: { name: "", address: to },
+    ...(replyTo !== null && {
+      replyTo: { name: lettersOf(mail.senderName ?? ""), address: replyTo },
+    }),
+    subject: oneLine(content.subject),
+    text: plainText(content),
+    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} sender={mail.senderName ?? "Foyer"} locale={locale} />)}`,
+    attachments: [
+      ...images.map((image) => ({
+        ...image,
+        contentType: "image/png",
+        contentDisposition: "inline" as const,
+      })),
+      ...attachments.map((file) => ({ ...file, contentDisposition: "attachment" as const })),
+    ],
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { from: address, to, raw: await composer.compile().build() };
+}
+
+/**
+ * The sender that a mailbox shows. It always names Foyer, so that no organizer can pose as a bank.
+ */
+function senderOf(organizer: string | null): string {
+  const name = organizer === null ? "" : lettersOf(organizer);
+  return name === "" ? "Foyer" : `${name} via Foyer`;
+}
+
+/** A name reduced to letters, digits and single spaces, so that it cannot contain an address. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * Cleans a header's text: no control or direction characters, no line ends, single spaces, and
+ * nothing that a mailbox would decode.
+ */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .replaceAll("=?", "= ?")
+    .replace(/ {2,}/g, " ")
+    .trim();
