@@ -55,6 +55,19 @@ describe("a network whose baskets come at once", () => {
     expect(others.status).toBe(held < quantityAvailable ? 201 : 409);
   });
 
+  it("gets no further with baskets of different sizes, where its trays are sold", async () => {
+    sale = await openOnSale([{ quantityAvailable: 512 }]);
+    for (const quantity of Array.from({ length: 8 }, () => 30)) {
+      const bought = await sale.reserve([{ ticketId: sale.ticketId, quantity }]);
+      expect(bought.status).toBe(201);
+    }
+    const sizes = Array.from({ length: 40 }, (_, index) => 1 + ((index * 7) % 60));
+
+    const answers = await Promise.all(sizes.map((size) => reserve(size, NETWORKS[2] ?? "")));
+
+    expect(sum(answers)).toBeLessThanOrEqual(shareOf(512) + Math.max(...sizes));
+  });
+
   it("gets no further with addresses of one IPv6 network", async () => {
     sale = await openOnSale([{ quantityAvailable: 300 }]);
 

@@ -9,10 +9,13 @@ import {
   type Avoided,
   chooseTray,
   chooseTrays,
+  gather,
   type Portion,
+  takeInTurn,
 } from "#functions/engine/stock/planner.ts";
 import { closePaymentWrite } from "#functions/engine/stock/tray-write.ts";
 import {
+  effectiveFree,
   GRACE_SECONDS,
   TRAY_UNITS,
   type Tray,
@@ -76,8 +79,8 @@ export const networkShare = (capacity: number): number =>
   Math.max(LEAST_UNITS, Math.floor(capacity * SHARE));
 
 /**
- * The trays of a network: every fourth of the full ones. So however many of its baskets come at
- * once, they get at most 24 units more than its share. None if the limit has less than two full
+ * The trays of a network: every fourth of the full ones. However many of its baskets come at once,
+ * these hold at most 24 units more than its share. None if the limit has less than two full
  * trays; all if the address is unknown or a share is the whole limit.
  */
 function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
@@ -90,9 +93,11 @@ function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
 
 /**
  * Where the units of a wish may lie, or null if there are too few. A tray of its network comes
- * first. In any other tray the write takes a turn of the network's group. All baskets of a network
- * prefer the same trays there, so those that come at once meet, and only one of them succeeds
- * unseen by the others. A part of the trays tells only of one tray of the network.
+ * first, and for later baskets several of them, so that fewer units than a basket are left there.
+ * Else the write takes a turn of the network's group
+ * in each tray. All baskets of a network begin in the same tray then, also a busy one, so those
+ * that come at once meet, and only one of them succeeds unseen by the others. A part of the trays
+ * tells only of one tray of the network.
  */
 export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
   const { orderId, units, network } = wish;
@@ -101,13 +106,16 @@ export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portio
   const own = traysOf(network, shown);
   const one = chooseTray(own, units, orderId, now, avoided);
   if (one || !isAll) return one && [one];
-  const portions = chooseTrays(trays, units, network === 0 ? orderId : `${network}`, now, avoided);
+  if (own === trays) return chooseTrays(trays, units, orderId, now, avoided);
+  const isFirst = othersOf(wish, trays).length === 0;
+  const several = isFirst ? null : gather(own, units, (tray) => effectiveFree(tray, now));
+  if (several) return several;
   const group = String(network % TURN_GROUPS);
-  const turnIn = ({ turns }: Tray): Turn => ({ group, seen: turns[group] ?? 0 });
   return (
-    portions?.map((portion) =>
-      own.includes(portion.tray) ? portion : { ...portion, turn: turnIn(portion.tray) },
-    ) ?? null
+    takeInTurn(trays, units, network, now)?.map((portion) => {
+      const turn: Turn = { group, seen: portion.tray.turns[group] ?? 0 };
+      return { ...portion, turn };
+    }) ?? null
   );
 }
 

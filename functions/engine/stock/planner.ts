@@ -17,6 +17,8 @@ export type Portion = { tray: Tray; units: number; turn?: Turn };
  * tray.
  */
 const BANK_REFUSALS = 3;
+/** A basket of at most this many units finds one tray while any has as many. */
+const USUAL_BASKET = 10;
 
 /** Trays that refused an order during its search, and the number of refusals per bank. */
 export type Avoided = { trays: Set<string>; refusals: Map<string, number> };
@@ -73,14 +75,46 @@ export function chooseTrays(
  * The smallest set of trays that together have the units, fullest first. `has` gives the units of a
  * tray. Null if all together have too few.
  */
-export function gather(
+export const gather = (
+  trays: readonly Tray[],
+  units: number,
+  has: (tray: Tray) => number,
+): Portion[] | null =>
+  takeFrom(
+    trays.toSorted((a, b) => has(b) - has(a)),
+    units,
+    has,
+  );
+
+/**
+ * Units from trays in an order that the basket's size does not change: all baskets of a seed begin
+ * in the same tray. Trays with room for a usual basket come first. Null if all have too few.
+ */
+export function takeInTurn(
+  trays: readonly Tray[],
+  units: number,
+  seed: number,
+  now: number,
+): Portion[] | null {
+  const start = seed % Math.max(1, trays.length);
+  const free = (tray: Tray): number => effectiveFree(tray, now);
+  const room = (tray: Tray): number => Math.min(free(tray), USUAL_BASKET);
+  const ordered = [...trays.slice(start), ...trays.slice(0, start)];
+  return takeFrom(
+    ordered.toSorted((a, b) => room(b) - room(a)),
+    units,
+    free,
+  );
+}
+
+function takeFrom(
   trays: readonly Tray[],
   units: number,
   has: (tray: Tray) => number,
 ): Portion[] | null {
   const portions: Portion[] = [];
   let missing = units;
-  for (const tray of [...trays].sort((a, b) => has(b) - has(a))) {
+  for (const tray of trays) {
     if (missing === 0) break;
     const portion = Math.min(has(tray), missing);
     if (portion > 0) portions.push({ tray, units: portion });
