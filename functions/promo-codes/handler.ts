@@ -23,7 +23,12 @@ import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfCode } from "#functions/engine/stock/stored-limits.ts";
 import { codeUses } from "#functions/engine/tickets/event-index.ts";
-import { claimName, codesOf, nameToRelease } from "#functions/promo-codes/store.ts";
+import {
+  claimName,
+  codesOf,
+  mustBeUnclaimed,
+  nameToRelease,
+} from "#functions/promo-codes/store.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { hasAmount, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import {
@@ -47,9 +52,10 @@ export const handler = serve(
     },
     create: async ({ event, body, session }) => {
       await mustFit(event, body);
+      const id = newId("promoCode");
+      await mustBeUnclaimed(event, id, body.code);
       await countMade(session, "codes");
       await countMade(session, "stock", body.maxUses ?? 0);
-      const id = newId("promoCode");
       await claimName(event, id, body.code);
       const unused = { uses: 0, isSelling: false };
       const pools = await limited(event, { id, pools: [], maxUses: null }, body, unused);
@@ -63,6 +69,7 @@ export const handler = serve(
     update: async ({ event, params, body, session, request: { version } }) => {
       const before = await codesOf(event).get(params.promoCodeId, { version });
       await mustFit(event, body, before.ticketIds);
+      await mustBeUnclaimed(event, before.id, body.code);
       await countMade(session, "stock", (body.maxUses ?? 0) - (before.maxUses ?? 0));
       await claimName(event, before.id, body.code);
       const uses = await usesOf(event, before.id);

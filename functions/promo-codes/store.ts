@@ -38,6 +38,15 @@ export async function claimName(event: Owner, id: string, code: string): Promise
   if (!taken.ok) throw takenProblem();
 }
 
+/** Throws 409 `promo_code_taken` if another code has the text. Claims nothing. */
+export async function mustBeUnclaimed(event: Owner, id: string, code: string): Promise<void> {
+  const key = promoCodeNameItem.key({ eventId: event.id, code });
+  const item = await getItem(key, { consistent: true });
+  const other = item && promoCodeNameItem.parse(item);
+  if (other && other.promoCodeId !== id && !(await isLeftBehind(event, { ...other, code })))
+    throw takenProblem();
+}
+
 /** Milliseconds after which no request that made a claim still runs. */
 const CLAIM_MS = 60_000;
 

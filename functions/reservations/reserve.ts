@@ -63,14 +63,32 @@ async function reserveBy(eventId: string, asked: ReservationRequest): Promise<Re
     : await saleRefusal(withCode, input.lines);
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
-  const mark = networkMark(eventId, network);
+  const mark = await networkMark(eventId, network);
   const draft = { ...draftOf(withCode, id, lines, request), network: mark };
   const outcome = await holdInstead(withCode, draft, earlier);
   // No refusal keeps a retry from the order that its request made before.
   const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);
-  if (earlier) await giveBack(earlier.id);
+  if (earlier) await giveBackEither(earlier, held.head);
   return { ...held, sheet };
+}
+
+/**
+ * Gives back the earlier order. If its payment began meanwhile, the later one is given back, and it
+ * throws `payment_in_progress`: nobody holds, or pays for, both.
+ */
+async function giveBackEither(earlier: Head, later: Head): Promise<void> {
+  const head = await giveBack(earlier.id);
+  if (!isUnpaid(head)) return;
+  await giveBack(later.id);
+  mustNotBePaid(head);
+}
+
+/** Throws `payment_in_progress` if the order's payment is open. */
+function mustNotBePaid(head: Head): void {
+  const { payment } = head;
+  if (hasOpenPayment(head) && payment !== null)
+    throw checkoutProblem("payment_in_progress", { params: { attempt: payment.attempt } });
 }
 
 /** The sheet, read again if it lacks a requested ticket: an organizer may just have added it. */
@@ -132,8 +150,6 @@ async function earlierOrder(
   const order =
     orderId === null || orderId === ownId ? null : await findOrderOfEvent(eventId, orderId);
   if (!order || !isUnpaid(order.head)) return null;
-  const { payment } = order.head;
-  if (hasOpenPayment(order.head) && payment !== null)
-    throw checkoutProblem("payment_in_progress", { params: { attempt: payment.attempt } });
+  mustNotBePaid(order.head);
   return order.head;
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reservations } from "#shared/contracts/reservations.ts";
+import { beforeNext } from "#tests/support/before-next.ts";
 import { call } from "#tests/support/call.ts";
 import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
 import { given } from "#tests/support/world.ts";
@@ -184,5 +185,20 @@ describe("a link that names no order to give back", () => {
 
   it("is refused where it is longer than any link", async () => {
     expect((await sale.reserveInstead("x".repeat(101), 1)).status).toBe(422);
+  });
+});
+
+describe("an earlier order whose payment begins while another replaces it", () => {
+  it("stays alone: nobody holds or pays for both", async () => {
+    const earlier = await hold(1);
+    await sale.fillIn(earlier);
+    const paid = beforeNext("PutItemCommand", () => sale.startPayment(earlier));
+
+    const { status, problem } = await sale.reserveInstead(earlier.shortId, 2);
+
+    expect((await paid).status).toBe(200);
+    expect([status, problem.code]).toEqual([409, "payment_in_progress"]);
+    expect(await statusOf(earlier)).toBe("RESERVED");
+    expect(await hold(2)).toBeDefined();
   });
 });

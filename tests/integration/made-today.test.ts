@@ -95,6 +95,17 @@ describe("an account whose address nobody has confirmed", () => {
     expect(refused).toEqual(Array(3).fill("confirm_to_make_more"));
   });
 
+  it("counts no uses of a code whose text is taken", async () => {
+    const code = { discountType: "PERCENTAGE", discountRate: 1_000, code: "EARLY" } as const;
+    const make = (maxUses: number, text = "EARLY") =>
+      call(promoCodes.create, { ...own(), body: { ...code, code: text, maxUses } });
+    await make(10);
+
+    expect((await make(unconfirmed - 10)).problem.code).toBe("promo_code_taken");
+
+    expect((await make(unconfirmed - 10, "LATE")).status).toBe(201);
+  });
+
   it("begins few events a day, however many requests come at once", async () => {
     const body = eventFields(owner.organizerId);
     const answers = await Promise.all(

@@ -62,9 +62,12 @@ export async function giveRest(orderId: string): Promise<Head> {
   }
 }
 
-/** Gives back an order that another one replaces. Nothing changes if its payment is open. */
-export async function giveBack(orderId: string): Promise<void> {
-  await endOrder(orderId, (head) => (hasOpenPayment(head) ? null : ended(head, "ABANDONED")));
+/**
+ * Gives back an order that another one replaces, and returns its head. Nothing changes if its
+ * payment is open.
+ */
+export async function giveBack(orderId: string): Promise<Head> {
+  return endOrder(orderId, (head) => (hasOpenPayment(head) ? null : ended(head, "ABANDONED")));
 }
 
 /**

@@ -1,8 +1,9 @@
 // How much of a limit may one network have in baskets at a time? A quarter, so that nobody can
 // block a sale without buying.
 
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
+import { deriveKey } from "#functions/core/ports/secrets.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
 import {
@@ -47,13 +48,14 @@ const TRIES = 4;
 
 /**
  * The mark of a network in an event, as holds store it. Many networks share a mark, so it
- * identifies nobody. Zero if the address is unknown.
+ * identifies nobody, and nobody can look for another network with the same one. Zero if the address
+ * is unknown.
  */
-export function networkMark(eventId: string, network: string): number {
+export async function networkMark(eventId: string, network: string): Promise<number> {
   if (network === "") return 0;
-  return (
-    1 + (createHash("sha256").update(`${eventId}#${network}`).digest().readUInt32BE(0) % MARKS)
-  );
+  const key = await deriveKey("network-mark");
+  const hash = createHmac("sha256", key).update(`${eventId}#${network}`).digest();
+  return 1 + (hash.readUInt32BE(0) % MARKS);
 }
 
 export type Wish = {
