@@ -69,9 +69,10 @@ export async function violations(
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html.
  * Keys and counts are short.
  */
-function sizeOf({ holds, paying }: Tray): number {
+function sizeOf({ holds, paying, turns }: Tray): number {
   const notes = Object.entries(paying).map(([id, stored]) => [`$${id}`, stored] as const);
-  const entries = [...Object.entries(holds), ...notes].map(
+  const counts = Object.entries(turns).map(([group, count]) => [`@${group}`, count] as const);
+  const entries = [...Object.entries(holds), ...notes, ...counts].map(
     ([name, stored]) => name.length + Math.ceil(String(stored).length / 2) + 2,
   );
   return 200 + entries.reduce((sum, bytes) => sum + bytes, 0);
