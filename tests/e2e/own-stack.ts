@@ -4,7 +4,7 @@ import { type Stack, startStack } from "#tests/e2e/stacks.ts";
 import { test } from "#tests/e2e/support.ts";
 
 /** A seeded stack makes forty orders first, on a machine that works on other tests meanwhile. */
-const START_MS = 300_000;
+const START_MS = 900_000;
 
 /** A `test` whose pages and requests go to a stack that is started with `options`. */
 export const onOwnStack = (options: Record<string, string>) =>

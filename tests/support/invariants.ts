@@ -67,7 +67,7 @@ export async function violations(
  * An upper bound of the size of a tray's item, in bytes. A number takes one byte per two digits and
  * one more. A map entry takes one more beside its name:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html.
- * Keys and counts are short.
+ * Keys and counts take less than 100 bytes.
  */
 function sizeOf({ holds, paying, turns }: Tray): number {
   const notes = Object.entries(paying).map(([id, stored]) => [`$${id}`, stored] as const);
@@ -75,7 +75,7 @@ function sizeOf({ holds, paying, turns }: Tray): number {
   const entries = [...Object.entries(holds), ...notes, ...counts].map(
     ([name, stored]) => name.length + Math.ceil(String(stored).length / 2) + 2,
   );
-  return 200 + entries.reduce((sum, bytes) => sum + bytes, 0);
+  return 100 + entries.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 function trayViolations(tray: Tray): string[] {
