@@ -4,7 +4,7 @@ import type { PublicEvent, PublicPrice } from "#shared/contracts/public-events.t
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { decimalText } from "#shared/core/money.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
-import { offsetDateTime } from "#web/lib/zoned-time.ts";
+import { offsetDateTime } from "#web/lib/form/zoned-time.ts";
 
 /** The event as JSON-LD. `url` is the page's canonical address. */
 export function eventJsonLd(event: PublicEvent, url: string): Record<string, unknown> {

@@ -6,8 +6,8 @@ import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import type { Locale } from "#shared/core/locales.ts";
-import { paths } from "#web/lib/paths.ts";
-import { formatMoment } from "#web/lib/time.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 /** Characters of a description that search engines show, roughly. */
 const DESCRIPTION_LENGTH = 160;

@@ -2,7 +2,7 @@
 // Rendering is synchronous, so one active language is enough.
 import type { Messages } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
-import { i18n } from "#web/lib/i18n.ts";
+import { i18n } from "#web/lib/page/i18n.ts";
 
 type Words = Record<string, { messages: Messages }>;
 

@@ -21,9 +21,9 @@ const QUERY = "?part=";
  */
 const inBoth = [
   "web/features/buyer/basket/",
-  "web/components/number-refusal.tsx",
-  "web/components/refusal.tsx",
-  "web/components/unexpected.tsx",
+  "web/components/form/number-refusal.tsx",
+  "web/components/form/refusal.tsx",
+  "web/components/page/unexpected.tsx",
   "web/app/too-old.ts",
 ];
 
@@ -124,5 +124,5 @@ export function waitingForWords(code: string): string {
     const parts = partsBehind(module).map((part) => JSON.stringify(part));
     return `withWords(${[load, ...parts].join(", ")})`;
   });
-  return `import { withWords } from "#web/lib/i18n.ts";\n${waiting}`;
+  return `import { withWords } from "#web/lib/page/i18n.ts";\n${waiting}`;
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 
 /** What is asked, and the file that knows how the answers differ. */
 const askedOnce: [what: string, asks: RegExp, owner: string][] = [
-  ["its list of time zones", /supportedValuesOf/, "web/lib/known-options.ts"],
+  ["its list of time zones", /supportedValuesOf/, "web/lib/form/known-options.ts"],
   [
     "what it stores and its cookies, which it may block",
     /\b(local|session)Storage\b|\buse(Local|Session)Storage\b|\bindexedDB\b|document\.cookie/,
-    "web/lib/browser-memory.ts",
+    "web/lib/page/browser-memory.ts",
   ],
-  ["the device's time zone", /DateTimeFormat\(\)\s*\.resolvedOptions/, "web/lib/time.ts"],
+  ["the device's time zone", /DateTimeFormat\(\)\s*\.resolvedOptions/, "web/lib/page/time.ts"],
 ];
 
 const files = globSync("{functions,shared,web}/**/*.{ts,tsx}");

@@ -47,9 +47,9 @@ const allowed: [folder: RegExp, aliases: RegExp][] = [
   // Rendered pages use the app's own components.
   [/^functions\/pages\//, /^#(functions|shared|web)\//],
   [/^functions\//, /^#(functions|shared)\//],
-  [/^web\/lib\//, /^#(web\/lib|shared)\//],
-  [/^web\/components\//, /^#(web\/(lib|components)|shared\/core)\//],
-  [/^web\/features\//, /^#(web\/(lib|components|features)|shared)\//],
+  [/^web\/(lib|wording)\//, /^#(web\/(lib|wording)|shared)\//],
+  [/^web\/components\//, /^#(web\/(lib|wording|components)|shared\/core)\//],
+  [/^web\/features\//, /^#(web\/(lib|wording|components|features)|shared)\//],
   [/^web\/app\//, /^#(web|shared)\//],
 ];
 

@@ -15,7 +15,7 @@ const rooms: Record<string, RegExp> = {
   shared: /^(core|contracts|rules)\/[^/]+$/,
   tests:
     /^(architecture|bench|e2e|engine|integration|local-stack|operator|other-browsers|properties|rules|screens|simulation|support)\/[^/]+$/,
-  web: /^(app(\/brand)?|components|lib|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
+  web: /^(app(\/brand)?|components\/(form|list|page|ticket)|lib\/(api|event|form|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
 };
 /** Files that tools or readers expect at a certain place. */
 const alone = ["shared/api.ts", "scripts/local/start.ts"];

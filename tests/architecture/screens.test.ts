@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as rows from "#web/app/screens.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 const { navGroups: _, ...areas } = rows;
 const screens = Object.values(areas).flat();

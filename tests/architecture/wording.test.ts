@@ -18,7 +18,9 @@ const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/*.ts", "infra
 const declaring = globSync(["shared/contracts/*.ts", "shared/core/problems.ts"])
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
-const wording = readFileSync("web/lib/wording.ts", "utf8");
+const wording = globSync("web/wording/*.ts")
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
 const catalogue = readFileSync("web/locales/en/messages.po", "utf8");
 
 describe("a refusal", () => {

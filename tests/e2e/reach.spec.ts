@@ -7,7 +7,7 @@ import { desk, faultsOn, POINTER, type Size, small, THUMB } from "#tests/e2e/loo
 import { whenQuiet } from "#tests/e2e/quiet.ts";
 import { type Screens, screensOf } from "#tests/e2e/screens.ts";
 import { expect, liveEvent } from "#tests/e2e/support.ts";
-import { matches, paths } from "#web/lib/paths.ts";
+import { matches, paths } from "#web/lib/page/paths.ts";
 
 // Each visitor's walk is a test of its own, so that both workers walk.
 test.describe.configure({ mode: "parallel" });

@@ -4,7 +4,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { isChoice, QuestionType } from "#shared/contracts/questions.ts";
 import { doorList } from "#tests/e2e/door-support.ts";
 import { data, placedOrder, type Stage } from "#tests/e2e/support.ts";
-import { hrefOf, paths, type Visitor } from "#web/lib/paths.ts";
+import { hrefOf, paths, type Visitor } from "#web/lib/page/paths.ts";
 
 /** Paths by their users: buyers and door staff on phones, organizers on a desktop. */
 export type Screens = { signedOut: string[]; open: string[]; door: string[]; signedIn: string[] };

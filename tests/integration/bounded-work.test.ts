@@ -6,8 +6,8 @@ import { type WorkAtBound, workAtBound } from "#tests/support/at-the-bound.ts";
 import { type BoundedName, boundedWork } from "#tests/support/bounded-work.ts";
 import { peopleAtBound } from "#tests/support/people-at-the-bound.ts";
 import { stopClock } from "#tests/support/stopped-clock.ts";
-import { fieldSentences } from "#web/lib/field-wording.ts";
-import { problemSentences } from "#web/lib/wording.ts";
+import { fieldSentences } from "#web/wording/fields.ts";
+import { problemSentences } from "#web/wording/problems.ts";
 
 const atBound: WorkAtBound = { ...workAtBound, ...peopleAtBound };
 const rows = Object.entries(boundedWork) as [BoundedName, (typeof boundedWork)[BoundedName]][];

@@ -18,8 +18,8 @@ import { call } from "#tests/support/call.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 import { follow } from "#tests/support/stream.ts";
 import { eventFields, given, type Owner, PASSWORD } from "#tests/support/world.ts";
-import { fieldSentences } from "#web/lib/field-wording.ts";
-import { problemSentences } from "#web/lib/wording.ts";
+import { fieldSentences } from "#web/wording/fields.ts";
+import { problemSentences } from "#web/wording/problems.ts";
 
 type Case = [field: string, value: unknown, code: string];
 

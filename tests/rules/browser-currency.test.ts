@@ -1,6 +1,6 @@
 // Which currency does a new event start with, by the time zone of the browser?
 import { expect, it } from "vitest";
-import { currencyOfZone } from "#web/lib/browser-currency.ts";
+import { currencyOfZone } from "#web/lib/form/browser-currency.ts";
 
 it.each([
   ["Europe/Berlin", "EUR"],

@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import {
-  cookieNamed,
-  isAllBlocked,
-  keep,
-  keepText,
-  recall,
-  recallText,
-} from "#web/lib/browser-memory.ts";
-import {
   forgetSession,
   loseSession,
   readToken,
   startSession,
   takePreviousUrl,
   takeSignedOutBecause,
-} from "#web/lib/session.ts";
+} from "#web/lib/api/session.ts";
+import {
+  cookieNamed,
+  isAllBlocked,
+  keep,
+  keepText,
+  recall,
+  recallText,
+} from "#web/lib/page/browser-memory.ts";
 
 const names = ["localStorage", "sessionStorage", "document", "window"] as const;
 const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));

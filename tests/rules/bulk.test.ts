@@ -1,6 +1,6 @@
 // Does an action on many rows report exactly which rows failed and why?
 import { describe, expect, it } from "vitest";
-import { divided, runEach } from "#web/lib/bulk.ts";
+import { divided, runEach } from "#web/lib/api/bulk.ts";
 
 type Row = { id: number; order: string };
 const hundred: Row[] = Array.from({ length: 100 }, (_, id) => ({ id, order: `order ${id % 30}` }));

@@ -1,6 +1,6 @@
 // Does a form that meets a newer version keep exactly what was typed?
 import { expect, it } from "vitest";
-import { merged } from "#web/lib/edit-conflict.ts";
+import { merged } from "#web/lib/form/edit-conflict.ts";
 
 const before = { title: "Concert", city: "Berlin", endAt: null as string | null, isOnline: false };
 

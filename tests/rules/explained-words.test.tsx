@@ -10,8 +10,8 @@ import type { Me } from "#shared/contracts/users.ts";
 import { Presentation } from "#web/app/presentation.tsx";
 import type { Reason } from "#web/features/organizer/tickets/explained.ts";
 import { useAnswer, useRaiseSentence } from "#web/features/organizer/tickets/explained-words.tsx";
-import { type CurrentEvent, CurrentEventProvider } from "#web/lib/current-event.tsx";
-import { MeProvider } from "#web/lib/me.tsx";
+import { MeProvider } from "#web/lib/api/me.tsx";
+import { type CurrentEvent, CurrentEventProvider } from "#web/lib/event/current-event.tsx";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 

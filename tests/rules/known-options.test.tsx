@@ -4,11 +4,15 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Presentation } from "#web/app/presentation.tsx";
-import { AddressFields } from "#web/components/address-fields.tsx";
-import { CountrySelect, CurrencySelect, TimeZoneSelect } from "#web/components/choice-selects.tsx";
-import { countryOptions } from "#web/lib/countries.ts";
-import { zoneOptions } from "#web/lib/known-options.ts";
-import { browserZone, formatMoment, isSameClock } from "#web/lib/time.ts";
+import { AddressFields } from "#web/components/form/address-fields.tsx";
+import {
+  CountrySelect,
+  CurrencySelect,
+  TimeZoneSelect,
+} from "#web/components/form/choice-selects.tsx";
+import { countryOptions } from "#web/lib/form/countries.ts";
+import { zoneOptions } from "#web/lib/form/known-options.ts";
+import { browserZone, formatMoment, isSameClock } from "#web/lib/page/time.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(() => vi.restoreAllMocks());

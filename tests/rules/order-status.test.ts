@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import { RefundStatus } from "#shared/contracts/refunds.ts";
 import { badgesOf, type StoredStatuses, shownOrderStatus } from "#shared/rules/order-status.ts";
-import { orderStyles } from "#web/lib/status-styles.ts";
+import { orderStyles } from "#web/features/organizer/orders/order-styles.ts";
 
 type Case = {
   order: readonly OrderStatus[];

@@ -1,7 +1,7 @@
 // Can a stored address, or one in a query, lead anywhere but to a page of ours?
 import { describe, expect, it } from "vitest";
 import { ownAddress } from "#shared/rules/own-address.ts";
-import { isServedPath, isSignedInPath } from "#web/lib/paths.ts";
+import { isServedPath, isSignedInPath } from "#web/lib/page/paths.ts";
 
 const read = (text: string | null) => ownAddress(text, isSignedInPath);
 const again = (text: string | null) => ownAddress(text, isServedPath);

@@ -2,7 +2,7 @@
 // patterns.
 import { matchPath } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { isPublicPath, isSignedInPath, matches, paths } from "#web/lib/paths.ts";
+import { isPublicPath, isSignedInPath, matches, paths } from "#web/lib/page/paths.ts";
 
 const patterns = Object.values(paths).map(({ pattern }) => pattern);
 /** Every pattern filled in, and paths that differ slightly from it. */

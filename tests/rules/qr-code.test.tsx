@@ -4,7 +4,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { QrCode } from "#web/components/qr-code.tsx";
+import { QrCode } from "#web/components/ticket/qr-code.tsx";
 
 it("a ticket's code is dark on white, with four white modules on each side", () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -1,8 +1,8 @@
 // Does a refusal name the thing that it is about, with the numbers of the limit?
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, it } from "vitest";
-import { fieldSentence } from "#web/lib/field-wording.ts";
-import { problemSentences } from "#web/lib/wording.ts";
+import { fieldSentence } from "#web/wording/fields.ts";
+import { problemSentences } from "#web/wording/problems.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 

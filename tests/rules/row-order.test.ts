@@ -1,6 +1,6 @@
 // Where does a row of a hand-sorted list stand after it was moved?
 import { expect, it } from "vitest";
-import { merged, movedIn } from "#web/components/use-row-order.ts";
+import { merged, movedIn } from "#web/components/list/use-row-order.ts";
 
 it.each([
   ["one place up", "c", -1, ["a", "c", "b", "d"]],

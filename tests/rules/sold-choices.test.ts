@@ -2,7 +2,7 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { priceWords, soldChoices, soldSelect } from "#web/lib/sold-choices.ts";
+import { priceWords, soldChoices, soldSelect } from "#web/lib/form/sold-choices.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 

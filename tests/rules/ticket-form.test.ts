@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, TicketInput } from "#shared/contracts/tickets.ts";
-import { areRefused } from "#web/components/folded-fields.tsx";
+import { areRefused } from "#web/components/form/folded-fields.tsx";
 import { stateOf } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
 import { inAll } from "#web/features/organizer/tickets/ticket-cells.tsx";

@@ -1,7 +1,7 @@
 // What are the tickets called that a code, a list or a question names?
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { noteMissing, titleOf } from "#web/lib/ticket-titles.ts";
+import { noteMissing, titleOf } from "#web/lib/event/ticket-titles.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 

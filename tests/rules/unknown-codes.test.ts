@@ -1,8 +1,8 @@
 // What does an open page say if a newer server refuses with a code that the page does not know?
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { problemOf } from "#web/lib/api-problem.ts";
-import { problemSentence } from "#web/lib/wording.ts";
+import { problemOf } from "#web/lib/api/api-problem.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 

@@ -1,7 +1,7 @@
 // Does a time show its time zone by name, in every part of the world and in every language of the
 // app?
 import { describe, expect, it } from "vitest";
-import { formatMoment, formatSpan } from "#web/lib/time.ts";
+import { formatMoment, formatSpan } from "#web/lib/page/time.ts";
 
 const summer = "2030-06-21T18:00:00.000Z";
 const winter = "2030-01-21T18:00:00.000Z";

@@ -6,7 +6,7 @@ import { linkOf } from "#functions/core/ports/secrets.ts";
 import { openMoneyDesk } from "#tests/support/money-desk.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
 import { leaveScreen, openScreen, type Screen } from "#tests/support/screen.tsx";
-import { MAIL_LOOK_MS } from "#web/components/mail-list.tsx";
+import { MAIL_LOOK_MS } from "#web/components/ticket/mail-list.tsx";
 
 export type OrderScreens = Awaited<ReturnType<typeof openOrderScreens>>;
 

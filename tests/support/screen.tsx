@@ -12,10 +12,10 @@ import { openNetwork } from "#tests/support/network.ts";
 import type { Owner } from "#tests/support/world.ts";
 import { Providers } from "#web/app/providers.tsx";
 import { routes } from "#web/app/router.tsx";
-import { activateLocale } from "#web/lib/i18n.ts";
-import { keepFocus } from "#web/lib/keep-focus.ts";
-import { makeQueryClient } from "#web/lib/query-client.ts";
-import { startSession } from "#web/lib/session.ts";
+import { makeQueryClient } from "#web/lib/api/query-client.ts";
+import { startSession } from "#web/lib/api/session.ts";
+import { activateLocale } from "#web/lib/page/i18n.ts";
+import { keepFocus } from "#web/lib/page/keep-focus.ts";
 
 export type Screen = Awaited<ReturnType<typeof openScreen>>;
 type Router = ReturnType<typeof createBrowserRouter>;

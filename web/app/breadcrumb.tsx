@@ -7,9 +7,9 @@ import { Link, useMatch, useMatches } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import classes from "#web/app/manage-shell.module.css";
 import type { Screen } from "#web/app/screens.ts";
-import { useScreenName } from "#web/lib/page-title.ts";
-import { hrefOf, paths } from "#web/lib/paths.ts";
-import { useSubject } from "#web/lib/screen-subject.tsx";
+import { useScreenName } from "#web/lib/page/page-title.ts";
+import { hrefOf, paths } from "#web/lib/page/paths.ts";
+import { useSubject } from "#web/lib/page/screen-subject.tsx";
 
 export function Breadcrumb() {
   const { t, i18n } = useLingui();

@@ -3,12 +3,12 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { Outlet, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { ToEvents } from "#web/components/to-events.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { ToEvents } from "#web/components/page/to-events.tsx";
 import { EventStatusBar } from "#web/features/organizer/events/event-status-bar.tsx";
 import { PaymentsWarning } from "#web/features/organizer/events/payments-warning.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { CurrentEventProvider } from "#web/lib/current-event.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { CurrentEventProvider } from "#web/lib/event/current-event.tsx";
 
 export function Component() {
   const { eventId = "" } = useParams();

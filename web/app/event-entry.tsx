@@ -3,17 +3,17 @@
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 // The page of a missing event is rendered with the same style sheets and runs no script.
-import "#web/components/refusal.module.css";
-import "#web/components/sheet.module.css";
+import "#web/components/form/refusal.module.css";
+import "#web/components/page/sheet.module.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { lastResort } from "#web/app/last-resort.tsx";
 import { isTooOld } from "#web/app/too-old.ts";
-import { activateEventPage } from "#web/lib/i18n.ts";
-import { keepFocus } from "#web/lib/keep-focus.ts";
-import { followTranslator } from "#web/lib/translated-texts.ts";
+import { activateEventPage } from "#web/lib/page/i18n.ts";
+import { keepFocus } from "#web/lib/page/keep-focus.ts";
+import { followTranslator } from "#web/lib/page/translated-texts.ts";
 
 const root = document.getElementById("root");
 const data = document.getElementById("event-data")?.textContent;

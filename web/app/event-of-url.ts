@@ -2,9 +2,9 @@
 // event has loaded.
 import { useMatch } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { problemCode } from "#web/lib/api/api-problem.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /**
  * The event id in the address, and its event once loaded. Both are undefined outside the event

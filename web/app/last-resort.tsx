@@ -2,7 +2,7 @@
 // any other unexpected error, never an empty page.
 import { createRoot, type RootOptions } from "react-dom/client";
 import { Presentation } from "#web/app/presentation.tsx";
-import { Unexpected } from "#web/components/unexpected.tsx";
+import { Unexpected } from "#web/components/page/unexpected.tsx";
 
 /** Options for the React root of a page in `root`. The error is reported as without them. */
 export const lastResort = (root: Element): RootOptions => ({

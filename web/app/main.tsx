@@ -8,10 +8,10 @@ import { lastResort } from "#web/app/last-resort.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { routes } from "#web/app/router.tsx";
 import { isTooOld } from "#web/app/too-old.ts";
-import { activateLocale } from "#web/lib/i18n.ts";
-import { keepFocus } from "#web/lib/keep-focus.ts";
-import { makeQueryClient } from "#web/lib/query-client.ts";
-import { followTranslator } from "#web/lib/translated-texts.ts";
+import { makeQueryClient } from "#web/lib/api/query-client.ts";
+import { activateLocale } from "#web/lib/page/i18n.ts";
+import { keepFocus } from "#web/lib/page/keep-focus.ts";
+import { followTranslator } from "#web/lib/page/translated-texts.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

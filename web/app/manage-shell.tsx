@@ -9,7 +9,7 @@ import classes from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
 import { UserMenu } from "#web/app/user-menu.tsx";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
-import { SubjectProvider } from "#web/lib/screen-subject.tsx";
+import { SubjectProvider } from "#web/lib/page/screen-subject.tsx";
 
 export function Component() {
   const { t } = useLingui();

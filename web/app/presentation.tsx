@@ -4,7 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { cssVariablesResolver, theme } from "#web/app/theme.ts";
-import { i18n } from "#web/lib/i18n.ts";
+import { i18n } from "#web/lib/page/i18n.ts";
 
 /** Wraps a page in the browser and on the server. Activate the language first. */
 export function Presentation({ children }: { children: ReactNode }) {

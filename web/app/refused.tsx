@@ -5,14 +5,14 @@ import { Button } from "@mantine/core";
 import { useParams, useSearchParams } from "react-router-dom";
 import { systemProblems } from "#shared/core/problems.ts";
 import { ownAddress } from "#shared/rules/own-address.ts";
-import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
-import { Refusal } from "#web/components/refusal.tsx";
-import { ApiProblem } from "#web/lib/api-problem.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { isServedPath } from "#web/lib/paths.ts";
-import { usePublicEvent } from "#web/lib/public-event.ts";
-import { canTryAgain, refusalWords } from "#web/lib/refusal-words.ts";
-import { isProblemCode } from "#web/lib/wording.ts";
+import { Refusal } from "#web/components/form/refusal.tsx";
+import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { usePublicEvent } from "#web/lib/event/public-event.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { isServedPath } from "#web/lib/page/paths.ts";
+import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";
+import { isProblemCode } from "#web/wording/problems.ts";
 
 /**
  * `from` in the query string is the refused address. The page offers it again only if a retry may

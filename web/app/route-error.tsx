@@ -2,9 +2,9 @@
 // error another text with a button that loads the same address again.
 import { useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { Refusal } from "#web/components/refusal.tsx";
-import { Unexpected } from "#web/components/unexpected.tsx";
-import { ApiProblem } from "#web/lib/api-problem.ts";
+import { Refusal } from "#web/components/form/refusal.tsx";
+import { Unexpected } from "#web/components/page/unexpected.tsx";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
 
 export function RouteError() {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import {
   type Screen,
   wholeScreens,
 } from "#web/app/screens.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** The breadcrumb reads the screen from the route's `handle`. */
 const routeOf = (screen: Screen): RouteObject => ({

@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** The titles of the side bar's groups inside an event, in their order. */
 export const navGroups = [

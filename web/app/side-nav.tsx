@@ -9,11 +9,11 @@ import { groupBy } from "#shared/core/grouping.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import classes from "#web/app/manage-shell.module.css";
 import { accountScreens, eventScreens, navGroups, type Screen } from "#web/app/screens.ts";
-import { Logo } from "#web/components/logo.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
-import { useMe } from "#web/lib/me.tsx";
-import { hrefOf, paths } from "#web/lib/paths.ts";
-import { eventStyles } from "#web/lib/status-styles.ts";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { Logo } from "#web/components/page/logo.tsx";
+import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { hrefOf, paths } from "#web/lib/page/paths.ts";
 
 export function SideNav({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

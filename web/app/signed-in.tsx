@@ -6,10 +6,10 @@ import { ModalsProvider } from "@mantine/modals";
 import { Outlet } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { useOneAccount } from "#web/app/use-one-account.ts";
-import { LoadError } from "#web/components/load-error.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import { SignInAgain } from "#web/features/account/auth/sign-in-again.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { MeProvider } from "#web/lib/me.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { MeProvider } from "#web/lib/api/me.tsx";
 
 export function Component() {
   const { t } = useLingui();

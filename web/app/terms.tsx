@@ -2,8 +2,8 @@
 // every Foyer.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, Title } from "@mantine/core";
-import { Sheet } from "#web/components/sheet.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { Sheet } from "#web/components/page/sheet.tsx";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();

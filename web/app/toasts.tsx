@@ -5,7 +5,7 @@ import "#web/app/toasts.css";
 import { Notifications, useNotifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { clearFocusedField } from "#web/app/toast-place.ts";
-import { TOAST_MS } from "#web/components/toast.tsx";
+import { TOAST_MS } from "#web/components/page/toast.tsx";
 
 export function Component() {
   const hasToasts = useNotifications().notifications.length > 0;

@@ -2,8 +2,8 @@
 // reloads before it writes into that account.
 import { useEffect, useRef } from "react";
 import type { Me } from "#shared/contracts/users.ts";
-import { paths } from "#web/lib/paths.ts";
-import { watchSession } from "#web/lib/session.ts";
+import { watchSession } from "#web/lib/api/session.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /**
  * Watches the signed-in person and account. If either changes, it opens the events of the new

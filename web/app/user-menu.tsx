@@ -5,11 +5,11 @@ import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowsExchange, IconLogout } from "@tabler/icons-react";
 import { auth } from "#shared/contracts/auth.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { toastFailed } from "#web/components/toast.tsx";
-import { useApiMutation } from "#web/lib/api.ts";
-import { useMe } from "#web/lib/me.tsx";
-import { paths } from "#web/lib/paths.ts";
-import { forgetSession, startSession } from "#web/lib/session.ts";
+import { toastFailed } from "#web/components/page/toast.tsx";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { forgetSession, startSession } from "#web/lib/api/session.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function UserMenu() {
   const { t } = useLingui();

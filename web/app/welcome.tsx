@@ -10,19 +10,19 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import classes from "#web/app/welcome.module.css";
-import { EmptyState } from "#web/components/empty-state.tsx";
-import { LoadError } from "#web/components/load-error.tsx";
-import { Logo } from "#web/components/logo.tsx";
+import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { Logo } from "#web/components/page/logo.tsx";
 import { ConfirmHere } from "#web/features/account/auth/confirm-here.tsx";
 import { FirstEvent } from "#web/features/organizer/events/first-event.tsx";
 import { FirstOrganizer } from "#web/features/organizer/events/first-organizer.tsx";
 import { PublishFirst } from "#web/features/organizer/events/publish-first.tsx";
 import { FirstTicket } from "#web/features/organizer/tickets/first-ticket.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { CurrentEventProvider } from "#web/lib/current-event.tsx";
-import { useMe } from "#web/lib/me.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { CurrentEventProvider } from "#web/lib/event/current-event.tsx";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   const { t } = useLingui();

@@ -20,7 +20,7 @@ import { useDoor } from "#web/features/door/use-door.ts";
 import { useFocusReturn } from "#web/features/door/use-focus-return.ts";
 import { useWakeLock } from "#web/features/door/use-wake-lock.ts";
 import { useWedge } from "#web/features/door/use-wedge.ts";
-import { useApiQuery } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
 
 /** Milliseconds between reads of the counts, because other devices check people in too. */
 const COUNTS_MS = 15_000;

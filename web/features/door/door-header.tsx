@@ -4,7 +4,7 @@ import { useNetwork } from "@mantine/hooks";
 import { IconVolume, IconVolumeOff, IconWifiOff } from "@tabler/icons-react";
 import classes from "#web/features/door/door-header.module.css";
 import { SOUND } from "#web/features/door/signal.ts";
-import { useRemembered } from "#web/lib/use-remembered.ts";
+import { useRemembered } from "#web/lib/page/use-remembered.ts";
 
 export function DoorHeader({ name }: { name: string }) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 // When was somebody let in? The time of day; on another day, as at events of several days, with its
 // date.
-import { formatMoment } from "#web/lib/time.ts";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 /** Days begin at midnight in `timezone`. `now` is in milliseconds since 1970. */
 export function entryTime(

@@ -1,12 +1,12 @@
 // What does staff see of a list that admits nobody? The reason, and since when or until when.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DoorList } from "#shared/contracts/door.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { Refusal } from "#web/components/refusal.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
+import { Refusal } from "#web/components/form/refusal.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
 import classes from "#web/features/door/check-in.module.css";
-import { ApiProblem } from "#web/lib/api-problem.ts";
-import { formatMoment } from "#web/lib/time.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 /** A list before it opens or after it expires. */
 export function ListClosed({ list }: { list: DoorList }) {

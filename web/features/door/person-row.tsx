@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { DoorAttendee } from "#shared/contracts/door.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { TicketReference } from "#web/components/ticket-reference.tsx";
+import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import type { Undoable } from "#web/features/door/door-state.ts";
 import { entryTime } from "#web/features/door/entry-time.ts";
 import classes from "#web/features/door/search-panel.module.css";

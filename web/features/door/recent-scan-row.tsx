@@ -23,7 +23,7 @@ import {
   undoableOf,
 } from "#web/features/door/door-state.ts";
 import { outcomeWords, type Tone, tones } from "#web/features/door/outcome-words.ts";
-import { formatMoment } from "#web/lib/time.ts";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 type Ways = {
   list: DoorList;

@@ -22,8 +22,8 @@ import {
 } from "#web/features/door/full-screen.tsx";
 import { outcomeWords, type Tone, tones } from "#web/features/door/outcome-words.ts";
 import { signal } from "#web/features/door/signal.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
-import { problemSentence } from "#web/lib/wording.ts";
+import { problemCode } from "#web/lib/api/api-problem.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 /** Milliseconds until a successful result closes by itself. */
 const WELCOME_MS = 1200;

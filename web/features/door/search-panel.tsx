@@ -6,13 +6,13 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconMoodEmpty, IconSearch } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
 import { type DoorList, door, type Who } from "#shared/contracts/door.ts";
-import { EmptyState } from "#web/components/empty-state.tsx";
-import { LoadError } from "#web/components/load-error.tsx";
+import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import type { Undoable } from "#web/features/door/door-state.ts";
 import { PersonRow } from "#web/features/door/person-row.tsx";
 import classes from "#web/features/door/search-panel.module.css";
 import { isCodeText } from "#web/features/door/typed-code.ts";
-import { useApiQuery } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
 
 /** Milliseconds without typing before the search is sent. */
 const PAUSE_MS = 250;

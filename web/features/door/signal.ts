@@ -1,6 +1,6 @@
 // How does staff hear and feel an outcome without looking? Each has its own tone and vibration.
 import type { Tone } from "#web/features/door/outcome-words.ts";
-import { recallText } from "#web/lib/browser-memory.ts";
+import { recallText } from "#web/lib/page/browser-memory.ts";
 
 /** Frequencies in hertz, played one after another. Durations of vibration in milliseconds. */
 export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {

@@ -10,7 +10,7 @@ import {
   OtherButton,
   PersonName,
 } from "#web/features/door/full-screen.tsx";
-import { problemSentence } from "#web/lib/wording.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 type Props = {
   asked: Extract<Stage, { kind: "undoing" }>;

@@ -25,9 +25,9 @@ import {
 import { toneOf } from "#web/features/door/outcome-words.ts";
 import { readCode, type Seen, type Standing } from "#web/features/door/scan-gate.ts";
 import { signal } from "#web/features/door/signal.ts";
-import { call, queryKeyOf } from "#web/lib/api.ts";
-import { ApiProblem } from "#web/lib/api-problem.ts";
-import { useRemembered } from "#web/lib/use-remembered.ts";
+import { call, queryKeyOf } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { useRemembered } from "#web/lib/page/use-remembered.ts";
 
 /**
  * The check-ins of one list on this device: what the screen shows, the last scans, and the actions

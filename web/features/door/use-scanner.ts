@@ -8,7 +8,7 @@ import {
   type ScannerPort,
   type ScannerProblem,
 } from "#web/features/door/scanner-port.ts";
-import { keepText, recallText } from "#web/lib/browser-memory.ts";
+import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 
 const CAMERA_KEY = "door_camera";
 

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { Session } from "#shared/contracts/auth.ts";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
 
 export function AccountChooser({
   accounts,

@@ -6,13 +6,13 @@ import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
-import { EmptyState } from "#web/components/empty-state.tsx";
-import { useApiMutation } from "#web/lib/api.ts";
-import { useMe } from "#web/lib/me.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
-import { problemSentence } from "#web/lib/wording.ts";
+import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 export function Component() {
   const { t } = useLingui();

@@ -5,12 +5,12 @@ import { Button, Group, Paper, Text, TextInput, Title } from "@mantine/core";
 import * as z from "zod";
 import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { HeldBack } from "#web/features/account/auth/held-back.tsx";
-import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { useMe } from "#web/lib/me.tsx";
-import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
+import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
 
 /** Milliseconds between two checks whether the link was opened elsewhere. */
 const LOOK_EVERY_MS = 5000;

@@ -4,12 +4,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { auth, ForgotPasswordInput } from "#shared/contracts/auth.ts";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
-import { useApiMutation } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   const { t } = useLingui();

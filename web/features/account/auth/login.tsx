@@ -6,17 +6,17 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { auth, LoginInput, type Session } from "#shared/contracts/auth.ts";
-import { PasswordField } from "#web/components/password-field.tsx";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
+import { PasswordField } from "#web/components/form/password-field.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
 import { AccountChooser } from "#web/features/account/auth/account-chooser.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
-import { useApiMutation } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
-import { readPreviousUrl, takeSignedOutBecause } from "#web/lib/session.ts";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { readPreviousUrl, takeSignedOutBecause } from "#web/lib/api/session.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 // How does a person choose a password? They type it twice.
 import { useLingui } from "@lingui/react/macro";
-import { PasswordField } from "#web/components/password-field.tsx";
+import { PasswordField } from "#web/components/form/password-field.tsx";
 
 /** `propsOf` is the form's `getInputProps`. */
 export function NewPassword({

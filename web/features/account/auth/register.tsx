@@ -3,17 +3,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
-import { FieldPair } from "#web/components/field-pair.tsx";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
-import { TermsBox } from "#web/components/terms-box.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { TermsBox } from "#web/components/form/terms-box.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
 import { NewPassword } from "#web/features/account/auth/new-password.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
-import { useApiMutation } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 const nobody = {
   firstName: "",

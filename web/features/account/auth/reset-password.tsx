@@ -4,14 +4,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { auth, ResetPasswordInput } from "#shared/contracts/auth.ts";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
-import { toastDone } from "#web/components/toast.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
+import { toastDone } from "#web/components/page/toast.tsx";
 import { NewPassword } from "#web/features/account/auth/new-password.tsx";
-import { useApiMutation, useApiQuery } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   const { t } = useLingui();

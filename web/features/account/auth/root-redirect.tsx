@@ -1,12 +1,12 @@
 // Where does the home page lead? Signed-in people to their events, other people to the login.
 import { Navigate } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { ApiProblem } from "#web/lib/api-problem.ts";
-import { paths } from "#web/lib/paths.ts";
-import { antiForgeryCookie } from "#web/lib/send.ts";
-import { readToken } from "#web/lib/session.ts";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { antiForgeryCookie } from "#web/lib/api/send.ts";
+import { readToken } from "#web/lib/api/session.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   return readToken() !== null || antiForgeryCookie() ? (

@@ -4,13 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { auth, LoginInput } from "#shared/contracts/auth.ts";
-import { PasswordField } from "#web/components/password-field.tsx";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { useApiMutation } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { useMe } from "#web/lib/me.tsx";
-import { holderOf, readToken, startSession, watchSession } from "#web/lib/session.ts";
-import type { SignedInAgain } from "#web/lib/sign-in-again.ts";
+import { PasswordField } from "#web/components/form/password-field.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { holderOf, readToken, startSession, watchSession } from "#web/lib/api/session.ts";
+import type { SignedInAgain } from "#web/lib/api/sign-in-again.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
 
 export function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { onSessionEnd, type SignedInAgain } from "#web/lib/sign-in-again.ts";
+import { onSessionEnd, type SignedInAgain } from "#web/lib/api/sign-in-again.ts";
 
 /** Above every drawer and dialog that may contain typed text. */
 const ON_TOP = 400;

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
-import { isAllBlocked } from "#web/lib/browser-memory.ts";
+import { isAllBlocked } from "#web/lib/page/browser-memory.ts";
 
 /** Shows nothing where cookies or storage are allowed. */
 export function StaysSignedIn() {

@@ -2,7 +2,7 @@
 // asked for or to a default page.
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { startSession, takePreviousUrl } from "#web/lib/session.ts";
+import { startSession, takePreviousUrl } from "#web/lib/api/session.ts";
 
 /**
  * Starts a session with a token. `to` takes precedence over the page that was asked for, which is

@@ -2,9 +2,9 @@
 // a link to their events.
 import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
-import { LoadError } from "#web/components/load-error.tsx";
-import { ToEvents } from "#web/components/to-events.tsx";
-import { useMe } from "#web/lib/me.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { ToEvents } from "#web/components/page/to-events.tsx";
+import { useMe } from "#web/lib/api/me.tsx";
 
 /** A skeleton while the account's data loads, or the error if it does not load. */
 export function AccountWait({ waits }: { waits: { error: Error | null; refetch: () => unknown } }) {

@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { account, type MissingPart, type PaymentConnection } from "#shared/contracts/account.ts";
-import { DetailCard } from "#web/components/detail-card.tsx";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
-import { toastDone } from "#web/components/toast.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { toastDone } from "#web/components/page/toast.tsx";
+import { connectionStyles } from "#web/features/account/settings/connection-styles.ts";
 import classes from "#web/features/account/settings/payment.module.css";
-import { useApiMutation } from "#web/lib/api.ts";
-import { connectionStyles } from "#web/lib/status-styles.ts";
+import { useApiMutation } from "#web/lib/api/api.ts";
 
 type Props = {
   connection: PaymentConnection;

@@ -2,11 +2,11 @@
 // there is nothing to do.
 import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
-import { DetailCard } from "#web/components/detail-card.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { StripeAccount } from "#web/features/account/settings/connection-card.tsx";
+import { connectionStyles } from "#web/features/account/settings/connection-styles.ts";
 import classes from "#web/features/account/settings/payment.module.css";
-import { connectionStyles } from "#web/lib/status-styles.ts";
 
 export function OperatorCard({
   connection: { state, account },

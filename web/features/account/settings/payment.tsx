@@ -6,12 +6,12 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { account } from "#shared/contracts/account.ts";
-import { PageHeader } from "#web/components/page-header.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountLoadError, AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import { ConnectionCard } from "#web/features/account/settings/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/settings/operator-card.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useScreenTitle } from "#web/lib/page-title.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();

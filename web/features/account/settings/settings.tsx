@@ -5,13 +5,13 @@ import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Account, AccountInput, account } from "#shared/contracts/account.ts";
 import { users } from "#shared/contracts/users.ts";
-import { PageHeader } from "#web/components/page-header.tsx";
-import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
+import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
-import { queryKeyOf, useApiQuery } from "#web/lib/api.ts";
-import { inputOf } from "#web/lib/contract-form.ts";
-import { useScreenTitle } from "#web/lib/page-title.ts";
+import { queryKeyOf, useApiQuery } from "#web/lib/api/api.ts";
+import { inputOf } from "#web/lib/form/contract-form.ts";
+import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();

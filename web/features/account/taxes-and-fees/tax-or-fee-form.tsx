@@ -10,15 +10,15 @@ import {
 import { type Currency, currencies, decimalText, parseAmount } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { CurrencySelect } from "#web/components/choice-selects.tsx";
-import { FieldPair } from "#web/components/field-pair.tsx";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { MoneyField } from "#web/components/money-field.tsx";
-import { RateField } from "#web/components/rate-field.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
+import { CurrencySelect } from "#web/components/form/choice-selects.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { MoneyField } from "#web/components/form/money-field.tsx";
+import { RateField } from "#web/components/form/rate-field.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useKindOptions } from "#web/features/account/taxes-and-fees/charge-words.tsx";
-import { browserCurrency } from "#web/lib/browser-currency.ts";
-import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
+import { browserCurrency } from "#web/lib/form/browser-currency.ts";
+import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof taxesAndFees.create>;
 type Form = ContractForm<Values>;

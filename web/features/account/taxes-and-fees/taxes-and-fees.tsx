@@ -4,18 +4,18 @@ import { Alert, Text, UnstyledButton } from "@mantine/core";
 import { IconInfoCircle, IconPencil, IconReceiptTax, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type TaxOrFee, taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn, RowAction } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import {
   ChargeAmount,
   useKindOptions,
 } from "#web/features/account/taxes-and-fees/charge-words.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { useMe } from "#web/lib/me.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useListParams } from "#web/lib/page/list-params.ts";
 
 const TaxOrFeeForm = lazyNamed(
   () => import("#web/features/account/taxes-and-fees/tax-or-fee-form.tsx"),

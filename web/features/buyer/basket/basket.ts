@@ -20,8 +20,8 @@ import { keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.t
 import { eventAt, usePromoCode } from "#web/features/buyer/basket/promo-code.ts";
 import type { BasketLine, Refusal, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";
 import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
-import { choiceKey } from "#web/lib/choice-key.ts";
-import { paths } from "#web/lib/paths.ts";
+import { choiceKey } from "#web/lib/form/choice-key.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export type Basket = ReturnType<typeof useBasket>;
 

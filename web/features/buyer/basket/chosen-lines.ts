@@ -7,7 +7,7 @@ import { type PriceShown, priceShown } from "#shared/rules/price-shown.ts";
 import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/pricing.ts";
 import { discountOf } from "#shared/rules/unit-price.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
-import { choiceKey } from "#web/lib/choice-key.ts";
+import { choiceKey } from "#web/lib/form/choice-key.ts";
 
 /** `offeredMinor` is the amount of a donation, for each unit; null while it has none. */
 export type Choice = { quantity: number; offeredMinor: number | null };

@@ -2,7 +2,7 @@
 // this, so that a second order replaces the first.
 
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
-import { keep, recall } from "#web/lib/browser-memory.ts";
+import { keep, recall } from "#web/lib/page/browser-memory.ts";
 
 export type KeptBasket = {
   lines: BasketLine[];

@@ -6,9 +6,9 @@ import { reservations } from "#shared/contracts/reservations.ts";
 import { endedUnpaid, isReserved } from "#shared/rules/order-life.ts";
 import { type KeptBasket, keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import type { BasketLine, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";
-import { call } from "#web/lib/api.ts";
-import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
-import { problemSentence } from "#web/lib/wording.ts";
+import { call } from "#web/lib/api/api.ts";
+import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 /**
  * Reserves the lines. The same selection returns the same order while its hold lasts. Another

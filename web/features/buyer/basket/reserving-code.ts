@@ -1,6 +1,6 @@
 // How does the event's page get the code that calls the API? On demand, with the words of refusals.
 // The checkout needs the same files, so no byte is in vain.
-import { loadSharedWords } from "#web/lib/i18n.ts";
+import { loadSharedWords } from "#web/lib/page/i18n.ts";
 
 /**
  * Rejects if a file could not be loaded. A browser may never fetch a module again after its first

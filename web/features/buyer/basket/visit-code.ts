@@ -1,5 +1,5 @@
 // Which promo code does a buyer use during this visit to an event? The tab remembers it.
-import { keep, recall } from "#web/lib/browser-memory.ts";
+import { keep, recall } from "#web/lib/page/browser-memory.ts";
 
 /** The name of the promo code in the address of an event's page. */
 const IN_ADDRESS = "promo_code";

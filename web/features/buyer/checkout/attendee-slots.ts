@@ -4,7 +4,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import type { Answer } from "#shared/contracts/questions.ts";
 import { attendeeQuestions, orderQuestions } from "#shared/rules/answers.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
-import { slotsOf } from "#web/lib/answer-values.ts";
+import { slotsOf } from "#web/lib/form/answer-values.ts";
 
 export type PersonValues = { firstName: string; lastName?: string | undefined; email: string };
 /** Answers as they are sent, one slot per question. */

@@ -6,11 +6,11 @@ import { IconCheck, IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMatch } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { CountdownPill } from "#web/components/countdown-pill.tsx";
+import { CountdownPill } from "#web/components/page/countdown-pill.tsx";
 import classes from "#web/features/buyer/checkout/checkout-frame.module.css";
 import { MoreTime } from "#web/features/buyer/checkout/more-time.tsx";
 import { OrderSummary, useIsPhone } from "#web/features/buyer/checkout/order-summary.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** `secondsLeft` is null when no time limit applies any more. */
 export function CheckoutFrame(props: {

@@ -13,9 +13,9 @@ import { forgetDraft } from "#web/features/buyer/checkout/details-draft.ts";
 import { OrderOver, OrderUnreadable } from "#web/features/buyer/checkout/order-over.tsx";
 import { type OrderState, pollingMs, stateOf } from "#web/features/buyer/checkout/order-state.ts";
 import { useIsPaying } from "#web/features/buyer/checkout/pay.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useSecondsLeft } from "#web/lib/seconds-left.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { useSecondsLeft } from "#web/lib/page/seconds-left.ts";
 
 export function Component() {
   const { eventId = "", orderShortId = "" } = useParams();

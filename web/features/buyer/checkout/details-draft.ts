@@ -7,7 +7,7 @@ import {
   fittedTo,
   initialValues,
 } from "#web/features/buyer/checkout/attendee-slots.ts";
-import { keep, recall } from "#web/lib/browser-memory.ts";
+import { keep, recall } from "#web/lib/page/browser-memory.ts";
 
 type Draft = { orderShortId: string; values: DetailsValues };
 

@@ -5,9 +5,9 @@ import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { attendeeQuestions } from "#shared/rules/answers.ts";
-import { AnswerFields } from "#web/components/answer-fields.tsx";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { TermsBox } from "#web/components/terms-box.tsx";
+import { AnswerFields } from "#web/components/form/answer-fields.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { TermsBox } from "#web/components/form/terms-box.tsx";
 import { AbandonButton } from "#web/features/buyer/checkout/abandon-button.tsx";
 import {
   type DetailsValues,
@@ -21,8 +21,8 @@ import { PersonFields } from "#web/features/buyer/checkout/person-fields.tsx";
 import { RefusedFields } from "#web/features/buyer/checkout/refused-fields.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import { useDetails } from "#web/features/buyer/checkout/use-details.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
-import type { ContractForm } from "#web/lib/contract-form.ts";
+import { problemCode } from "#web/lib/api/api-problem.ts";
+import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
 type FormProps = { form: ContractForm<DetailsValues>; order: CheckoutOrder };
 

@@ -1,15 +1,15 @@
 // What happens if the time runs out while a buyer types? Two minutes before the end a dialog offers
 // five more minutes.
-import "#web/components/dialog-styles.ts";
+import "#web/components/page/dialog-styles.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/limits.ts";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import classes from "#web/features/buyer/checkout/more-time.module.css";
-import { queryKeyOf, useApiMutation } from "#web/lib/api.ts";
+import { queryKeyOf, useApiMutation } from "#web/lib/api/api.ts";
 
 const ASK_SECONDS = 120;
 const minutes = EXTENSION.seconds / 60;

@@ -5,19 +5,19 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { isCancelled, isComplete, isReserved } from "#shared/rules/order-life.ts";
-import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
-import { Refusal } from "#web/components/refusal.tsx";
-import { RefusedLoad } from "#web/components/refused-load.tsx";
+import { Refusal } from "#web/components/form/refusal.tsx";
+import { RefusedLoad } from "#web/components/list/refused-load.tsx";
+import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
 import { forgetOrder, orderAfter } from "#web/features/buyer/basket/kept-basket.ts";
 import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
 import { OrderSummary } from "#web/features/buyer/checkout/order-summary.tsx";
 import { TakeAgain } from "#web/features/buyer/checkout/take-again.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { ApiProblem, problemCode } from "#web/lib/api-problem.ts";
-import { paths } from "#web/lib/paths.ts";
-import { usePublicEvent } from "#web/lib/public-event.ts";
-import { problemSentence } from "#web/lib/wording.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
+import { usePublicEvent } from "#web/lib/event/public-event.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 type EventName = { id: string; title: string; slug: string };
 

@@ -6,13 +6,13 @@ import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { placeText } from "#shared/core/place.ts";
 import { isExplained } from "#shared/rules/price-steps.ts";
-import { BackSums, Remaining } from "#web/components/back-sums.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { Price } from "#web/components/price.tsx";
-import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { BackSums, Remaining } from "#web/components/ticket/back-sums.tsx";
+import { Price } from "#web/components/ticket/price.tsx";
+import { PriceRows, PricesExplained } from "#web/components/ticket/price-rows.tsx";
 import classes from "#web/features/buyer/checkout/order-summary.module.css";
 import { PromoCode } from "#web/features/buyer/checkout/promo-code.tsx";
-import { usePriceRows } from "#web/lib/price-rows.ts";
+import { usePriceRows } from "#web/lib/event/price-rows.ts";
 
 /** Whether the summary stands folded above the steps, and not beside them. */
 export const useIsPhone = (): boolean =>

@@ -3,8 +3,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
-import { paths } from "#web/lib/paths.ts";
+import { problemCode } from "#web/lib/api/api-problem.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export const isSoldOut = (error: Error | null): boolean => problemCode(error) === "sold_out";
 

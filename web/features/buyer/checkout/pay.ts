@@ -9,10 +9,10 @@ import { checkout } from "#shared/contracts/checkout.ts";
 import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
 import { isSoldOut } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
-import { call } from "#web/lib/api.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
-import { paths } from "#web/lib/paths.ts";
-import { problemSentence } from "#web/lib/wording.ts";
+import { call } from "#web/lib/api/api.ts";
+import { problemCode } from "#web/lib/api/api-problem.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 const PAYING = ["paying"];
 

@@ -5,7 +5,7 @@ import { Alert, Button } from "@mantine/core";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { IconAlertCircle, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import { Money } from "#web/components/money.tsx";
+import { Money } from "#web/components/ticket/money.tsx";
 import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
 import { OtherTickets } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { usePay } from "#web/features/buyer/checkout/pay.ts";

@@ -8,7 +8,7 @@ import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import classes from "#web/features/buyer/checkout/waiting.module.css";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /**
  * Milliseconds without a result until the page mentions a delay and offers a link back to the form.

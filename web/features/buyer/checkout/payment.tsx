@@ -15,7 +15,7 @@ import {
   useStripeScript,
 } from "#web/features/buyer/checkout/stripe-script.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   const { t, i18n } = useLingui();

@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { DetailsValues } from "#web/features/buyer/checkout/attendee-slots.ts";
 import classes from "#web/features/buyer/checkout/details.module.css";
 import { likelyEmail } from "#web/features/buyer/checkout/likely-email.ts";
-import type { ContractForm } from "#web/lib/contract-form.ts";
+import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
 type Props = { form: ContractForm<DetailsValues>; path: string; isBuyer?: boolean };
 

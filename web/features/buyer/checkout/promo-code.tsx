@@ -10,14 +10,14 @@ import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { isReserved } from "#shared/rules/order-life.ts";
-import { Price } from "#web/components/price.tsx";
+import { Price } from "#web/components/ticket/price.tsx";
 import { keepOrderCode } from "#web/features/buyer/basket/kept-basket.ts";
 import { keepVisitCode } from "#web/features/buyer/basket/visit-code.ts";
 import { useIsPaying } from "#web/features/buyer/checkout/pay.ts";
 import classes from "#web/features/buyer/checkout/promo-code.module.css";
-import { queryKeyOf, useApiMutation } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
-import { problemSentence } from "#web/lib/wording.ts";
+import { queryKeyOf, useApiMutation } from "#web/lib/api/api.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { problemSentence } from "#web/wording/problems.ts";
 
 /** A code can change until money is under way. */
 export function PromoCode({ order }: { order: CheckoutOrder }) {

@@ -4,7 +4,7 @@ import { Alert, Anchor } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import classes from "#web/features/buyer/checkout/refused-fields.module.css";
-import { fieldAt, fieldLabel, focusFirst } from "#web/lib/shown-fields.ts";
+import { fieldAt, fieldLabel, focusFirst } from "#web/lib/form/shown-fields.ts";
 
 /** Up to this many are found without help: the first has the focus. */
 const FEW = 3;

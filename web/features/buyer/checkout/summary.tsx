@@ -12,9 +12,9 @@ import {
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { placeText } from "#shared/core/place.ts";
-import { JoinDetails } from "#web/components/join-details.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { TakeAlong } from "#web/components/take-along.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { JoinDetails } from "#web/components/ticket/join-details.tsx";
+import { TakeAlong } from "#web/components/ticket/take-along.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
 import { validTickets } from "#web/features/buyer/checkout/order-state.ts";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
@@ -22,8 +22,8 @@ import classes from "#web/features/buyer/checkout/summary.module.css";
 import { CancelledCard, TicketCard } from "#web/features/buyer/checkout/ticket-card.tsx";
 import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
-import { fileUrl } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
+import { fileUrl } from "#web/lib/api/api.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** The number of codes shown at once, because each code is a separate request. */
 const MAX_CODES = 6;

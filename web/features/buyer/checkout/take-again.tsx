@@ -7,14 +7,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { forgetRequest, keepBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import { linesAgain } from "#web/features/buyer/basket/lines-again.ts";
 import { reserve } from "#web/features/buyer/basket/reserve.ts";
 import { keepVisitCode } from "#web/features/buyer/basket/visit-code.ts";
-import { call } from "#web/lib/api.ts";
-import { paths } from "#web/lib/paths.ts";
-import { usePublicEvent } from "#web/lib/public-event.ts";
+import { call } from "#web/lib/api/api.ts";
+import { usePublicEvent } from "#web/lib/event/public-event.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function TakeAgain({ order }: { order: CheckoutOrder }) {
   const { eventId, event, promoCode } = order;

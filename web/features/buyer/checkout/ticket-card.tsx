@@ -5,14 +5,14 @@ import { IconTicket, IconTicketOff } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { QrCode } from "#web/components/qr-code.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
-import { TicketReference } from "#web/components/ticket-reference.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { QrCode } from "#web/components/ticket/qr-code.tsx";
+import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import classes from "#web/features/buyer/checkout/summary.module.css";
-import { useApiQuery } from "#web/lib/api.ts";
-import { fromOrder } from "#web/lib/from-order.ts";
-import { paths } from "#web/lib/paths.ts";
-import { attendeeStyles } from "#web/lib/status-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
+import { fromOrder } from "#web/lib/event/from-order.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 type Props = {
   attendee: CheckoutOrder["attendees"][number];

@@ -9,11 +9,11 @@ import { type DetailsValues, fittedTo } from "#web/features/buyer/checkout/atten
 import { draftOrSaved, useDraft } from "#web/features/buyer/checkout/details-draft.ts";
 import { bodyOf, detailsSchema } from "#web/features/buyer/checkout/details-form.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
-import { useApiMutation } from "#web/lib/api.ts";
-import { ApiProblem } from "#web/lib/api-problem.ts";
-import { type ContractForm, useContractForm } from "#web/lib/contract-form.ts";
-import { fieldSentence } from "#web/lib/field-wording.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { type ContractForm, useContractForm } from "#web/lib/form/contract-form.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { fieldSentence } from "#web/wording/fields.ts";
 
 /** Longer than a server may remember the event, which is 5 seconds. */
 const REMEMBERED_MS = 6_000;

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { queryKeyOf } from "#web/lib/api.ts";
+import { queryKeyOf } from "#web/lib/api/api.ts";
 
 /** The last read order, its ids for addresses and routes, and functions to replace or reload it. */
 export function useOrder() {

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
-import { formatMoment } from "#web/lib/time.ts";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 type Props = { event: PublicEvent; ticket: PublicTicket; price: PublicPrice };
 

@@ -6,7 +6,13 @@ import { useSyncExternalStore } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { placeLines } from "#shared/core/place.ts";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
-import { browserZone, dateParts, formatMoment, formatSpan, isSameClock } from "#web/lib/time.ts";
+import {
+  browserZone,
+  dateParts,
+  formatMoment,
+  formatSpan,
+  isSameClock,
+} from "#web/lib/page/time.ts";
 
 /**
  * Texts from `Intl` differ slightly between platforms. `suppressHydrationWarning` keeps the

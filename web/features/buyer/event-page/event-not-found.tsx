@@ -1,8 +1,8 @@
 // What does a visitor see if there is no public event, or no page at all? Links that need no
 // account.
 import { Trans } from "@lingui/react/macro";
-import { FindTicketsLink } from "#web/components/find-tickets-link.tsx";
-import { Refusal } from "#web/components/refusal.tsx";
+import { Refusal } from "#web/components/form/refusal.tsx";
+import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
 
 export function EventNotFound() {
   return (

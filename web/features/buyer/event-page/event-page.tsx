@@ -5,13 +5,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { placeLines } from "#shared/core/place.ts";
-import { Logo } from "#web/components/logo.tsx";
-import { StageArt } from "#web/components/stage-art.tsx";
+import { Logo } from "#web/components/page/logo.tsx";
+import { StageArt } from "#web/components/page/stage-art.tsx";
 import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
 import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
 import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 /**
  * `onNewer` gets the current event when a refusal shows that the page is outdated. Null in a

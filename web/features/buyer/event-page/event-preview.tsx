@@ -5,13 +5,13 @@ import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
-import { LoadError } from "#web/components/load-error.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import classes from "#web/features/buyer/event-page/event-preview.module.css";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   const { t } = useLingui();

@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { publicEvents } from "#shared/contracts/public-events.ts";
-import { RefusedLoad } from "#web/components/refused-load.tsx";
+import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { EventNotFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
-import { queryKeyOf, useApiQuery } from "#web/lib/api.ts";
-import { problemCode } from "#web/lib/api-problem.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { queryKeyOf, useApiQuery } from "#web/lib/api/api.ts";
+import { problemCode } from "#web/lib/api/api-problem.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
 
 /** Only for navigation inside the app. The server renders an address that is opened directly. */
 export function Component() {

@@ -3,11 +3,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text, TextInput } from "@mantine/core";
 import { FindTicketsInput, publicTickets } from "#shared/contracts/public-tickets.ts";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
-import { useApiMutation } from "#web/lib/api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();

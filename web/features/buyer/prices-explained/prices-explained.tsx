@@ -3,12 +3,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PriceRows } from "#web/components/price-rows.tsx";
-import { Sheet } from "#web/components/sheet.tsx";
+import { Sheet } from "#web/components/page/sheet.tsx";
+import { PriceRows } from "#web/components/ticket/price-rows.tsx";
 import classes from "#web/features/buyer/prices-explained/prices-explained.module.css";
 import { type ExampleName, useExample } from "#web/features/buyer/prices-explained/use-example.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { usePriceRows } from "#web/lib/price-rows.ts";
+import { usePriceRows } from "#web/lib/event/price-rows.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
   const { t } = useLingui();

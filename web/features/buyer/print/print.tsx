@@ -5,11 +5,11 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-tickets.ts";
-import { RefusedLoad } from "#web/components/refused-load.tsx";
+import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import classes from "#web/features/buyer/print/print.module.css";
 import { TicketSheet } from "#web/features/buyer/print/ticket-sheet.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
 
 /** Serves two addresses: that of an order and that of one ticket. */
 export function Component() {

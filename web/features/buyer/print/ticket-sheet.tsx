@@ -3,10 +3,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";
-import { JoinDetails } from "#web/components/join-details.tsx";
-import { QrCode } from "#web/components/qr-code.tsx";
+import { JoinDetails } from "#web/components/ticket/join-details.tsx";
+import { QrCode } from "#web/components/ticket/qr-code.tsx";
 import classes from "#web/features/buyer/print/print.module.css";
-import { formatSpan } from "#web/lib/time.ts";
+import { formatSpan } from "#web/lib/page/time.ts";
 
 export function TicketSheet({
   ticket,

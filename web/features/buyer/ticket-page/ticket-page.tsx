@@ -5,14 +5,14 @@ import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router-dom";
 import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { RefusedLoad } from "#web/components/refused-load.tsx";
-import { TakeAlong } from "#web/components/take-along.tsx";
+import { RefusedLoad } from "#web/components/list/refused-load.tsx";
+import { TakeAlong } from "#web/components/ticket/take-along.tsx";
 import { Ticket } from "#web/features/buyer/ticket-page/ticket.tsx";
 import classes from "#web/features/buyer/ticket-page/ticket-page.module.css";
 import { TicketPager } from "#web/features/buyer/ticket-page/ticket-pager.tsx";
-import { fileUrl, useApiQuery } from "#web/lib/api.ts";
-import { useFromOrder } from "#web/lib/from-order.ts";
-import { paths } from "#web/lib/paths.ts";
+import { fileUrl, useApiQuery } from "#web/lib/api/api.ts";
+import { useFromOrder } from "#web/lib/event/from-order.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {
   const { t } = useLingui();

@@ -7,8 +7,8 @@ import { Link, useNavigate } from "react-router-dom";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { pageTurns } from "#web/features/buyer/ticket-page/page-turns.ts";
 import classes from "#web/features/buyer/ticket-page/ticket-pager.module.css";
-import { fromOrder } from "#web/lib/from-order.ts";
-import { paths } from "#web/lib/paths.ts";
+import { fromOrder } from "#web/lib/event/from-order.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 type Props = {
   eventId: string;

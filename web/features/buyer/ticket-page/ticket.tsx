@@ -3,10 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCircleCheck, IconCircleX, IconHistory } from "@tabler/icons-react";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";
-import { JoinDetails } from "#web/components/join-details.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { QrCode } from "#web/components/qr-code.tsx";
-import { StageArt } from "#web/components/stage-art.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { StageArt } from "#web/components/page/stage-art.tsx";
+import { JoinDetails } from "#web/components/ticket/join-details.tsx";
+import { QrCode } from "#web/components/ticket/qr-code.tsx";
 import classes from "#web/features/buyer/ticket-page/ticket-page.module.css";
 
 type TicketState = "valid" | "used" | "cancelled";

@@ -5,16 +5,16 @@ import { useNavigate } from "react-router-dom";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { FieldPair } from "#web/components/field-pair.tsx";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { PaidField } from "#web/components/paid-field.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
-import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { PaidField } from "#web/components/form/paid-field.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
+import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
-import { paths } from "#web/lib/paths.ts";
-import { pricesOf, soldChoices } from "#web/lib/sold-choices.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useEventTickets } from "#web/lib/event/event-tickets.ts";
+import { pricesOf, soldChoices } from "#web/lib/form/sold-choices.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 type Props = { onClose: () => void };
 

@@ -2,9 +2,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
 import { attendeeQuestions } from "#shared/rules/answers.ts";
-import { DetailCard } from "#web/components/detail-card.tsx";
-import { GivenAnswers } from "#web/components/given-answers.tsx";
-import { useEventQuestions } from "#web/lib/event-questions.ts";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { GivenAnswers } from "#web/components/ticket/given-answers.tsx";
+import { useEventQuestions } from "#web/lib/event/event-questions.ts";
 
 /** Absent if nothing is asked about this attendee and nothing was answered. */
 export function AttendeeAnswers({ attendee }: { attendee: AttendeeDetail }) {

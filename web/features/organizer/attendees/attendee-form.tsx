@@ -5,12 +5,12 @@ import { Switch, TextInput } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import type { Question } from "#shared/contracts/questions.ts";
 import { PersonInput } from "#shared/core/people.ts";
-import { AnswerFields } from "#web/components/answer-fields.tsx";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
-import { slotsOf, slotsText } from "#web/lib/answer-values.ts";
-import { inputOf } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { AnswerFields } from "#web/components/form/answer-fields.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
+import { inputOf } from "#web/lib/form/contract-form.ts";
 
 export function AttendeeForm({
   attendee,

@@ -16,22 +16,22 @@ import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { attendeeQuestions } from "#shared/rules/answers.ts";
-import { DetailCard, Facts } from "#web/components/detail-card.tsx";
-import { DetailScreen } from "#web/components/detail-screen.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { MailList } from "#web/components/mail-list.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
-import { PageHeader } from "#web/components/page-header.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
-import { TicketReference } from "#web/components/ticket-reference.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
+import { DetailScreen } from "#web/components/page/detail-screen.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { Moment } from "#web/components/page/moment.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
+import { MailList } from "#web/components/ticket/mail-list.tsx";
+import { OutdatedTicket } from "#web/components/ticket/outdated-ticket.tsx";
+import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import classes from "#web/features/organizer/attendees/attendee.module.css";
 import { AttendeeAnswers } from "#web/features/organizer/attendees/attendee-answers.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventQuestions } from "#web/lib/event-questions.ts";
-import { paths } from "#web/lib/paths.ts";
-import { attendeeStyles } from "#web/lib/status-styles.ts";
+import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useEventQuestions } from "#web/lib/event/event-questions.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 const AttendeeForm = lazyNamed(
   () => import("#web/features/organizer/attendees/attendee-form.tsx"),

@@ -8,22 +8,22 @@ import { Link } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import type { ListColumn, ListFilter, RowAction } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { SelectionBar } from "#web/components/selection-bar.tsx";
-import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { TicketReference } from "#web/components/ticket-reference.tsx";
-import { useTicketsFirst } from "#web/components/tickets-first.tsx";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn, ListFilter, RowAction } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { SelectionBar } from "#web/components/list/selection-bar.tsx";
+import { StatusBadge, useStatusOptions } from "#web/components/list/status-badge.tsx";
+import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { Moment } from "#web/components/page/moment.tsx";
+import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { paths } from "#web/lib/paths.ts";
-import { attendeeStyles } from "#web/lib/status-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useEventTickets } from "#web/lib/event/event-tickets.ts";
+import { useListParams } from "#web/lib/page/list-params.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 const AddAttendee = lazyNamed(
   () => import("#web/features/organizer/attendees/add-attendee.tsx"),

@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Checkbox, Text } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
-import { soldChoices } from "#web/lib/sold-choices.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useEventTickets } from "#web/lib/event/event-tickets.ts";
+import { soldChoices } from "#web/lib/form/sold-choices.ts";
 
 export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onClose: () => void }) {
   const { t } = useLingui();

@@ -5,11 +5,11 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { confirm } from "#web/components/confirm.tsx";
-import { useBulk } from "#web/components/use-bulk.tsx";
+import { useBulk } from "#web/components/list/use-bulk.tsx";
+import { confirm } from "#web/components/page/confirm.tsx";
 import { type TicketHolder, useTicketRuns } from "#web/features/organizer/attendees/ticket-runs.ts";
-import { useRefresh } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useRefresh } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 /**
  * The actions on chosen tickets, and the dialog that shows their progress. `onEnd` gets the tickets

@@ -3,10 +3,10 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
-import { call } from "#web/lib/api.ts";
-import type { BulkAction } from "#web/lib/bulk.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useTicketSending } from "#web/lib/ticket-sending.ts";
+import { call } from "#web/lib/api/api.ts";
+import type { BulkAction } from "#web/lib/api/bulk.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useTicketSending } from "#web/lib/event/ticket-sending.ts";
 
 export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
 

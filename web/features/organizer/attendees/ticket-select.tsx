@@ -1,8 +1,8 @@
 // Which ticket does an attendee get? One of a list that shows what each costs and how many are
 // free.
 import { Select, Text } from "@mantine/core";
-import { useChoiceFacts } from "#web/lib/choice-facts.ts";
-import { type SoldChoice, soldSelect } from "#web/lib/sold-choices.ts";
+import { useChoiceFacts } from "#web/lib/form/choice-facts.ts";
+import { type SoldChoice, soldSelect } from "#web/lib/form/sold-choices.ts";
 
 type Props = {
   form: Parameters<typeof soldSelect>[0];

@@ -9,13 +9,13 @@ import {
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { TicketTitles } from "#web/components/ticket-titles.tsx";
-import { TicketsSelect } from "#web/components/tickets-select.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
-import { WholeNumberField } from "#web/components/whole-number-field.tsx";
-import { inputOf } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof capacityAssignments.create>;
 

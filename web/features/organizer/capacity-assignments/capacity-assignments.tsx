@@ -8,21 +8,25 @@ import {
   type CapacityAssignment,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { BUILDING_REFETCH_MS, LimitNotice, useOverWords } from "#web/components/limit-notice.tsx";
-import type { ListColumn, RowAction } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { TicketTitles } from "#web/components/ticket-titles.tsx";
-import { useTicketsFirst } from "#web/components/tickets-first.tsx";
-import { UsageBar } from "#web/components/usage-bar.tsx";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCount } from "#web/lib/count.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
-import { capacityStyles } from "#web/lib/status-styles.ts";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn, RowAction } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { StatusBadge, useStatusOptions } from "#web/components/list/status-badge.tsx";
+import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
+import { UsageBar } from "#web/components/list/usage-bar.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import {
+  BUILDING_REFETCH_MS,
+  LimitNotice,
+  useOverWords,
+} from "#web/components/ticket/limit-notice.tsx";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
+import { capacityStyles } from "#web/features/organizer/capacity-assignments/capacity-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useCount } from "#web/lib/page/count.ts";
+import { useListParams } from "#web/lib/page/list-params.ts";
 
 const CapacityAssignmentForm = lazyNamed(
   () => import("#web/features/organizer/capacity-assignments/capacity-assignment-form.tsx"),

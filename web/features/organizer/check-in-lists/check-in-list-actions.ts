@@ -9,11 +9,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { copyLink } from "#web/components/copy-text.ts";
-import type { RowAction } from "#web/components/list-columns.ts";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { paths } from "#web/lib/paths.ts";
+import type { RowAction } from "#web/components/list/list-columns.ts";
+import { copyLink } from "#web/components/page/copy-text.ts";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 const doorOf = ({ shortId }: CheckInList): string =>
   `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;

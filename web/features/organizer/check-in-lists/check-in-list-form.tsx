@@ -7,16 +7,16 @@ import {
   CheckInListInput,
   checkInLists,
 } from "#shared/contracts/check-in-lists.ts";
-import { DateTimeField } from "#web/components/date-time-field.tsx";
-import { FieldPair } from "#web/components/field-pair.tsx";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { TicketTitles } from "#web/components/ticket-titles.tsx";
-import { TicketsSelect } from "#web/components/tickets-select.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
-import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
-import { inputOf } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
+import { DateTimeField } from "#web/components/form/date-time-field.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useEventTickets } from "#web/lib/event/event-tickets.ts";
+import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Props = { list: CheckInList | null; onClose: () => void };
 

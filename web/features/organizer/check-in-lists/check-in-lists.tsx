@@ -5,18 +5,18 @@ import { Text } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import type { ListColumn } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
-import { useTicketsFirst } from "#web/components/tickets-first.tsx";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { StatusBadge, useStatusOptions } from "#web/components/list/status-badge.tsx";
+import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { Moment } from "#web/components/page/moment.tsx";
 import { useCheckInListActions } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
-import { checkInListStyles } from "#web/lib/status-styles.ts";
+import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useListParams } from "#web/lib/page/list-params.ts";
 
 const CheckInListForm = lazyNamed(
   () => import("#web/features/organizer/check-in-lists/check-in-list-form.tsx"),

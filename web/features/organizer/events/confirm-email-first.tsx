@@ -3,8 +3,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { ProblemAlert } from "#web/components/problem-alert.tsx";
-import { useResendConfirmation } from "#web/lib/resend-confirmation.ts";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 
 const MODAL_ID = "confirm-email-first";
 

@@ -8,15 +8,15 @@ import { useNavigate } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { ChoiceSelect } from "#web/components/choice-selects.tsx";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
+import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";
 import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useMe } from "#web/lib/me.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function CreateEvent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

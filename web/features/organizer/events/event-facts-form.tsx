@@ -16,20 +16,20 @@ import {
   CurrencySelect,
   currencyLabels,
   TimeZoneSelect,
-} from "#web/components/choice-selects.tsx";
-import { FieldPair } from "#web/components/field-pair.tsx";
-import { HtmlField } from "#web/components/html-field.tsx";
-import { LockedField } from "#web/components/locked-field.tsx";
-import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
+} from "#web/components/form/choice-selects.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { HtmlField } from "#web/components/form/html-field.tsx";
+import { LockedField } from "#web/components/form/locked-field.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { useJoinDetailsOffer } from "#web/features/organizer/events/join-details-offer.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useMe } from "#web/lib/me.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type EventForm = ContractForm<z.input<typeof EventInput>>;
 

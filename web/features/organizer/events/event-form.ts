@@ -1,8 +1,8 @@
 // What are the initial values of a new event, and what happens to its times when its zone changes?
 import { hasEnded } from "#shared/rules/event-status.ts";
-import { browserCurrency } from "#web/lib/browser-currency.ts";
-import { browserZone } from "#web/lib/time.ts";
-import { sameClockIn } from "#web/lib/zoned-time.ts";
+import { browserCurrency } from "#web/lib/form/browser-currency.ts";
+import { sameClockIn } from "#web/lib/form/zoned-time.ts";
+import { browserZone } from "#web/lib/page/time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };
 

@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { Suspense } from "react";
 import { Navigate, NavLink, useParams } from "react-router-dom";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { PageHeader } from "#web/components/page-header.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { PageHeader } from "#web/components/page/page-header.tsx";
 import classes from "#web/features/organizer/events/event-settings.module.css";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useScreenTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useScreenTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 const EventFactsForm = lazyNamed(
   () => import("#web/features/organizer/events/event-facts-form.tsx"),

@@ -4,11 +4,11 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { EventInput } from "#shared/contracts/events.ts";
-import { CurrencySelect, TimeZoneSelect } from "#web/components/choice-selects.tsx";
-import { FieldPair } from "#web/components/field-pair.tsx";
+import { CurrencySelect, TimeZoneSelect } from "#web/components/form/choice-selects.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
-import type { ContractForm } from "#web/lib/contract-form.ts";
+import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
 export function EventStartFields({ form }: { form: ContractForm<z.input<typeof EventInput>> }) {
   const { t } = useLingui();

@@ -12,13 +12,13 @@ import {
 } from "@tabler/icons-react";
 import { useMatch } from "react-router-dom";
 import type { EventStatus } from "#shared/core/event-status.ts";
-import { CopyButton } from "#web/components/copy-button.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { CopyButton } from "#web/components/page/copy-button.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
 import classes from "#web/features/organizer/events/event-status-bar.module.css";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { paths } from "#web/lib/paths.ts";
-import { eventStyles } from "#web/lib/status-styles.ts";
+import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function EventStatusBar() {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { type Event, events } from "#shared/contracts/events.ts";
 import type { StoredEventStatus } from "#shared/core/event-status.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
-import { type Question, useConfirmed } from "#web/components/use-confirmed.ts";
+import { type Question, useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { openConfirmEmailFirst } from "#web/features/organizer/events/confirm-email-first.tsx";
 
 type Status = z.output<typeof StoredEventStatus>;

@@ -7,18 +7,18 @@ import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod";
 import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import type { ListColumn } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { Moment } from "#web/components/page/moment.tsx";
+import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useListParams } from "#web/lib/list-params.ts";
-import { paths } from "#web/lib/paths.ts";
-import { eventStyles } from "#web/lib/status-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useListParams } from "#web/lib/page/list-params.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 type EventRow = z.output<typeof Event>;
 

@@ -2,9 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
 import type { Organizer } from "#shared/contracts/organizers.ts";
-import { ChoiceSelect } from "#web/components/choice-selects.tsx";
-import { StepForm } from "#web/components/step-form.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
+import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
+import { StepForm } from "#web/components/form/step-form.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";
 import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
 

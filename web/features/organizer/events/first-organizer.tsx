@@ -1,8 +1,8 @@
 // Which organizer hosts the first event? The first step of the setup.
 import { useLingui } from "@lingui/react/macro";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { StepForm } from "#web/components/step-form.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
+import { StepForm } from "#web/components/form/step-form.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import {
   blankOrganizer,
   OrganizerFields,

@@ -3,9 +3,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
-import { toastFailed } from "#web/components/toast.tsx";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
-import { call } from "#web/lib/api.ts";
+import { toastFailed } from "#web/components/page/toast.tsx";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { call } from "#web/lib/api/api.ts";
 
 /**
  * Returns a function that offers to mail the connection details to the buyers. It does not ask if

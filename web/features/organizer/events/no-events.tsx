@@ -12,8 +12,8 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { EventCategory } from "#shared/contracts/events.ts";
-import type { EmptyStateProps } from "#web/components/empty-state.tsx";
-import { paths } from "#web/lib/paths.ts";
+import type { EmptyStateProps } from "#web/components/list/empty-state.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** `create` is the button that creates the first event. */
 export function useNoEvents(

@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { OrganizerInput } from "#shared/contracts/organizers.ts";
-import { HtmlField } from "#web/components/html-field.tsx";
-import type { ContractForm } from "#web/lib/contract-form.ts";
+import { HtmlField } from "#web/components/form/html-field.tsx";
+import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
 type Values = z.input<typeof OrganizerInput>;
 

@@ -1,13 +1,13 @@
 // Which organizer hosts events? A name for buyers, and how to contact them.
 import { useLingui } from "@lingui/react/macro";
 import { type Organizer, OrganizerInput, organizers } from "#shared/contracts/organizers.ts";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
 import {
   blankOrganizer,
   OrganizerFields,
 } from "#web/features/organizer/events/organizer-fields.tsx";
-import { inputOf } from "#web/lib/contract-form.ts";
+import { inputOf } from "#web/lib/form/contract-form.ts";
 
 /** Edits `existing`, or creates an organizer if it is null. */
 export function OrganizerForm({

@@ -6,11 +6,11 @@ import { IconCreditCard } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useMe } from "#web/lib/me.tsx";
-import { needsPayments } from "#web/lib/needs-payments.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { needsPayments } from "#web/lib/event/needs-payments.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function PaymentsWarning() {
   const { id: eventId, takesPayments } = useCurrentEvent();

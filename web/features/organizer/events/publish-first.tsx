@@ -4,16 +4,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { CopyButton } from "#web/components/copy-button.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { Money } from "#web/components/money.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { CopyButton } from "#web/components/page/copy-button.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { Money } from "#web/components/ticket/money.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
+import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useMe } from "#web/lib/me.tsx";
-import { paths } from "#web/lib/paths.ts";
-import { eventStyles } from "#web/lib/status-styles.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
   const { t, i18n } = useLingui();

@@ -6,13 +6,13 @@ import { Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { type EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
 import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/limits.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { SettingsForm, SettingsSection } from "#web/components/settings-form.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
-import { WholeNumberField } from "#web/components/whole-number-field.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type Form = ContractForm<EventSettingsInput>;
 

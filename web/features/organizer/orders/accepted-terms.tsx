@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Anchor, Group, Text } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
 import type { Order } from "#shared/contracts/orders.ts";
-import { Moment } from "#web/components/moment.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
 
 export function AcceptedTerms({ order, timezone }: { order: Order; timezone: string }) {
   if (order.acceptedTerms === null) return null;

@@ -5,11 +5,11 @@ import { Checkbox, Text } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { Money } from "#web/components/money.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
+import { Money } from "#web/components/ticket/money.tsx";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 export function CancelForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
-import { lazyNamed } from "#web/components/lazy-named.ts";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 
 const RefundForm = lazyNamed(

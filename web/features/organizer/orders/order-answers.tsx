@@ -6,10 +6,10 @@ import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderQuestions } from "#shared/rules/answers.ts";
 import { ticketIdsOf } from "#shared/rules/order-tickets.ts";
-import { DetailCard } from "#web/components/detail-card.tsx";
-import { GivenAnswers } from "#web/components/given-answers.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { useEventQuestions } from "#web/lib/event-questions.ts";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { GivenAnswers } from "#web/components/ticket/given-answers.tsx";
+import { useEventQuestions } from "#web/lib/event/event-questions.ts";
 
 const BuyerForm = lazyNamed(
   () => import("#web/features/organizer/orders/buyer-form.tsx"),

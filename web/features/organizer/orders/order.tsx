@@ -7,15 +7,15 @@ import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { DetailCard } from "#web/components/detail-card.tsx";
-import { DetailScreen } from "#web/components/detail-screen.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { MailList } from "#web/components/mail-list.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { OutdatedTicket } from "#web/components/outdated-ticket.tsx";
-import { PageHeader } from "#web/components/page-header.tsx";
-import { Price } from "#web/components/price.tsx";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { DetailScreen } from "#web/components/page/detail-screen.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { Moment } from "#web/components/page/moment.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { MailList } from "#web/components/ticket/mail-list.tsx";
+import { OutdatedTicket } from "#web/components/ticket/outdated-ticket.tsx";
+import { Price } from "#web/components/ticket/price.tsx";
 import { AcceptedTerms } from "#web/features/organizer/orders/accepted-terms.tsx";
 import { MoneyNotices } from "#web/features/organizer/orders/money-notices.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
@@ -30,8 +30,8 @@ import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 const BuyerForm = lazyNamed(
   () => import("#web/features/organizer/orders/buyer-form.tsx"),

@@ -9,20 +9,20 @@ import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import type { ListColumn } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { Price } from "#web/components/price.tsx";
-import { useStatusOptions } from "#web/components/status-badge.tsx";
-import { useTicketsFirst } from "#web/components/tickets-first.tsx";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { useStatusOptions } from "#web/components/list/status-badge.tsx";
+import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { Moment } from "#web/components/page/moment.tsx";
+import { Price } from "#web/components/ticket/price.tsx";
 import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
-import { paths } from "#web/lib/paths.ts";
-import { badgeStyles } from "#web/lib/status-styles.ts";
+import { badgeStyles } from "#web/features/organizer/orders/order-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useListParams } from "#web/lib/page/list-params.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 const OrderForm = lazyNamed(
   () => import("#web/features/organizer/orders/order-form.tsx"),

@@ -3,11 +3,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#shared/contracts/orders.ts";
 import { isExplained } from "#shared/rules/price-steps.ts";
-import { BackSums, Remaining } from "#web/components/back-sums.tsx";
-import { DetailCard } from "#web/components/detail-card.tsx";
-import { PriceRows, PricesExplained } from "#web/components/price-rows.tsx";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { BackSums, Remaining } from "#web/components/ticket/back-sums.tsx";
+import { PriceRows, PricesExplained } from "#web/components/ticket/price-rows.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
-import { usePriceRows } from "#web/lib/price-rows.ts";
+import { usePriceRows } from "#web/lib/event/price-rows.ts";
 
 export function PaymentCard({ order }: { order: Order }) {
   const rows = usePriceRows(order);

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { RefundInput } from "#shared/contracts/refunds.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { MoneyField } from "#web/components/money-field.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { MoneyField } from "#web/components/form/money-field.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { refundSentence } from "#web/features/organizer/orders/refund-sentence.ts";
 import { paidTickets, TicketChoice } from "#web/features/organizer/orders/refund-tickets.tsx";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();

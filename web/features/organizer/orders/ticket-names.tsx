@@ -1,7 +1,7 @@
 // Whose name is on each ticket of an order by hand? The buyer's on all, or one for each.
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, Fieldset, Stack, TextInput } from "@mantine/core";
-import { FieldPair } from "#web/components/field-pair.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
 
 type Props = {
   /** What each ticket of the order is, in the order of its lines. */

@@ -31,8 +31,8 @@ import {
 import type { Order } from "#shared/contracts/orders.ts";
 import { groupBy } from "#shared/core/grouping.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
-import { Moment } from "#web/components/moment.tsx";
-import { Money } from "#web/components/money.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { Money } from "#web/components/ticket/money.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
 import {
   useActivityWords,
@@ -40,7 +40,7 @@ import {
   useRefundFailureWords,
 } from "#web/features/organizer/orders/order-words.ts";
 import { aboutWholeAmount } from "#web/features/organizer/orders/whole-amounts.ts";
-import { formatMoment } from "#web/lib/time.ts";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 const icons: Record<ActivityKind, Icon> = {
   created: IconBasket,

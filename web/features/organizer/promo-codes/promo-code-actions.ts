@@ -3,11 +3,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
-import { copyLink, copyText } from "#web/components/copy-text.ts";
-import type { RowAction } from "#web/components/list-columns.ts";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { paths } from "#web/lib/paths.ts";
+import type { RowAction } from "#web/components/list/list-columns.ts";
+import { copyLink, copyText } from "#web/components/page/copy-text.ts";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** The actions of a row's menu. `edit` opens the form. */
 export function usePromoCodeActions(edit: (code: PromoCode) => void) {

@@ -5,12 +5,12 @@ import { ActionIcon, Group, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { DiscountType, type PromoCode } from "#shared/contracts/promo-codes.ts";
 import { formatRate } from "#shared/core/rates.ts";
-import { copyText } from "#web/components/copy-text.ts";
-import { LimitNotice } from "#web/components/limit-notice.tsx";
-import { Money } from "#web/components/money.tsx";
-import { useCount } from "#web/lib/count.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import type { PromoCodeState } from "#web/lib/status-styles.ts";
+import { copyText } from "#web/components/page/copy-text.ts";
+import { LimitNotice } from "#web/components/ticket/limit-notice.tsx";
+import { Money } from "#web/components/ticket/money.tsx";
+import type { PromoCodeState } from "#web/features/organizer/promo-codes/promo-code-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useCount } from "#web/lib/page/count.ts";
 
 /** An expiry is the first instant at which the code does not work. */
 export const hasExpired = ({ expiresAt }: { expiresAt?: string | null }, at: string): boolean =>

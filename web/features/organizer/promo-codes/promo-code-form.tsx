@@ -11,21 +11,21 @@ import {
 import { formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { DateTimeField } from "#web/components/date-time-field.tsx";
-import { FieldPair } from "#web/components/field-pair.tsx";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { MoneyField } from "#web/components/money-field.tsx";
-import { RateField } from "#web/components/rate-field.tsx";
-import { TicketTitles } from "#web/components/ticket-titles.tsx";
-import { TicketsSelect } from "#web/components/tickets-select.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
-import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { DateTimeField } from "#web/components/form/date-time-field.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { MoneyField } from "#web/components/form/money-field.tsx";
+import { RateField } from "#web/components/form/rate-field.tsx";
+import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import {
   hasExpired,
   useDiscountTypes,
 } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
-import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof promoCodes.create>;
 type Form = ContractForm<Values>;

@@ -3,14 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDiscount } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { BUILDING_REFETCH_MS } from "#web/components/limit-notice.tsx";
-import type { ListColumn } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
-import { TicketTitles } from "#web/components/ticket-titles.tsx";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { Moment } from "#web/components/page/moment.tsx";
+import { BUILDING_REFETCH_MS } from "#web/components/ticket/limit-notice.tsx";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import { usePromoCodeActions } from "#web/features/organizer/promo-codes/promo-code-actions.ts";
 import {
   CodeCell,
@@ -19,10 +19,10 @@ import {
   UsesCell,
   useDiscountTypes,
 } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
-import { promoCodeStyles } from "#web/lib/status-styles.ts";
+import { promoCodeStyles } from "#web/features/organizer/promo-codes/promo-code-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useListParams } from "#web/lib/page/list-params.ts";
 
 const PromoCodeForm = lazyNamed(
   () => import("#web/features/organizer/promo-codes/promo-code-form.tsx"),

@@ -5,16 +5,16 @@ import { IconMessageQuestion } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { type AnswerRow, type Question, questions } from "#shared/contracts/questions.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import type { ListColumn } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { LoadError } from "#web/components/load-error.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { answerText } from "#web/lib/answer-values.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useSubjectTitle } from "#web/lib/screen-subject.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { answerText } from "#web/lib/form/answer-values.ts";
+import { useListParams } from "#web/lib/page/list-params.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { useSubjectTitle } from "#web/lib/page/screen-subject.tsx";
 
 export function Component() {
   const { t } = useLingui();

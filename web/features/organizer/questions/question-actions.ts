@@ -3,10 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowUp, IconList, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
 import { type Question, questions } from "#shared/contracts/questions.ts";
-import type { RowAction } from "#web/components/list-columns.ts";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { paths } from "#web/lib/paths.ts";
+import type { RowAction } from "#web/components/list/list-columns.ts";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** The actions of a row's menu; none for default questions. */
 export function useQuestionActions(

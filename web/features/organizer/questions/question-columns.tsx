@@ -5,10 +5,10 @@ import { Center, Text, UnstyledButton } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Question } from "#shared/contracts/questions.ts";
-import type { ListColumn } from "#web/components/list-columns.ts";
-import { OrderHandle } from "#web/components/order-handle.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
-import { TicketTitles } from "#web/components/ticket-titles.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { OrderHandle } from "#web/components/list/order-handle.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import {
   questionStyles,
   standingOf,

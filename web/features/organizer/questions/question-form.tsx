@@ -11,14 +11,14 @@ import {
   QuestionType,
   questions,
 } from "#shared/contracts/questions.ts";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { TicketTitles } from "#web/components/ticket-titles.tsx";
-import { TicketsSelect } from "#web/components/tickets-select.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import { QuestionOptions } from "#web/features/organizer/questions/question-options.tsx";
 import { scopeWords, typeWords } from "#web/features/organizer/questions/question-words.ts";
-import { type ContractForm, inputOf } from "#web/lib/contract-form.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = z.input<typeof QuestionInput>;
 type Form = ContractForm<Values>;

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type * as z from "zod";
 import type { QuestionInput } from "#shared/contracts/questions.ts";
-import type { ContractForm } from "#web/lib/contract-form.ts";
+import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
 type Form = ContractForm<z.input<typeof QuestionInput>>;
 

@@ -4,8 +4,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type Question, questions } from "#shared/contracts/questions.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import type { Query } from "#shared/core/route.ts";
-import { useRowOrder } from "#web/components/use-row-order.ts";
-import { call, queryKeyOf } from "#web/lib/api.ts";
+import { useRowOrder } from "#web/components/list/use-row-order.ts";
+import { call, queryKeyOf } from "#web/lib/api/api.ts";
 
 const all = { per_page: MAX_PAGE_SIZE, sort_by: "position" } as const;
 const isFixed = ({ isDefault }: Question) => isDefault;

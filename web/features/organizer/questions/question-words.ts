@@ -4,7 +4,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Question, QuestionScope, QuestionType } from "#shared/contracts/questions.ts";
-import type { StatusStyle } from "#web/lib/status-styles.ts";
+import type { StatusStyle } from "#web/lib/page/status-style.ts";
 
 export const typeWords: Record<QuestionType, MessageDescriptor> = {
   SINGLE_LINE: msg`Single line of text`,

@@ -6,17 +6,17 @@ import { IconMessageQuestion } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type Question, QuestionScope, questions } from "#shared/contracts/questions.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { EmptyState } from "#web/components/empty-state.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { useQuestionActions } from "#web/features/organizer/questions/question-actions.ts";
 import { useQuestionColumns } from "#web/features/organizer/questions/question-columns.tsx";
 import { useQuestionOrder } from "#web/features/organizer/questions/question-order.ts";
 import { scopeWords, useQuestionTitle } from "#web/features/organizer/questions/question-words.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { type ListParams, useListParams } from "#web/lib/list-params.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { type ListParams, useListParams } from "#web/lib/page/list-params.ts";
 
 const QuestionForm = lazyNamed(
   () => import("#web/features/organizer/questions/question-form.tsx"),

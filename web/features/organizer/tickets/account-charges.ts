@@ -1,7 +1,7 @@
 // Which taxes and fees can tickets have? Those of the account.
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { useApiQuery } from "#web/lib/api.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
 
 /** The read of all of them. It may be under way, or have failed. */
 export const useAccountCharges = () =>

@@ -7,12 +7,12 @@ import { Link } from "react-router-dom";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
-import { LoadError } from "#web/components/load-error.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import type { AccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useMe } from "#web/lib/me.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 /** The ids of the taxes and fees that a new ticket of this currency begins with. */
 export const defaultCharges = (charges: readonly TaxOrFee[], currency: Currency): string[] =>

@@ -2,7 +2,7 @@
 // one over several tickets, which its row does not name.
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
-import { needsPayments } from "#web/lib/needs-payments.ts";
+import { needsPayments } from "#web/lib/event/needs-payments.ts";
 
 /** Whether one of the limits counts: of the ticket, of a tier, or over several tickets. */
 export const isCounting = (ticket: Ticket, takesPayments: boolean): boolean =>

@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
-import { LimitNotice, useOverWords } from "#web/components/limit-notice.tsx";
-import { Moment } from "#web/components/moment.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
-import { UsageBar } from "#web/components/usage-bar.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { UsageBar } from "#web/components/list/usage-bar.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
 import {
   isBinding,
   isLimited,
@@ -18,9 +18,12 @@ import {
 } from "#web/features/organizer/tickets/explained.ts";
 import { useAnswer, useRaiseSentence } from "#web/features/organizer/tickets/explained-words.tsx";
 import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { paths } from "#web/lib/paths.ts";
-import { availabilityStylesIn, basketStyles } from "#web/lib/status-styles.ts";
+import {
+  availabilityStylesIn,
+  basketStyles,
+} from "#web/features/organizer/tickets/ticket-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 type Props = {
   price: ExplainedPrice;

@@ -5,12 +5,12 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ExplainedPrice } from "#shared/contracts/explain.ts";
-import { Moment } from "#web/components/moment.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
 import { type Reason, raiseOf } from "#web/features/organizer/tickets/explained.ts";
-import { useCount } from "#web/lib/count.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useMe } from "#web/lib/me.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useCount } from "#web/lib/page/count.ts";
+import { paths } from "#web/lib/page/paths.ts";
 
 export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
   const { timezone } = useCurrentEvent();

@@ -4,14 +4,14 @@ import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { StepForm } from "#web/components/step-form.tsx";
-import { useCreateForm } from "#web/components/use-item-form.ts";
+import { StepForm } from "#web/components/form/step-form.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import { useAccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { ChargesSelect, defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
 import { QuantityField, TypeNamePrice } from "#web/features/organizer/tickets/ticket-fields.tsx";
 import { blankTicket } from "#web/features/organizer/tickets/ticket-input.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 /** Creating the ticket reloads the list of tickets, and that opens the next step. */
 export function FirstTicket() {

@@ -4,7 +4,7 @@ import { Text } from "@mantine/core";
 import { pricesOf } from "#shared/contracts/tickets.ts";
 import { MAX_PRICES, MAX_TIERS } from "#shared/core/limits.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
-import { useEventTickets } from "#web/lib/event-tickets.ts";
+import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 
 /** The room is told while fewer prices than this fit. */
 const FEW = 20;

@@ -10,11 +10,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import type { RowAction } from "#web/components/list-columns.ts";
-import { useConfirmed } from "#web/components/use-confirmed.ts";
+import type { RowAction } from "#web/components/list/list-columns.ts";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 export type Move = (ticket: Ticket, step: number) => void;
 

@@ -1,7 +1,7 @@
 // From when until when is a ticket or a tier sold? In words, in the event's zone.
 import { useLingui } from "@lingui/react/macro";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { formatMoment } from "#web/lib/time.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 type SaleWindow = { saleStartsAt?: string | null; saleEndsAt?: string | null };
 

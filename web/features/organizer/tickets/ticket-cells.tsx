@@ -4,15 +4,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, UnstyledButton } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { visiblePrices } from "#shared/rules/visible-prices.ts";
-import { LimitNotice, useOverWords } from "#web/components/limit-notice.tsx";
-import { Money } from "#web/components/money.tsx";
-import { Price } from "#web/components/price.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
+import { Money } from "#web/components/ticket/money.tsx";
+import { Price } from "#web/components/ticket/price.tsx";
 import { shownLimitState } from "#web/features/organizer/tickets/counting.ts";
 import classes from "#web/features/organizer/tickets/ticket-cells.module.css";
-import { useCount } from "#web/lib/count.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { availabilityStylesIn } from "#web/lib/status-styles.ts";
+import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useCount } from "#web/lib/page/count.ts";
 
 export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => void }) {
   const overWords = useOverWords();

@@ -5,12 +5,12 @@ import { Button, Drawer, Group, Skeleton, Text } from "@mantine/core";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { events } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { LoadError } from "#web/components/load-error.tsx";
-import { Moment } from "#web/components/moment.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
 import { ExplainedPriceCard } from "#web/features/organizer/tickets/explained-price-card.tsx";
 import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 const REFETCH_MS = 10_000;
 

@@ -4,16 +4,16 @@ import { Group, Radio, Text, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { TicketType } from "#shared/contracts/tickets.ts";
 import { MAX_MADE_A_DAY } from "#shared/core/limits.ts";
-import { LockedField } from "#web/components/locked-field.tsx";
-import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { LockedField } from "#web/components/form/locked-field.tsx";
+import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
 import {
   blankTier,
   type TicketForm,
   type TicketValues,
 } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
-import { useCount } from "#web/lib/count.ts";
-import { useMe } from "#web/lib/me.tsx";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useCount } from "#web/lib/page/count.ts";
 
 /**
  * The type is first, because an error below a field above it would move it away from under the

@@ -3,10 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { FormDrawer } from "#web/components/form-drawer.tsx";
-import { HtmlField } from "#web/components/html-field.tsx";
-import { useItemForm } from "#web/components/use-item-form.ts";
-import { WaitingDrawer } from "#web/components/waiting-drawer.tsx";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { HtmlField } from "#web/components/form/html-field.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import type { AccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { ChargesField, defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
 import { PriceRoom, usePriceRoom } from "#web/features/organizer/tickets/price-room.tsx";
@@ -18,7 +18,7 @@ import {
 } from "#web/features/organizer/tickets/ticket-groups.tsx";
 import { blankTicket, ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TierFields } from "#web/features/organizer/tickets/tier-fields.tsx";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 type Props = {
   existing: Ticket | null;

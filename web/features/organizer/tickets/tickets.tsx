@@ -5,13 +5,13 @@ import { IconTicket } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import type { Query } from "#shared/core/route.ts";
-import { CreateButton } from "#web/components/create-button.tsx";
-import { lazyNamed } from "#web/components/lazy-named.ts";
-import { BUILDING_REFETCH_MS } from "#web/components/limit-notice.tsx";
-import type { ListColumn } from "#web/components/list-columns.ts";
-import { ListScreen } from "#web/components/list-screen.tsx";
-import { OrderHandle } from "#web/components/order-handle.tsx";
-import { StatusBadge, useStatusOptions } from "#web/components/status-badge.tsx";
+import { CreateButton } from "#web/components/list/create-button.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { OrderHandle } from "#web/components/list/order-handle.tsx";
+import { StatusBadge, useStatusOptions } from "#web/components/list/status-badge.tsx";
+import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { BUILDING_REFETCH_MS } from "#web/components/ticket/limit-notice.tsx";
 import { useAccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { isCounting } from "#web/features/organizer/tickets/counting.ts";
 import { type Move, useRowActions } from "#web/features/organizer/tickets/row-actions.ts";
@@ -23,10 +23,10 @@ import {
   Tiers,
 } from "#web/features/organizer/tickets/ticket-cells.tsx";
 import { useTicketOrder } from "#web/features/organizer/tickets/ticket-order.ts";
-import { useApiQuery } from "#web/lib/api.ts";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
-import { availabilityStylesIn } from "#web/lib/status-styles.ts";
+import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useListParams } from "#web/lib/page/list-params.ts";
 
 const TicketForm = lazyNamed(
   () => import("#web/features/organizer/tickets/ticket-form.tsx"),

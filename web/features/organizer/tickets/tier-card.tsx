@@ -5,17 +5,17 @@ import { ActionIcon, Switch, TextInput, Tooltip } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Tier } from "#shared/contracts/tickets.ts";
-import { inform } from "#web/components/confirm.tsx";
-import { DateTimeField } from "#web/components/date-time-field.tsx";
-import { FieldPair } from "#web/components/field-pair.tsx";
-import { areRefused, FoldedFields } from "#web/components/folded-fields.tsx";
-import { MoneyField } from "#web/components/money-field.tsx";
-import { WholeNumberField } from "#web/components/whole-number-field.tsx";
+import { DateTimeField } from "#web/components/form/date-time-field.tsx";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { areRefused, FoldedFields } from "#web/components/form/folded-fields.tsx";
+import { MoneyField } from "#web/components/form/money-field.tsx";
+import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { inform } from "#web/components/page/confirm.tsx";
 import { useSaleWindowWords } from "#web/features/organizer/tickets/sale-window-words.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useMinimumWarning } from "#web/features/organizer/tickets/ticket-price.tsx";
 import classes from "#web/features/organizer/tickets/tier-fields.module.css";
-import { useCurrentEvent } from "#web/lib/current-event.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 type Props = {
   form: TicketForm;

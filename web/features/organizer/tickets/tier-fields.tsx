@@ -9,8 +9,8 @@ import { MAX_TIERS } from "#shared/core/limits.ts";
 import { blankTier, type TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TierCard } from "#web/features/organizer/tickets/tier-card.tsx";
 import classes from "#web/features/organizer/tickets/tier-fields.module.css";
-import { inputOf } from "#web/lib/contract-form.ts";
-import { fieldAt } from "#web/lib/shown-fields.ts";
+import { inputOf } from "#web/lib/form/contract-form.ts";
+import { fieldAt } from "#web/lib/form/shown-fields.ts";
 
 /**
  * `stored` are the tiers that the ticket has now, with what was sold of each. `isFull`: the event

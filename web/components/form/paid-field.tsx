@@ -1,0 +1,25 @@
+// How much was paid for what an organizer gives out by hand?
+import { useLingui } from "@lingui/react/macro";
+import { formatMoney } from "#shared/core/money.ts";
+import type { DecimalFieldProps } from "#web/components/form/decimal-field.tsx";
+import { MoneyField } from "#web/components/form/money-field.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+
+/** `pricesMinor` is the sum of the prices of what is given out, before taxes and fees on top. */
+export function PaidField({ pricesMinor, ...props }: DecimalFieldProps & { pricesMinor: number }) {
+  const { t, i18n } = useLingui();
+  const { currency } = useCurrentEvent();
+  const sum = formatMoney(pricesMinor, currency, i18n.locale);
+  return (
+    <MoneyField
+      currency={currency}
+      description={
+        <>
+          {t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
+          {pricesMinor > 0 && ` ${t`The prices come to ${sum}.`}`}
+        </>
+      }
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+// How does a person choose some of an event's tickets? From a list that can be searched, and that
+// shows that there is more of it. A chosen ticket that was deleted stays until it is taken out.
+import { useLingui } from "@lingui/react/macro";
+import { MultiSelect, type MultiSelectProps } from "@mantine/core";
+import classes from "#web/components/form/tickets-select.module.css";
+import { useEventTickets } from "#web/lib/event/event-tickets.ts";
+
+export function TicketsSelect(props: Omit<MultiSelectProps, "data">) {
+  const { t } = useLingui();
+  const chosen = props.value ?? [];
+  const { sold, titleOf } = useEventTickets(chosen);
+  const failed = sold.isLoadingError && t`This did not load. Try again, or reload the page.`;
+  const ids = new Set([...(sold.data?.data ?? []).map(({ id }) => id), ...chosen]);
+  return (
+    <MultiSelect
+      data={[...ids].map((id) => ({ value: id, label: titleOf(id) }))}
+      searchable
+      nothingFoundMessage={sold.data ? t`Nothing matches` : t`Loading`}
+      classNames={{ input: classes.frame ?? "", inputField: classes.field ?? "" }}
+      maxDropdownHeight={240}
+      scrollAreaProps={{ type: "auto" }}
+      {...props}
+      error={props.error || failed}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+// What keeps typed text from being lost? A question before the person leaves the page or closes the
+// tab.
+import { t } from "@lingui/core/macro";
+import { useEffect, useRef } from "react";
+import { useBlocker } from "react-router-dom";
+import { confirm } from "#web/components/page/confirm.tsx";
+
+/**
+ * Guards while `when` is true: with our dialog inside the app, with the browser's dialog when the
+ * tab closes.
+ */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const asked = useRef<BlockedWay | null>(null);
+  useEffect(() => {
+    const isAsked = asked.current !== null;
+    asked.current = blocker.state === "blocked" ? blocker : null;
+    if (!asked.current || isAsked) return;
+    const leave = () => {
+      const way = asked.current;
+      asked.current = null;
+      way?.proceed();
+    };
+    // Mantine calls this while it renders, when the router must not change.
+    confirmDiscard(leave, () => queueMicrotask(() => asked.current?.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [when]);
+  return null;
+}
+
+type BlockedWay = Extract<ReturnType<typeof useBlocker>, { state: "blocked" }>;
+
+/** Asks before typed text is lost. `onClose` runs after either answer. */
+export function confirmDiscard(onConfirm: () => void, onClose?: () => void): void {
+  confirm({
+    title: t`Discard your changes?`,
+    text: t`What you typed was not saved and will be lost.`,
+    verb: t`Discard changes`,
+    stay: t`Keep editing`,
+    isDangerous: true,
+    onConfirm,
+    ...(onClose && { onClose }),
+  });
+}

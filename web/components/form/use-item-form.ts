@@ -1,0 +1,153 @@
+// How does a person create or edit one item? With a form that checks, saves, and settles what a
+// colleague saved meanwhile. Drawers, settings pages and steps all show such a form.
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type * as z from "zod";
+import type { Params, Route, RouteKey } from "#shared/core/route.ts";
+import { toastDone } from "#web/components/page/toast.tsx";
+import { call, useRefresh } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { type ContractForm, useContractForm } from "#web/lib/form/contract-form.ts";
+import { type Difference, isSame, useEditConflict } from "#web/lib/form/edit-conflict.ts";
+
+type Values = Record<string, unknown>;
+type Returning<Item> = { returns: { kind: "one"; schema: z.ZodType<Item> } };
+type Taking<V extends Values> = { body: z.ZodType<unknown, V> };
+/** The routes of an item's contract. Items that the system creates have no `create`. */
+type ItemRoutes<K extends RouteKey, V extends Values, Item> = {
+  get: Route & Returning<Item>;
+  update: Route<K> & Taking<V> & { versioned: true } & Returning<Item>;
+  create?: Route & Taking<V> & Returning<Item>;
+};
+
+/** What a form shows besides its fields. */
+export type SavableForm = {
+  isDirty: () => boolean;
+  reset: () => void;
+  /** Checks the values and saves them. */
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** Stays true after a creation, so that nobody creates the item twice. */
+  isSaving: boolean;
+  /** The last refusal. */
+  error: Error | null;
+  /** Null if the form creates an item. */
+  edit: { version: number; differences: Difference[] | null; takeTheirs: () => void } | null;
+};
+
+/**
+ * A form that edits `existing`, or creates an item from `blank` if it is null. `valuesOf` gives the
+ * part of an item that the form edits. `done` is the sentence of the toast. `onSaved` is called
+ * before the form begins again from the saved item.
+ */
+export function useItemForm<K extends RouteKey, V extends Values, Item extends { version: number }>(
+  routes: ItemRoutes<K, V, Item>,
+  {
+    params: address,
+    existing,
+    blank,
+    valuesOf,
+    done,
+    onSaved,
+  }: {
+    params: Params<Route<K>>;
+    existing: Item | null;
+    blank?: V;
+    valuesOf: (item: Item) => V;
+    done: (saved: Item, sent: { values: V; version: number }) => string;
+    onSaved?: (saved: Item) => void;
+  },
+): ContractForm<V> & SavableForm & { adopt: (item: Item) => void } {
+  const initial = existing ? valuesOf(existing) : blank;
+  if (!initial) throw new Error("A form that creates an item needs its blank values.");
+  const params: Record<string, string> = address;
+  const form = useContractForm(routes.update.body, initial);
+  const refresh = useRefresh(routes.update);
+  const edit = useEditConflict(form, existing, {
+    valuesOf,
+    read: () => call(routes.get, { params }),
+    save: (values, version) => save.mutate({ values, version }),
+  });
+  const save = useMutation<Item, Error, { values: V; version: number }>({
+    mutationFn: ({ values, version }) =>
+      existing || !routes.create
+        ? call(routes.update, { params, body: values, version })
+        : call(routes.create, { params, body: values }),
+    onSuccess: (saved, sent) => {
+      refresh(params);
+      toastDone(done(saved, sent));
+      onSaved?.(saved);
+      if (existing) edit.begin(saved);
+    },
+    onError: edit.meet,
+  });
+  return {
+    ...form,
+    adopt: edit.adopt,
+    submit: form.send((values) => save.mutate({ values, version: edit.version })),
+    isSaving: save.isPending || (save.isSuccess && !existing),
+    error: save.error,
+    edit: existing && edit,
+  };
+}
+
+/**
+ * A form that sends one body: it creates an item and leads on, or does something about one. The
+ * sentence of `done` is shown in a toast; without one, the next screen shows what became of it. A
+ * request that may be repeated has one idempotency key while the form is open. `version` is that of
+ * a versioned route. `body` is a stricter schema than the route's, for what only this screen knows.
+ * `sent` makes the request of the values, where the screen changes while the form is open.
+ * A refusal is shown until the person changes what was refused.
+ */
+export function useCreateForm<V extends Values, Item>(
+  route: Route & Taking<V> & Returning<Item>,
+  {
+    params = {},
+    body: schema = route.body,
+    blank,
+    sent = (values) => values,
+    version,
+    done,
+    onSaved,
+  }: {
+    params?: Record<string, string>;
+    body?: z.ZodType<unknown, V>;
+    blank: V;
+    sent?: (values: V) => V;
+    version?: number;
+    done?: (saved: Item) => string | null;
+    onSaved?: (saved: Item) => void;
+  },
+): ContractForm<V> & SavableForm {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useContractForm(schema, blank);
+  const refresh = useRefresh(route);
+  const create = useMutation<Item, Error, V>({
+    mutationFn: (values) =>
+      call(route, {
+        params,
+        body: sent(values),
+        ...(route.idempotent && { idempotencyKey }),
+        ...(version !== undefined && { version }),
+      }),
+    onSuccess: (saved) => {
+      refresh(params);
+      const sentence = done?.(saved);
+      if (sentence) toastDone(sentence);
+      onSaved?.(saved);
+    },
+    onError: (error) => {
+      form.showProblem(error);
+      // What the screen shows is not so any more. A newer version is only shown on request, because
+      // the next press would go over it.
+      const isOutdated = error instanceof ApiProblem && error.status === 409;
+      if (isOutdated && error.code !== "changed_meanwhile") refresh(params);
+    },
+  });
+  return {
+    ...form,
+    submit: form.send((body) => create.mutate(body)),
+    isSaving: create.isPending || create.isSuccess,
+    error: isSame(create.variables, form.values) ? create.error : null,
+    edit: null,
+  };
+}

@@ -1,0 +1,143 @@
+// What does every list look like? Head, search and filters, rows, pager, and its states: loading,
+// empty, nothing found, failed.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconSearchOff } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Page } from "#shared/core/lists.ts";
+import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
+import type {
+  ListColumn,
+  ListFilter,
+  ListSelection,
+  RowAction,
+} from "#web/components/list/list-columns.ts";
+import { ListPager } from "#web/components/list/list-pager.tsx";
+import classes from "#web/components/list/list-screen.module.css";
+import { ListCards, ListTable } from "#web/components/list/list-table.tsx";
+import { ListToolbar } from "#web/components/list/list-toolbar.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
+import type { ListParams } from "#web/lib/page/list-params.ts";
+import { useScreenTitle } from "#web/lib/page/page-title.ts";
+
+export type ListScreenProps<Row extends { id: string }> = {
+  help?: string;
+  /** The one filled button of the screen. */
+  action?: ReactNode;
+  /** Content between head and search, for example tabs. */
+  children?: ReactNode;
+  list: ListParams;
+  page: UseQueryResult<Page<Row>, Error>;
+  columns: ListColumn<Row>[];
+  nameOf: (row: Row) => string;
+  rowActions?: (row: Row) => RowAction[];
+  /** The page that a click on a row opens. */
+  hrefOf?: (row: Row) => string;
+  /** Makes rows selectable. The screen shows its own bar with the actions for the selected rows. */
+  selection?: ListSelection<Row>;
+  searchLabel?: string;
+  filters?: ListFilter[];
+  /** The title when no row matches search and filters. */
+  nothingFound: string;
+  /**
+   * Shown when the list has no rows at all. When search and filters match nothing, `nothingFound`
+   * is shown instead, with a button that clears them.
+   */
+  empty: EmptyStateProps;
+};
+
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { help, action, children, list, page, searchLabel, filters, empty } = props;
+  const title = useScreenTitle();
+  const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
+  const isActionBelow = isBare && empty.action !== undefined;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={page.data?.meta.total}
+        help={help}
+        actions={!isActionBelow && action}
+        // An empty list has it below, and a press would be lost if it moved there meanwhile.
+        areActionsComing={page.isPending}
+      />
+      {children}
+      {!isBare && (
+        <ListToolbar
+          list={list}
+          {...(searchLabel && { searchLabel })}
+          {...(filters && { filters })}
+        />
+      )}
+      {isBare ? (
+        <div className={classes.frame}>
+          <EmptyState {...empty} />
+        </div>
+      ) : (
+        <Rows {...props} />
+      )}
+    </>
+  );
+}
+
+function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { list, page, columns, nameOf, rowActions, hrefOf, selection, nothingFound } = props;
+  const isPhone = useMediaQuery("(max-width: 800px)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  if (page.isPending) return <ListSkeleton />;
+  if (page.isError && !page.data) {
+    return (
+      <div className={classes.frame}>
+        <LoadError error={page.error} onRetry={() => void page.refetch()} />
+      </div>
+    );
+  }
+  if (!page.data) return null;
+  if (page.data.data.length === 0) return <NothingFound list={list} title={nothingFound} />;
+  const rows = { rows: page.data.data, columns, nameOf, rowActions, hrefOf, selection };
+  return (
+    <div aria-busy={page.isPlaceholderData}>
+      {isPhone ? <ListCards {...rows} /> : <ListTable {...rows} list={list} />}
+      <ListPager meta={page.data.meta} list={list} />
+    </div>
+  );
+}
+
+function NothingFound({ list, title }: { list: ListParams; title: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.frame}>
+      <EmptyState
+        icon={IconSearchOff}
+        title={title}
+        text={t`Change the search or the filters, or clear them.`}
+        action={
+          <Button variant="default" onClick={list.clear}>
+            <Trans>Clear search and filters</Trans>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useLingui();
+  const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  return (
+    <div className={`${classes.frame} ${classes.skeleton}`} role="status" aria-label={t`Loading`}>
+      {rows.map((row) => (
+        <div key={row}>
+          <Skeleton h={12} w="18%" />
+          <Skeleton h={12} w="28%" />
+          <Skeleton h={12} w="14%" />
+          <Skeleton h={12} w="12%" ml="auto" />
+        </div>
+      ))}
+    </div>
+  );
+}

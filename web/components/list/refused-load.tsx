@@ -1,0 +1,26 @@
+// What appears in place of a public page whose load was refused? What happened, with the event's
+// name if the event is public.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { Refusal } from "#web/components/form/refusal.tsx";
+import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
+import { usePublicEvent } from "#web/lib/event/public-event.ts";
+import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";
+
+/** The retry button appears only if a retry may work. */
+export function RefusedLoad(props: { error: Error; eventId: string; onRetry: () => void }) {
+  const { error, eventId, onRetry } = props;
+  const event = usePublicEvent(eventId);
+  const { title, why } = refusalWords(error);
+  const mayHelp = canTryAgain(error);
+  return (
+    <Refusal title={title} why={mayHelp ? <span role="alert">{why}</span> : why} event={event}>
+      {mayHelp && (
+        <Button size="lg" fullWidth onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <FindTicketsLink isFirst={!mayHelp} />
+    </Refusal>
+  );
+}

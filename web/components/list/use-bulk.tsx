@@ -1,0 +1,58 @@
+// How does a bulk action run and report its result? Progress while it runs, then a toast with undo,
+// or a list of the failures.
+import { useState } from "react";
+import { BulkDialog, type BulkRun } from "#web/components/list/bulk-dialog.tsx";
+import { toastDone } from "#web/components/page/toast.tsx";
+import { type BulkAction, divided, runEach } from "#web/lib/api/bulk.ts";
+
+/**
+ * Pass `run` to the buttons and render `dialog` on the screen. Rows of one lane run one after the
+ * other. `onEnd` gets the rows that each run finished.
+ */
+export function useBulk<Row extends { id: string }>(options: {
+  nameOf: (row: Row) => string;
+  laneOf: (row: Row) => string;
+  onEnd: (done: Row[]) => void;
+}) {
+  const [current, setCurrent] = useState<BulkRun<Row> | null>(null);
+
+  async function run(
+    action: BulkAction<Row>,
+    rows: readonly Row[],
+    doneBefore: Row[] = [],
+  ): Promise<void> {
+    const running = (count: number) =>
+      setCurrent({ action, total: rows.length, count, done: doneBefore, failed: null });
+    running(0);
+    const results = divided(
+      await runEach(rows, action.work, { laneOf: options.laneOf, onDone: running }),
+    );
+    const done = [...doneBefore, ...results.done];
+    options.onEnd(results.done);
+    if (results.failed.length > 0) {
+      setCurrent({ action, total: rows.length, count: rows.length, done, failed: results.failed });
+      return;
+    }
+    setCurrent(null);
+    const { undo } = action;
+    toastDone(action.done(done.length), {
+      ...(undo && { onUndo: () => void run(undo, done) }),
+    });
+  }
+
+  const dialog = current && (
+    <BulkDialog
+      run={current}
+      nameOf={options.nameOf}
+      onClose={() => setCurrent(null)}
+      onRetry={(rows) => void run(current.action, rows, current.done)}
+      onUndo={(undo) => void run(undo, current.done)}
+    />
+  );
+  const isRunning = current !== null && current.failed === null;
+  return {
+    isRunning,
+    run: (action: BulkAction<Row>, rows: readonly Row[]) => void run(action, rows),
+    dialog,
+  };
+}

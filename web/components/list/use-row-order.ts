@@ -1,0 +1,90 @@
+// How does a row of a hand-sorted list move? The screen changes at once, and a refused move is
+// reverted and reported.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Page } from "#shared/core/lists.ts";
+import type { Route } from "#shared/core/route.ts";
+import { toastFailed } from "#web/components/page/toast.tsx";
+import { type RouteQueryKey, useRefresh } from "#web/lib/api/api.ts";
+
+type Options<Row> = {
+  /** The cached page that the screen shows, and the route that stores the order. */
+  key: RouteQueryKey;
+  route: Route;
+  /** Rows that always come first. They have no place of their own. */
+  isFixed?: (row: Row) => boolean;
+  /** The ids of all rows that have a place, shown or not. */
+  readIds: () => Promise<string[]>;
+  save: (ids: string[]) => Promise<unknown>;
+  /** The toast's title after a refusal. */
+  failed: string;
+};
+
+type Move<Row> = { moved: string[]; before: Page<Row> | undefined };
+
+/**
+ * Returns a function that moves a row by a number of places; below 0 is up. A row moves among the
+ * shown ones, or among all if the screen shows one page of several. Rows that are not shown keep
+ * their places, and beyond either end nothing happens.
+ */
+export function useRowOrder<Row extends { id: string }>(options: Options<Row>) {
+  const { key, route, isFixed = () => false, readIds, save, failed } = options;
+  const client = useQueryClient();
+  const refresh = useRefresh(route);
+  const mutationKey = ["row order", ...key];
+  /** The page before the first of the moves that were refused one after the other. */
+  const unsaved = useRef<Page<Row>>(undefined);
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
+  const sort = useMutation({
+    mutationKey,
+    // Moves that follow quickly are stored one after the other.
+    scope: { id: JSON.stringify(key) },
+    mutationFn: async ({ moved }: Move<Row>) => save(merged(await readIds(), moved)),
+    onSuccess: () => {
+      unsaved.current = undefined;
+    },
+    onError: (error, { before }) => {
+      toastFailed(failed, error);
+      unsaved.current ??= before;
+      // The reload below may fail for the same reason.
+      if (isLast()) client.setQueryData(key, unsaved.current);
+    },
+    // A reload between two moves would show the first one alone for a moment.
+    onSettled: () => {
+      if (!isLast()) return;
+      unsaved.current = undefined;
+      refresh(key[1]);
+    },
+  });
+  const move = async (id: string, by: number) => {
+    const page = client.getQueryData<Page<Row>>(key);
+    const shown = (page?.data ?? []).flatMap((row) => (isFixed(row) ? [] : [row.id]));
+    const moved = movedIn(page?.meta.lastPage === 1 ? shown : await readIds(), id, by);
+    if (!moved) return;
+    const place = (row: Row) => (isFixed(row) ? -1 : moved.indexOf(row.id));
+    client.setQueryData<Page<Row>>(
+      key,
+      (now) => now && { ...now, data: now.data.toSorted((a, b) => place(a) - place(b)) },
+    );
+    sort.mutate({ moved, before: page });
+  };
+  return ({ id }: Row, by: number) =>
+    void move(id, by).catch((error: unknown) => toastFailed(failed, error));
+}
+
+/** The ids with one of them moved. Null if that changes nothing. */
+export function movedIn(ids: readonly string[], id: string, by: number): string[] | null {
+  const from = ids.indexOf(id);
+  const to = Math.min(Math.max(0, from + by), ids.length - 1);
+  if (from < 0 || from === to) return null;
+  const others = ids.filter((one) => one !== id);
+  return others.toSpliced(to, 0, id);
+}
+
+/** All ids with the shown ones in their new order, at the places that the shown ones have. */
+export function merged(all: readonly string[], shown: readonly string[]): string[] {
+  const isKnown = new Set(all);
+  const waiting = shown.filter((id) => isKnown.has(id));
+  const isShown = new Set(waiting);
+  return all.map((id) => (isShown.has(id) ? (waiting.shift() ?? id) : id));
+}

@@ -1,0 +1,18 @@
+// How does a person copy a link? With a button.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { copyLink } from "#web/components/page/copy-text.ts";
+
+export function CopyButton({ value, size = "md" }: { value: string; size?: "sm" | "md" }) {
+  return (
+    <Button
+      size={size}
+      variant="default"
+      leftSection={<IconCopy size={16} aria-hidden="true" />}
+      onClick={() => copyLink(value)}
+    >
+      <Trans>Copy link</Trans>
+    </Button>
+  );
+}

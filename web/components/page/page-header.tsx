@@ -1,0 +1,43 @@
+// What is this page about, and what is its main action?
+import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "#web/components/page/page-header.module.css";
+
+/**
+ * The head of a management page. `help` is one line. `actions` has at most one filled button. While
+ * `areActionsComing`, the actions only keep their place.
+ */
+export function PageHeader({
+  title,
+  count,
+  badge,
+  help,
+  actions,
+  areActionsComing = false,
+}: {
+  title: ReactNode;
+  count?: number | undefined;
+  badge?: ReactNode;
+  help?: ReactNode;
+  actions?: ReactNode;
+  areActionsComing?: boolean;
+}) {
+  return (
+    <header className={classes.head}>
+      <div>
+        <div className={classes.line}>
+          <Title order={1} className={classes.title}>
+            {title} {count !== undefined && <span className={classes.count}>{count}</span>}
+          </Title>
+          {badge}
+        </div>
+        {help && <p className={classes.help}>{help}</p>}
+      </div>
+      {actions && (
+        <div className={classes.actions} {...(areActionsComing && { "data-coming": true })}>
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}

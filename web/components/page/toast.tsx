@@ -1,0 +1,53 @@
+// How does the app report that an action worked or failed? With toasts: at most five, 4 s each, 8 s
+// if the action can be undone.
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Box, Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import { problemSentence } from "#web/wording/problems.ts";
+
+export const TOAST_MS = 4000;
+const UNDO_TOAST_MS = 8000;
+
+/** Reports a finished action. `onUndo` adds an undo button. */
+export function toastDone(message: string, options: { onUndo?: () => void } = {}): void {
+  const { onUndo } = options;
+  const id = crypto.randomUUID();
+  const undo = () => {
+    notifications.hide(id);
+    onUndo?.();
+  };
+  notifications.show({
+    id,
+    icon: <IconCheck size={16} aria-hidden="true" />,
+    color: "brand",
+    closeButtonProps: { "aria-label": t`Close` },
+    autoClose: onUndo ? UNDO_TOAST_MS : TOAST_MS,
+    message: onUndo ? (
+      <Group justify="space-between" gap="xs">
+        <Box flex="1 1 8em">{message}</Box>
+        <Button size="xs" variant="default" onClick={undo}>
+          <Trans>Undo</Trans>
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
+  });
+}
+
+/**
+ * Reports a failed action and the reason. `what` is the catalogue's sentence for the failed action.
+ */
+export function toastFailed(what: string, error: unknown): void {
+  notifications.show({
+    icon: <IconAlertCircle size={16} aria-hidden="true" />,
+    color: "red",
+    closeButtonProps: { "aria-label": t`Close` },
+    title: what,
+    message: problemSentence(error),
+  });
+}

@@ -1,9 +1,0 @@
-// What does an item cost? An amount with its currency, or "Free" for zero.
-import { Trans } from "@lingui/react/macro";
-import type { ComponentProps } from "react";
-import { Money } from "#web/components/money.tsx";
-
-/** A price asked from a buyer, in minor units. */
-export function Price(props: ComponentProps<typeof Money>) {
-  return props.amountMinor === 0 ? <Trans>Free</Trans> : <Money {...props} />;
-}

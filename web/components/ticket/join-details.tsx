@@ -1,0 +1,30 @@
+// How do guests join an online event? The organizer's text, with its web addresses as links. An
+// empty text shows nothing.
+import { Trans } from "@lingui/react/macro";
+import { Fragment } from "react";
+import classes from "#web/components/ticket/join-details.module.css";
+
+export function JoinDetails({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <section className={classes.join}>
+      <h2>
+        <Trans>How to join</Trans>
+      </h2>
+      <p>
+        {text.split(ADDRESS).map((part, index) =>
+          index % 2 === 1 ? (
+            <a key={part} href={part} target="_blank" rel="noreferrer">
+              {part}
+            </a>
+          ) : (
+            <Fragment key={part}>{part}</Fragment>
+          ),
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Web addresses, without the punctuation that ends a sentence. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;

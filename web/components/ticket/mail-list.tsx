@@ -1,0 +1,75 @@
+// Which mails were sent, to whom, and did the mail provider accept them?
+import { useLingui } from "@lingui/react/macro";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import classes from "#web/components/ticket/mail-list.module.css";
+import { mailStyles } from "#web/lib/event/mail-styles.ts";
+
+export type ListedMail = {
+  id: string;
+  kind:
+    | "CONFIRMATION"
+    | "TICKET"
+    | "CANCELLATION"
+    | "JOIN_DETAILS"
+    | "ORDER_CANCELLED"
+    | "REFUND"
+    | "REFUND_FAILED";
+  to: string;
+  state: keyof typeof mailStyles;
+  at: string | null;
+  isSecond: boolean;
+};
+
+/** Milliseconds between two reads while a mail is on its way. */
+export const MAIL_LOOK_MS = 3000;
+
+/** Whether a mail is still on its way, so that its state will change soon. */
+export const hasUnsentMail = (mails: readonly ListedMail[]): boolean =>
+  mails.some(({ state }) => state === "PENDING" || state === "CLAIMED");
+
+/** Takes the mails oldest first and shows the newest first. */
+export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; timezone: string }) {
+  const { t } = useLingui();
+  const kinds = {
+    CONFIRMATION: t`Confirmation`,
+    TICKET: t`Ticket`,
+    CANCELLATION: t`Cancellation`,
+    JOIN_DETAILS: t`Connection details`,
+    ORDER_CANCELLED: t`Cancellation of the order`,
+    REFUND: t`Refund`,
+    REFUND_FAILED: t`Failed refund, to the organizer`,
+  };
+  const advice: Partial<Record<keyof typeof mailStyles, string>> = {
+    FAILED: t`It was not sent. Check the address, then send it again.`,
+    LIMITED: t`It was not sent: this address got too many mails today, or your account sent too many. Send it again tomorrow.`,
+  };
+  const adviceOf = ({ state, isSecond }: ListedMail): string | undefined => {
+    if (state !== "UNKNOWN")
+      return isSecond
+        ? t`Sent a second time, because the first could not be confirmed.`
+        : advice[state];
+    return isSecond
+      ? t`Sent a second time, and could not be confirmed either. Ask, or send it again.`
+      : t`It could not be confirmed. It is sent a second time within 15 minutes.`;
+  };
+  return (
+    <ul className={classes.mails}>
+      {mails.toReversed().map((mail) => (
+        <li key={mail.id}>
+          <div className={classes.head}>
+            <b>{kinds[mail.kind]}</b>
+            <StatusBadge of={mailStyles} status={mail.state} />
+          </div>
+          <span className={classes.to}>{mail.to}</span>
+          {mail.at && (
+            <span className={classes.when}>
+              <Moment at={mail.at} timezone={timezone} />
+            </span>
+          )}
+          {adviceOf(mail) && <span className={classes.to}>{adviceOf(mail)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

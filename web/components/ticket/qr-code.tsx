@@ -1,0 +1,30 @@
+// How does a ticket's text become a QR code? The dark modules are one path on a white ground,
+// which belongs to the code: no theme and no contrast setting of the system changes it.
+import { useLingui } from "@lingui/react/macro";
+import { create } from "qrcode";
+import classes from "#web/components/ticket/qr-code.module.css";
+
+/** Modules around the code that stay white (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** As wide as its parent, and square. */
+export function QrCode({ text }: { text: string }) {
+  const { t } = useLingui();
+  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
+  const side = size + 2 * QUIET;
+  const path = [...data].flatMap((isDark, index) =>
+    isDark ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : [],
+  );
+  return (
+    <svg
+      className={classes.code}
+      viewBox={[-QUIET, -QUIET, side, side].join(" ")}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={t`QR code of the ticket`}
+    >
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
+      <path fill="#0e1512" d={path.join("")} />
+    </svg>
+  );
+}

@@ -1,0 +1,186 @@
+// How does the browser call the API? Through one typed fetch, one query hook and one mutation hook
+// that serve every route.
+import {
+  keepPreviousData,
+  type Query,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type * as z from "zod";
+import type { Page } from "#shared/core/lists.ts";
+import {
+  type BodyInput,
+  type Item,
+  type Params,
+  pathOf,
+  type QueryInput,
+  type Route,
+} from "#shared/core/route.ts";
+import { problemOf } from "#web/lib/api/api-problem.ts";
+import { renewSession } from "#web/lib/api/renew-session.ts";
+import { BASE, type CallParts, send } from "#web/lib/api/send.ts";
+import { loseSession, readToken, tokenIn } from "#web/lib/api/session.ts";
+import { signInAgain } from "#web/lib/api/sign-in-again.ts";
+
+type Needs<Condition extends boolean, Part> = Condition extends true ? Part : unknown;
+
+/** The input of a call: exactly the parts that the route's contract names. */
+export type CallInput<R extends Route> = CallParts &
+  Needs<[keyof Params<R>] extends [never] ? false : true, { params: Params<R> }> &
+  Needs<R["body"] extends z.ZodType ? true : false, { body: BodyInput<R> }> &
+  Needs<R["query"] extends z.ZodType ? true : false, { query?: QueryInput<R> }> &
+  Needs<R["versioned"] extends true ? true : false, { version: number }> &
+  Needs<R["idempotent"] extends true ? true : false, { idempotencyKey: string }>;
+
+/** The result of a call: an item, a page with its meta, or nothing. */
+export type Answer<R extends Route> = R["returns"]["kind"] extends "page"
+  ? Page<Item<R>>
+  : R["returns"]["kind"] extends "one"
+    ? Item<R>
+    : undefined;
+
+/**
+ * The address of a route that returns a file. Use it in links, which the browser follows by itself.
+ */
+export const fileUrl = (route: Pick<Route, "path">, params: Record<string, string>): string =>
+  `${BASE}${pathOf(route, params)}`;
+
+/**
+ * Calls a route and returns its item or page. Throws `ApiProblem`.
+ * When the session has ended, it is renewed once and the call is repeated. If the renewal fails and
+ * work could be lost, the person signs in again on the page, and the call is repeated. Otherwise
+ * the browser goes to the login page, except on public pages.
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
+  const token = readToken();
+  let response = await send(route, input);
+  const needsSession = route.access !== "anyone" && route.access !== "cookie";
+  if (needsSession && response.status === 401 && (await renewSession(token)))
+    response = await send(route, input);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (!needsSession || (problem.status !== 401 && problem.code !== "session_ended"))
+      throw problem;
+    const next = await signInAgain(route);
+    if (next === "repeat") return call(route, input);
+    if (next === "leave") loseSession();
+    throw problem;
+  }
+  // The body is not parsed here: the server checks its answers against the contract outside
+  // production.
+  const body = response.status === 204 ? {} : await response.json();
+  const answer: Answer<R> = route.returns.kind === "page" ? body : withToken(response, body.data);
+  return answer;
+}
+
+/** The session item, with the token that came in the response. */
+const withToken = (response: Response, data: unknown) =>
+  response.headers.has("x-auth-token")
+    ? Object.assign({}, data, { token: tokenIn(response, data) })
+    : data;
+
+/**
+ * Reads a route into the query cache under [route key, params, query]. A list keeps its last rows
+ * while the next page loads.
+ */
+export function useApiQuery<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: {
+    enabled?: boolean;
+    /** False: a read that failed elsewhere on the page is not begun again. */
+    retryOnMount?: boolean;
+    initialData?: Answer<R>;
+    staleTime?: number;
+    /**
+     * Milliseconds between reads while the screen is open. `false` stops the reads. `answers`
+     * counts what was read so far.
+     */
+    refetchInterval?:
+      | number
+      | false
+      | ((answer: Answer<R> | undefined, answers: number) => number | false);
+  } = {},
+): UseQueryResult<Answer<R>, Error> {
+  const { refetchInterval, ...rest } = options;
+  const params = input.params ?? {};
+  return useQuery<Answer<R>, Error, Answer<R>, RouteQueryKey>({
+    ...rest,
+    ...(refetchInterval !== undefined && {
+      refetchInterval:
+        typeof refetchInterval === "function"
+          ? (query) => refetchInterval(query.state.data, query.state.dataUpdateCount)
+          : refetchInterval,
+    }),
+    queryKey: queryKeyOf(route, input),
+    queryFn: ({ signal }) => call(route, { ...input, signal }),
+    placeholderData: (previous, previousQuery) =>
+      route.returns.kind === "page" && isSame(previousQuery?.queryKey[1], params)
+        ? keepPreviousData(previous)
+        : undefined,
+  });
+}
+
+/** The cache key of a read, for code that writes into the cache directly. */
+export function queryKeyOf<R extends Route>(route: R, input: CallInput<R>): RouteQueryKey {
+  return [route.key, input.params ?? {}, input.query ?? {}];
+}
+
+/**
+ * Calls a route that changes data. On success it reloads the reads of the same event. Routes
+ * without an event reload the reads of the same resource.
+ */
+export function useApiMutation<R extends Route>(
+  route: R,
+  options: {
+    onSuccess?: (answer: Answer<R>, input: CallInput<R>) => void;
+    onError?: (error: Error, input: CallInput<R>) => void;
+  } = {},
+): UseMutationResult<Answer<R>, Error, CallInput<R>> {
+  const refresh = useRefresh(route);
+  return useMutation<Answer<R>, Error, CallInput<R>>({
+    mutationFn: (input) => call(route, input),
+    onSuccess: (answer, input) => {
+      refresh(input.params ?? {});
+      options.onSuccess?.(answer, input);
+    },
+    ...(options.onError && { onError: options.onError }),
+  });
+}
+
+/**
+ * Reloads the reads that a call of the route may have changed. `useApiMutation` calls this by
+ * itself.
+ */
+export function useRefresh(route: Route): (params: Record<string, string>) => void {
+  const client = useQueryClient();
+  return (params) =>
+    void client.invalidateQueries({ predicate: (query) => isTouched(query, route, params) });
+}
+
+export type RouteQueryKey = readonly [
+  key: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+];
+
+function isTouched(query: Query, route: Route, params: Record<string, string>): boolean {
+  const [key, readParams] = query.queryKey;
+  if (typeof key !== "string") return false;
+  const readEvent = eventIdIn(readParams);
+  if (readEvent && params["eventId"]) return readEvent === params["eventId"];
+  return firstSegment(key) === firstSegment(route.key);
+}
+
+const firstSegment = (routeKey: string) => routeKey.split("/")[1];
+
+function eventIdIn(params: unknown): unknown {
+  return typeof params === "object" && params !== null && "eventId" in params
+    ? params.eventId
+    : undefined;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

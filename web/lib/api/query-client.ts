@@ -1,0 +1,30 @@
+// How long does the browser cache reads, and when does it retry?
+import { QueryClient } from "@tanstack/react-query";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+
+const RETRIES = 3;
+
+/**
+ * A query cache. Data is fresh for 60 s and kept for 5 minutes after its last use. A read is
+ * retried only after a failure of the API or the network.
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 5 * 60_000,
+        retry: (failures, error) => failures < RETRIES && mayWorkLater(error),
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+        refetchOnWindowFocus: false,
+        // Without a network a read must fail visibly. The default mode would pause it silently.
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+function mayWorkLater(error: Error): boolean {
+  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+}

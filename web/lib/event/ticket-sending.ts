@@ -1,0 +1,33 @@
+// How is a ticket sent to its attendee again? Every screen that sends tickets runs this action.
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { call } from "#web/lib/api/api.ts";
+import type { BulkAction } from "#web/lib/api/bulk.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+
+type Row = { id: string };
+
+/** Returns a function that begins one sending of attendees' tickets, for `useBulk`. */
+export function useTicketSending(): () => BulkAction<Row> {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  return () => {
+    // One idempotency key per row for all tries of this action. If a response is lost, the retry
+    // does not send the ticket twice.
+    const keys = new Map<string, string>();
+    const keyOf = ({ id }: Row) => keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
+    return {
+      running: t`Sending tickets`,
+      done: (count) =>
+        plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
+      failed: (count) =>
+        plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
+      work: (row) =>
+        call(attendees.resendTicket, {
+          params: { eventId, attendeeId: row.id },
+          idempotencyKey: keyOf(row),
+        }),
+    };
+  };
+}

@@ -1,0 +1,12 @@
+// What do the refusals of auth tell a person?
+import { t } from "@lingui/core/macro";
+import type { authProblem } from "#shared/contracts/auth.ts";
+import type { WordsOf } from "#web/wording/words.ts";
+
+export const authWords: WordsOf<typeof authProblem> = {
+  wrong_credentials: () => t`Please check your email and password and try again`,
+  password_reset_needed: () =>
+    t`There were too many wrong passwords. Set a new one with the link that we mailed, or ask for another under "Forgot your password?".`,
+  email_taken: () => t`There is an account with this email already. Sign in instead.`,
+  reset_link_invalid: () => t`This reset password link is invalid or expired.`,
+};

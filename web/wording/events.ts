@@ -1,0 +1,13 @@
+// What do the refusals of events tell a person?
+import { t } from "@lingui/core/macro";
+import type { eventProblem } from "#shared/contracts/events.ts";
+import type { WordsOf } from "#web/wording/words.ts";
+
+export const eventWords: WordsOf<typeof eventProblem> = {
+  status_change_not_allowed: () =>
+    t`The event cannot change to this status now. Reload the page to see where it stands.`,
+  currency_locked: () =>
+    t`The currency cannot change once the event has tickets, or promo codes with an amount.`,
+  no_join_details: () =>
+    t`The event has no connection details: it is not online, or nothing says how to join.`,
+};

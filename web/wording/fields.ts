@@ -1,0 +1,101 @@
+// What does a refused field tell a person? One sentence for every field code that contracts and
+// handlers use.
+import { plural, t } from "@lingui/core/macro";
+import type { FieldProblem } from "#shared/core/problems.ts";
+import { problemSentences } from "#web/wording/problems.ts";
+import { grouped } from "#web/wording/words.ts";
+
+type Params = Record<string, string | number>;
+
+/**
+ * The sentence for a refused field, in the active language. A field may also carry a problem code.
+ */
+export function fieldSentence({
+  code,
+  params = {},
+}: Pick<FieldProblem, "code" | "params">): string {
+  const sentences: Record<string, (params: Params) => string> = {
+    ...problemSentences,
+    ...fieldSentences,
+  };
+  return (
+    (Object.hasOwn(sentences, code) ? sentences[code] : undefined)?.(params) ??
+    t`This is not valid.`
+  );
+}
+
+/** One sentence for every field code. Sentences from the specification are verbatim. */
+export const fieldSentences: Record<string, (params: Params) => string> = {
+  required: () => t`This field is required.`,
+  nothing_chosen: () => t`Choose at least one ticket.`,
+  wrong_type: () => t`Enter a valid value.`,
+  invalid: () => t`This is not valid.`,
+  unknown_field: () => t`This field is not known.`,
+  control_characters: () => t`This has characters that cannot be used here.`,
+  address_in_name: () =>
+    t`Leave out web and mail addresses. After an abbreviation write a space: Dr. Kim.`,
+  too_short: ({ minimum }) =>
+    Number(minimum) <= 1
+      ? t`This field is required.`
+      : plural(Number(minimum), {
+          one: "Use at least # character.",
+          other: "Use at least # characters.",
+        }),
+  too_long: ({ maximum }) =>
+    plural(Number(maximum), {
+      one: "Use at most # character.",
+      other: "Use at most # characters.",
+    }),
+  html_too_long: () => t`HTML character limit exceeded`,
+  too_small: ({ minimum }) => t`The smallest possible value is ${grouped(minimum)}.`,
+  too_big: ({ maximum }) => t`The largest possible value is ${grouped(maximum)}.`,
+  invalid_email: () => t`Enter an email address, for example name@example.com.`,
+  invalid_url: () => t`Enter a full web address, for example https://example.com.`,
+  not_public_url: () =>
+    t`Use an address that everybody can open, without a user name or password in it.`,
+  invalid_datetime: () => t`Enter a date and a time.`,
+  invalid_regex: () => t`This is not valid.`,
+  unknown_time_zone: () => t`Choose a time zone from the list.`,
+  unknown_question: () => t`This question is not asked any more.`,
+  answer_missing: ({ title = "" }) => t`${title} needs an answer.`,
+  answered_twice: () => t`This question is answered already.`,
+  unknown_option: () => t`Choose one of the options.`,
+  invalid_date: () => t`Enter a date that exists.`,
+  option_required: () => t`Add at least one option.`,
+  options_without_choice: () => t`Only questions with a choice have options.`,
+  duplicate_option: () => t`This option is there already.`,
+  unknown_ticket: () => t`This ticket no longer exists.`,
+  organizer_required: () => t`Choose an organizer.`,
+  passwords_differ: () => t`Passwords are not the same`,
+  terms_not_accepted: () => t`Terms must be accepted`,
+  terms_changed: () =>
+    t`The organizer's terms have changed. Open them, and tick the box if you accept them.`,
+  common_password: () => t`This password is easy to guess. Choose another one.`,
+  six_digits: () => t`Enter the six digits of the mail.`,
+  personal_password: () => t`Your name or email is easy to guess. Choose another password.`,
+  end_before_start: () => t`The end must be after the start.`,
+  too_far_ahead: ({ years = 10 }) =>
+    t`An event can begin at most ${years} years from now. Look at the year.`,
+  lasts_too_long: ({ years = 5 }) => t`An event can last at most ${years} years. Look at the year.`,
+  amount_required: () => t`Enter a number above zero.`,
+  rate_too_large: () => t`The largest possible rate is 100 %.`,
+  currency_required: () => t`Choose the currency of the amount.`,
+  percentage_has_currency: () => t`A percentage has no currency.`,
+  price_required: () => t`A paid ticket needs a price.`,
+  free_has_price: () => t`A free ticket has no price.`,
+  maximum_below_minimum: () => t`The most per order must not be below the least.`,
+  tiered_has_price: () => t`A tiered ticket has its prices in its tiers.`,
+  tiered_has_quantity: () => t`A tiered ticket has its quantities in its tiers.`,
+  tier_required: () => t`A tiered ticket needs at least one price.`,
+  not_tiered: () => t`Only a tiered ticket has several prices.`,
+  unknown_tier: () => t`This price no longer exists.`,
+  duplicate_label: () => t`Another price of this ticket has this label.`,
+  named_twice: () => t`One of these is chosen twice.`,
+  unknown_tax_or_fee: () => t`This tax or fee no longer exists.`,
+  other_currency: () => t`This fixed amount is in another currency than the event's.`,
+  code_characters: () => t`Use letters, digits, hyphens, dots and underscores only.`,
+  discount_required: () => t`Enter a discount above zero.`,
+  discount_of_other_type: () => t`This discount belongs to another type.`,
+  ticket_required: () => t`Choose at least one ticket.`,
+  event_wide_has_tickets: () => t`An assignment for the whole event has no tickets of its own.`,
+};

@@ -1,0 +1,28 @@
+// What do the refusals of orders tell a person?
+import { t } from "@lingui/core/macro";
+import type { orderProblem } from "#shared/contracts/orders.ts";
+import { grouped, inHours, moneyIn, type WordsOf } from "#web/wording/words.ts";
+
+export const orderWords: WordsOf<typeof orderProblem> = {
+  order_cancelled: () => t`This order was cancelled.`,
+  order_not_complete: () => t`This order is not complete, so it cannot be changed here.`,
+  manual_order_not_refundable: () => t`A manually created order cannot be refunded.`,
+  nothing_to_refund: () => t`There is nothing to refund.`,
+  refund_pending: () => t`A refund is pending. Wait for it before another one.`,
+  refund_over_remainder: (params) => {
+    const amount = moneyIn(params, "remainingMinor");
+    return amount === null
+      ? t`That is more than is left of the payment.`
+      : t`That is more than is left of the payment: ${amount}.`;
+  },
+  too_many_refunds: ({ maximum = 100 }) =>
+    t`This order was refunded ${maximum} times, the most that is possible here. Refund the rest at Stripe.`,
+  order_disputed: () =>
+    t`The buyer disputes this payment, so it cannot be refunded now. Wait until the bank has decided.`,
+  no_stock: ({ title = "", wanted = 1, kept = 0, held = 0, free = 0, limit }) =>
+    limit === undefined
+      ? t`Not enough tickets are free.`
+      : t`${title}: ${grouped(wanted)} wanted, ${grouped(free)} free. Of ${grouped(limit)}, ${grouped(kept)} are sold or being paid and ${grouped(held)} are in baskets. Raise that limit first.`,
+  by_hand_share_used: ({ maximum = 200, seconds = 0 }) =>
+    t`Nothing was done: until its first paid order, your account can send ${grouped(maximum)} mails a day about orders and attendees made by hand. It works again in ${inHours(seconds)}, or at once without the mail.`,
+};
