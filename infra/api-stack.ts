@@ -94,11 +94,11 @@ const whoIsLetIn: Record<Access, string> = {
   cookie:
     "Acts on the session's HttpOnly cookie, which its function checks together with the anti-forgery header; an authorizer could not rotate it.",
   member:
-    "Its function verifies the bearer token and loads only what is the caller's own (functions/access/serve.ts); a generated test tries each route without it.",
+    "Its function verifies the bearer token and loads only what is the caller's own (functions/access/served.ts); a generated test tries each route without it.",
   organizer:
-    "Its function verifies the bearer token, the role and the owner of every item it touches (functions/access/serve.ts); a generated test tries each route without them.",
+    "Its function verifies the bearer token, the role and the owner of every item it touches (functions/access/served.ts); a generated test tries each route without them.",
   admin:
-    "Its function verifies the bearer token and the administrator's role (functions/access/serve.ts); a generated test tries each route without them.",
+    "Its function verifies the bearer token and the administrator's role (functions/access/served.ts); a generated test tries each route without them.",
 };
 
 function isGroupName(name: string): name is GroupName {

@@ -3,29 +3,25 @@
 import { readAccount } from "#functions/access/account-access.ts";
 import { beginOnboarding, currentConnection } from "#functions/access/connection.ts";
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed, readSession } from "#functions/access/session.ts";
+import { mustBeConfirmed } from "#functions/access/session.ts";
 import { updateAccount } from "#functions/account/store.ts";
 import { present } from "#functions/core/http/present.ts";
 import type { StoredAccount } from "#functions/stored/account.ts";
 import { Account, account } from "#shared/contracts/account.ts";
 
-export const handler = serve(
-  account,
-  {
-    get: async ({ session }) =>
-      presentAccount(await readAccount(session.accountId, { consistent: true })),
-    update: async ({ session, body, request }) =>
-      presentAccount(await updateAccount(session.accountId, body, request.version)),
-    payments: ({ session }) => currentConnection(session.accountId),
-    connectPayments: async ({ session }) => {
-      // A stranger may have registered with somebody else's address. That stranger must not decide
-      // where the owner's money goes.
-      mustBeConfirmed(session);
-      return beginOnboarding(session.accountId);
-    },
+export const handler = serve(account, {
+  get: async ({ session }) =>
+    presentAccount(await readAccount(session.accountId, { consistent: true })),
+  update: async ({ session, body, request }) =>
+    presentAccount(await updateAccount(session.accountId, body, request.version)),
+  payments: ({ session }) => currentConnection(session.accountId),
+  connectPayments: async ({ session }) => {
+    // A stranger may have registered with somebody else's address. That stranger must not decide
+    // where the owner's money goes.
+    mustBeConfirmed(session);
+    return beginOnboarding(session.accountId);
   },
-  readSession,
-);
+});
 
 const presentAccount = (row: StoredAccount): Account =>
   present(Account, { ...row, id: row.accountId });

@@ -1,7 +1,7 @@
 // What can an organizer see and do with an event's attendees?
 
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed, readSession } from "#functions/access/session.ts";
+import { mustBeConfirmed } from "#functions/access/session.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { moveAttendee } from "#functions/attendees/move.ts";
 import { presentAttendee } from "#functions/attendees/present.ts";
@@ -21,79 +21,75 @@ import { attendeeIdOf, readAttendeeId, ticketReference } from "#shared/core/ids.
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
-export const handler = serve(
-  attendees,
-  {
-    list: async ({ event, query }) => {
-      const { data, meta } = pageOf(await attendeeRows(event.id), query, {
-        sorts: attendeeSorts,
-        text: (row) =>
-          `${row.firstName} ${row.lastName} ${row.email} ${ticketReference(row.reference, row.id)} ${row.ticketTitle}`,
-        filter: (row, name, words) => words.includes(filterWords(row)[name] ?? ""),
-      });
-      return { data: await Promise.all(data.map(presentRow)), meta };
-    },
-    create: async ({ event, body, request, session }) => {
-      mustBeConfirmed(session);
-      const { ticketId, tierId, paidMinor, sendMail, ...buyer } = body;
-      const input = {
-        buyer,
-        lines: [{ ticketId, tierId, quantity: 1 }],
-        attendees: [],
-        paidMinor,
-        sendMail,
-      };
-      const asked = { by: session.userId, key: request.idempotencyKey };
-      const { head } = await createManualOrder(event, input, asked);
-      const attendeeId = attendeeIdOf(head.id, 0);
-      return presentAttendee(await orderOf(event.id, attendeeId), attendeeId);
-    },
-    get: async ({ event, params }) =>
-      presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
-    update: async ({ event, params, body, request, session }) => {
-      const order = await orderOf(event.id, params.attendeeId);
-      await editAttendee(order, params.attendeeId, body, {
-        version: request.version,
-        by: session.userId,
-      });
-      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-    },
-    setStatus: async ({ event, params, body, session }) => {
-      const order = await orderOf(event.id, params.attendeeId);
-      const { status, notifyHolder, sendTicket } = body;
-      await setAttendeeStatus(order, params.attendeeId, status, {
-        by: session.userId,
-        notifyHolder,
-        sendTicket,
-      });
-      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-    },
-    move: async ({ event, params, body, request, session }) => {
-      const order = await orderOf(event.id, params.attendeeId);
-      const edit = { version: request.version, by: session.userId };
-      await moveAttendee(order, params.attendeeId, body, edit);
-      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-    },
-    undoCancellation: async ({ event, params, request, session }) => {
-      const order = await orderOf(event.id, params.attendeeId);
-      await undoCancellation(order, params.attendeeId, {
-        version: request.version,
-        by: session.userId,
-      });
-      return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-    },
-    resendTicket: async ({ event, params, request, session }) => {
-      const order = await orderOf(event.id, params.attendeeId);
-      const { index } = attendeeOf(order, params.attendeeId);
-      await requestMail(
-        order,
-        { kind: "TICKET", index },
-        { by: session.userId, key: request.idempotencyKey },
-      );
-    },
+export const handler = serve(attendees, {
+  list: async ({ event, query }) => {
+    const { data, meta } = pageOf(await attendeeRows(event.id), query, {
+      sorts: attendeeSorts,
+      text: (row) =>
+        `${row.firstName} ${row.lastName} ${row.email} ${ticketReference(row.reference, row.id)} ${row.ticketTitle}`,
+      filter: (row, name, words) => words.includes(filterWords(row)[name] ?? ""),
+    });
+    return { data: await Promise.all(data.map(presentRow)), meta };
   },
-  readSession,
-);
+  create: async ({ event, body, request, session }) => {
+    mustBeConfirmed(session);
+    const { ticketId, tierId, paidMinor, sendMail, ...buyer } = body;
+    const input = {
+      buyer,
+      lines: [{ ticketId, tierId, quantity: 1 }],
+      attendees: [],
+      paidMinor,
+      sendMail,
+    };
+    const asked = { by: session.userId, key: request.idempotencyKey };
+    const { head } = await createManualOrder(event, input, asked);
+    const attendeeId = attendeeIdOf(head.id, 0);
+    return presentAttendee(await orderOf(event.id, attendeeId), attendeeId);
+  },
+  get: async ({ event, params }) =>
+    presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
+  update: async ({ event, params, body, request, session }) => {
+    const order = await orderOf(event.id, params.attendeeId);
+    await editAttendee(order, params.attendeeId, body, {
+      version: request.version,
+      by: session.userId,
+    });
+    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+  },
+  setStatus: async ({ event, params, body, session }) => {
+    const order = await orderOf(event.id, params.attendeeId);
+    const { status, notifyHolder, sendTicket } = body;
+    await setAttendeeStatus(order, params.attendeeId, status, {
+      by: session.userId,
+      notifyHolder,
+      sendTicket,
+    });
+    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+  },
+  move: async ({ event, params, body, request, session }) => {
+    const order = await orderOf(event.id, params.attendeeId);
+    const edit = { version: request.version, by: session.userId };
+    await moveAttendee(order, params.attendeeId, body, edit);
+    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+  },
+  undoCancellation: async ({ event, params, request, session }) => {
+    const order = await orderOf(event.id, params.attendeeId);
+    await undoCancellation(order, params.attendeeId, {
+      version: request.version,
+      by: session.userId,
+    });
+    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+  },
+  resendTicket: async ({ event, params, request, session }) => {
+    const order = await orderOf(event.id, params.attendeeId);
+    const { index } = attendeeOf(order, params.attendeeId);
+    await requestMail(
+      order,
+      { kind: "TICKET", index },
+      { by: session.userId, key: request.idempotencyKey },
+    );
+  },
+});
 
 /** The order named by an attendee's id. Throws 404 `not_found` if it is not this event's. */
 async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems> {

@@ -1,6 +1,6 @@
 // How does a person get, keep and end a session?
 
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { signToken } from "#functions/access/session.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { countGuess } from "#functions/auth/guesses.ts";
@@ -24,7 +24,7 @@ import { accountsOf, createOwner, findPersonByEmail, getPerson } from "#function
 import { auth, authProblem, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
-export const handler = serve(auth, {
+export const handler = servePublic(auth, {
   register: ({ body, request }) =>
     asSystem(async () => {
       const { firstName, lastName, email } = body;

@@ -1,7 +1,6 @@
 // Which limits do several tickets of an event share, and what is used of each?
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
@@ -66,49 +65,44 @@ const capacityRefusal = {
   path: "capacity",
 } as const;
 
-export const handler = serve(
-  capacityAssignments,
-  {
-    list: async ({ event, query }) =>
-      pageOf(await presentAll(event), query, {
-        sorts: capacityAssignmentSorts,
-        text: (row) => row.name,
-      }),
-    create: async ({ event, body, session }) => {
-      await mustBelongTo(event, body.ticketIds, { needed: true });
-      await mustHaveRoom(event, body);
-      await countMade(session, "stock", body.capacity);
-      const id = newId("capacityAssignment");
-      const isCounting = body.status === "ACTIVE" && (await putInForce(event, id, null, body));
-      await store.of(event).create({ ...body, createdAt: nowAt() }, { id, rooms });
-      if (!isCounting) await countIfSelling(event, id);
-      return presentOne(event, id);
-    },
-    get: ({ event, params }) => presentOne(event, params.capacityAssignmentId),
-    update: async ({ event, params, body, session, request: { version } }) => {
-      const before = await store.of(event).get(params.capacityAssignmentId, { version });
-      await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-      await mustFitGrown(body, before, rooms, store.of(event).list);
-      await countMade(session, "stock", body.capacity - before.capacity);
-      const read = async () => limitsOfAssignment(await store.of(event).get(before.id));
-      const isCounting = await editLimits(event, read, async () => {
-        const counts =
-          body.status === "ACTIVE" && (await putInForce(event, before.id, before, body));
-        const grows = { before, rooms };
-        await store.of(event).update(before.id, body, { version, grows });
-        return counts;
-      });
-      if (!isCounting) await countIfSelling(event, before.id);
-      return presentOne(event, before.id);
-    },
-    remove: async ({ event, params }) => {
-      await store.of(event).remove(params.capacityAssignmentId);
-      // Orders list its pool and go on giving units back to it, so it stays.
-      await setLimitState(event, params.capacityAssignmentId, "OFF");
-    },
+export const handler = serve(capacityAssignments, {
+  list: async ({ event, query }) =>
+    pageOf(await presentAll(event), query, {
+      sorts: capacityAssignmentSorts,
+      text: (row) => row.name,
+    }),
+  create: async ({ event, body, session }) => {
+    await mustBelongTo(event, body.ticketIds, { needed: true });
+    await mustHaveRoom(event, body);
+    await countMade(session, "stock", body.capacity);
+    const id = newId("capacityAssignment");
+    const isCounting = body.status === "ACTIVE" && (await putInForce(event, id, null, body));
+    await store.of(event).create({ ...body, createdAt: nowAt() }, { id, rooms });
+    if (!isCounting) await countIfSelling(event, id);
+    return presentOne(event, id);
   },
-  readSession,
-);
+  get: ({ event, params }) => presentOne(event, params.capacityAssignmentId),
+  update: async ({ event, params, body, session, request: { version } }) => {
+    const before = await store.of(event).get(params.capacityAssignmentId, { version });
+    await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
+    await mustFitGrown(body, before, rooms, store.of(event).list);
+    await countMade(session, "stock", body.capacity - before.capacity);
+    const read = async () => limitsOfAssignment(await store.of(event).get(before.id));
+    const isCounting = await editLimits(event, read, async () => {
+      const counts = body.status === "ACTIVE" && (await putInForce(event, before.id, before, body));
+      const grows = { before, rooms };
+      await store.of(event).update(before.id, body, { version, grows });
+      return counts;
+    });
+    if (!isCounting) await countIfSelling(event, before.id);
+    return presentOne(event, before.id);
+  },
+  remove: async ({ event, params }) => {
+    await store.of(event).remove(params.capacityAssignmentId);
+    // Orders list its pool and go on giving units back to it, so it stays.
+    await setLimitState(event, params.capacityAssignmentId, "OFF");
+  },
+});
 
 /** Throws 409 if the event has too many assignments, or too many pools of former ones. */
 async function mustHaveRoom(event: StoredEvent, body: CapacityAssignmentInput): Promise<void> {

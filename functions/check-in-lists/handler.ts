@@ -1,7 +1,6 @@
 // Which check-in lists does an event have, and which tickets does each admit?
 
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { checkInListLink } from "#functions/check-in-lists/link.ts";
 import { present } from "#functions/core/http/present.ts";
@@ -27,40 +26,36 @@ const room: Room = {
   refusal: ({ maximum }) => checkInListProblem("too_many_check_in_lists", { params: { maximum } }),
 };
 
-export const handler = serve(
-  checkInLists,
-  {
-    list: async ({ event, query }) => {
-      const rows = await presentLists(event.id, await listStore.of(event).list());
-      return pageOf(rows, query, { sorts: checkInListSorts, text: (row) => row.name });
-    },
-    create: async ({ event, body }) => {
-      await mustBelongTo(event, body.ticketIds, { needed: true });
-      const lists = listStore.of(event);
-      mustFit(body, await lists.list(), [room]);
-      const values = { ...body, createdAt: nowAt() };
-      return presentList(event.id, await lists.create(values, { rooms: [room] }));
-    },
-    get: async ({ event, params }) =>
-      presentList(event.id, await listStore.of(event).get(params.checkInListId)),
-    update: async ({ event, params, body, request: { version } }) => {
-      const lists = listStore.of(event);
-      const { ticketIds } = await lists.get(params.checkInListId, { version });
-      await mustBelongTo(event, body.ticketIds, { stored: ticketIds });
-      return presentList(event.id, await lists.update(params.checkInListId, body, { version }));
-    },
-    rotateLink: async ({ event, params, request: { version } }) => {
-      const lists = listStore.of(event);
-      const { linkNumber } = await lists.get(params.checkInListId);
-      const next = { linkNumber: linkNumber + 1 };
-      return presentList(event.id, await lists.update(params.checkInListId, next, { version }));
-    },
-    remove: async ({ event, params }) => {
-      await listStore.of(event).remove(params.checkInListId);
-    },
+export const handler = serve(checkInLists, {
+  list: async ({ event, query }) => {
+    const rows = await presentLists(event.id, await listStore.of(event).list());
+    return pageOf(rows, query, { sorts: checkInListSorts, text: (row) => row.name });
   },
-  readSession,
-);
+  create: async ({ event, body }) => {
+    await mustBelongTo(event, body.ticketIds, { needed: true });
+    const lists = listStore.of(event);
+    mustFit(body, await lists.list(), [room]);
+    const values = { ...body, createdAt: nowAt() };
+    return presentList(event.id, await lists.create(values, { rooms: [room] }));
+  },
+  get: async ({ event, params }) =>
+    presentList(event.id, await listStore.of(event).get(params.checkInListId)),
+  update: async ({ event, params, body, request: { version } }) => {
+    const lists = listStore.of(event);
+    const { ticketIds } = await lists.get(params.checkInListId, { version });
+    await mustBelongTo(event, body.ticketIds, { stored: ticketIds });
+    return presentList(event.id, await lists.update(params.checkInListId, body, { version }));
+  },
+  rotateLink: async ({ event, params, request: { version } }) => {
+    const lists = listStore.of(event);
+    const { linkNumber } = await lists.get(params.checkInListId);
+    const next = { linkNumber: linkNumber + 1 };
+    return presentList(event.id, await lists.update(params.checkInListId, next, { version }));
+  },
+  remove: async ({ event, params }) => {
+    await listStore.of(event).remove(params.checkInListId);
+  },
+});
 
 async function presentList(eventId: string, list: StoredCheckInList): Promise<CheckInList> {
   const [row] = await presentLists(eventId, [list]);

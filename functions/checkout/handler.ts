@@ -1,6 +1,6 @@
 // How does a basket become a paid order? The order's link is the permission to see and change it.
 
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
 import { limitClosings } from "#functions/checkout/limits.ts";
@@ -11,7 +11,7 @@ import { closeAndGoOn, endUnpaid } from "#functions/engine/payment/end-unpaid.ts
 import { checkout } from "#shared/contracts/checkout.ts";
 import { hasOpenPayment, isReserved } from "#shared/rules/order-life.ts";
 
-export const handler = serve(checkout, {
+export const handler = servePublic(checkout, {
   get: async ({ params }) => presentOpened(await refreshedOrder(params.eventId, params.shortId)),
   saveDetails: async ({ params, body, request }) =>
     presentOpened(

@@ -1,6 +1,6 @@
 // What can a buyer print or put into a calendar? The order's or the ticket's link gives access.
 import { t } from "@lingui/core/macro";
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
@@ -23,7 +23,7 @@ import { joinDetails } from "#shared/rules/join-details.ts";
  */
 const drawings = { name: "pdf", most: 30, seconds: 600 };
 
-export const handler = serve(documents, {
+export const handler = servePublic(documents, {
   orderPdf: async ({ params, request }) =>
     pdf(await openOrderTickets(params.eventId, params.shortId), request),
   orderCalendar: async ({ params, request }) =>

@@ -1,7 +1,7 @@
 // What can door staff do with a check-in list's link? They see the list, find people and check them
 // in.
 
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { present } from "#functions/core/http/present.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
@@ -14,7 +14,7 @@ import { DoorAttendee, DoorList, door } from "#shared/contracts/door.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
-export const handler = serve(door, {
+export const handler = servePublic(door, {
   list: async ({ params }) => {
     const { list, event, status } = await reopenList(params.shortId);
     const counts = await countCheckIns(event.id, [list]);

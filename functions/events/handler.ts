@@ -2,7 +2,7 @@
 import { takesPayments } from "#functions/access/account-access.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed, readSession, type Session } from "#functions/access/session.ts";
+import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection, formerOf } from "#functions/core/table/collection.ts";
@@ -26,74 +26,70 @@ import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-st
 const eventStore = collection(eventItem);
 const ticketStore = collection(ticketItem);
 
-export const handler = serve(
-  events,
-  {
-    list: async ({ session, query }) => {
-      const payments = await takesPayments(session.accountId);
-      const rows = (await eventStore.of(session).list()).map((event) =>
-        presentEvent(event, payments),
-      );
-      return pageOf(rows, query, {
-        sorts: eventSorts,
-        text: (row) => `${row.title} ${row.venueName} ${row.city}`,
-      });
-    },
-    create: async ({ session, body }) => {
-      await mustHaveOrganizer(session, body.organizerId);
-      await countMade(session, "events");
-      const id = newId("event");
-      admitEvent(id, session.accountId);
-      const added = {
-        slug: slugOf(body.title),
-        status: "DRAFT" as const,
-        wasLive: false,
-        createdAt: nowAt(),
-        // In the United States prices are told without tax, elsewhere with it.
-        isTaxInclusive: body.currency !== "USD",
-      };
-      return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
-    },
-    get: async ({ event }) => presentNow(event),
-    preview: ({ event }) => previewOf(event.id),
-    update: async ({ session, event, body, request: { version } }) => {
-      await mustHaveOrganizer(session, body.organizerId);
-      const isNewCurrency = body.currency !== event.currency;
-      if (isNewCurrency) await mustHaveNoAmounts(event);
-      const store = eventStore.of(session);
-      const values = { ...body, slug: slugOf(body.title) };
-      const saved = await store.update(event.id, values, { version });
-      // A ticket may have been made meanwhile (`mustKeepCurrency` is its side).
-      if (isNewCurrency)
-        await orUndo(
-          () => mustHaveNoAmounts(event),
-          () =>
-            isApplied(store.update(event.id, formerOf(values, event), { version: saved.version })),
-        );
-      return presentNow(saved);
-    },
-    setStatus: async ({ session, event, body }) => {
-      const verdict = mayChangeStatus(event.status, body.status, session);
-      if (!verdict.allowed) throw eventProblem(verdict.because);
-      const { status } = body;
-      const values = { status, ...(status === "LIVE" && { wasLive: true }) };
-      const { version } = event;
-      return presentNow(await eventStore.of(session).update(event.id, values, { version }));
-    },
-    getSettings: async ({ event }) => present(EventSettings, event),
-    updateSettings: async ({ session, event, body, request: { version } }) =>
-      present(EventSettings, await eventStore.of(session).update(event.id, body, { version })),
-    explain: ({ event }) => explain(event.id),
-    countJoinDetailsMails: async ({ event }) => ({
-      orders: await countOrdersWithTickets(event.id),
-    }),
-    sendJoinDetails: async ({ event, request, session }) => {
-      mustBeConfirmed(session);
-      await requestJoinDetails(event, { by: session.userId, key: request.idempotencyKey });
-    },
+export const handler = serve(events, {
+  list: async ({ session, query }) => {
+    const payments = await takesPayments(session.accountId);
+    const rows = (await eventStore.of(session).list()).map((event) =>
+      presentEvent(event, payments),
+    );
+    return pageOf(rows, query, {
+      sorts: eventSorts,
+      text: (row) => `${row.title} ${row.venueName} ${row.city}`,
+    });
   },
-  readSession,
-);
+  create: async ({ session, body }) => {
+    await mustHaveOrganizer(session, body.organizerId);
+    await countMade(session, "events");
+    const id = newId("event");
+    admitEvent(id, session.accountId);
+    const added = {
+      slug: slugOf(body.title),
+      status: "DRAFT" as const,
+      wasLive: false,
+      createdAt: nowAt(),
+      // In the United States prices are told without tax, elsewhere with it.
+      isTaxInclusive: body.currency !== "USD",
+    };
+    return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
+  },
+  get: async ({ event }) => presentNow(event),
+  preview: ({ event }) => previewOf(event.id),
+  update: async ({ session, event, body, request: { version } }) => {
+    await mustHaveOrganizer(session, body.organizerId);
+    const isNewCurrency = body.currency !== event.currency;
+    if (isNewCurrency) await mustHaveNoAmounts(event);
+    const store = eventStore.of(session);
+    const values = { ...body, slug: slugOf(body.title) };
+    const saved = await store.update(event.id, values, { version });
+    // A ticket may have been made meanwhile (`mustKeepCurrency` is its side).
+    if (isNewCurrency)
+      await orUndo(
+        () => mustHaveNoAmounts(event),
+        () =>
+          isApplied(store.update(event.id, formerOf(values, event), { version: saved.version })),
+      );
+    return presentNow(saved);
+  },
+  setStatus: async ({ session, event, body }) => {
+    const verdict = mayChangeStatus(event.status, body.status, session);
+    if (!verdict.allowed) throw eventProblem(verdict.because);
+    const { status } = body;
+    const values = { status, ...(status === "LIVE" && { wasLive: true }) };
+    const { version } = event;
+    return presentNow(await eventStore.of(session).update(event.id, values, { version }));
+  },
+  getSettings: async ({ event }) => present(EventSettings, event),
+  updateSettings: async ({ session, event, body, request: { version } }) =>
+    present(EventSettings, await eventStore.of(session).update(event.id, body, { version })),
+  explain: ({ event }) => explain(event.id),
+  countJoinDetailsMails: async ({ event }) => ({
+    orders: await countOrdersWithTickets(event.id),
+  }),
+  sendJoinDetails: async ({ event, request, session }) => {
+    mustBeConfirmed(session);
+    await requestJoinDetails(event, { by: session.userId, key: request.idempotencyKey });
+  },
+});
 
 async function mustHaveOrganizer(session: Session, organizerId: string): Promise<void> {
   if (!(await collection(organizerItem).of(session).find(organizerId)))

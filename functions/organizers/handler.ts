@@ -1,7 +1,6 @@
 // Who puts on events in this account?
 
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
@@ -22,30 +21,26 @@ const room: Room = {
   refusal: ({ maximum }) => organizerProblem("too_many_organizers", { params: { maximum } }),
 };
 
-export const handler = serve(
-  organizers,
-  {
-    list: async ({ session, query }) => {
-      const rows = await organizerStore.of(session).list();
-      return pageOf(
-        rows.map((row) => present(Organizer, row)),
-        query,
-        { sorts: organizerSorts, text: (row) => `${row.name} ${row.contactEmail}` },
-      );
-    },
-    create: async ({ session, body }) => {
-      const store = organizerStore.of(session);
-      mustFit(body, await store.list(), [room]);
-      const values = { ...body, createdAt: nowAt() };
-      return present(Organizer, await store.create(values, { rooms: [room] }));
-    },
-    get: async ({ session, params }) =>
-      present(Organizer, await organizerStore.of(session).get(params.organizerId)),
-    update: async ({ session, params, body, request: { version } }) =>
-      present(
-        Organizer,
-        await organizerStore.of(session).update(params.organizerId, body, { version }),
-      ),
+export const handler = serve(organizers, {
+  list: async ({ session, query }) => {
+    const rows = await organizerStore.of(session).list();
+    return pageOf(
+      rows.map((row) => present(Organizer, row)),
+      query,
+      { sorts: organizerSorts, text: (row) => `${row.name} ${row.contactEmail}` },
+    );
   },
-  readSession,
-);
+  create: async ({ session, body }) => {
+    const store = organizerStore.of(session);
+    mustFit(body, await store.list(), [room]);
+    const values = { ...body, createdAt: nowAt() };
+    return present(Organizer, await store.create(values, { rooms: [room] }));
+  },
+  get: async ({ session, params }) =>
+    present(Organizer, await organizerStore.of(session).get(params.organizerId)),
+  update: async ({ session, params, body, request: { version } }) =>
+    present(
+      Organizer,
+      await organizerStore.of(session).update(params.organizerId, body, { version }),
+    ),
+});

@@ -1,7 +1,8 @@
 // How is the public event page served? As a document that can be read, shared and indexed without a
 // script.
 
-import { type Input, serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
+import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { eventDocument, notFoundDocument } from "#functions/pages/documents.tsx";
@@ -10,7 +11,7 @@ import { pages } from "#shared/contracts/pages.ts";
 import { resolveLocale } from "#shared/core/locales.ts";
 import { problem } from "#shared/core/problems.ts";
 
-export const handler = serve(pages, {
+export const handler = servePublic(pages, {
   event: (input) => eventPage(input, "e"),
   eventLong: (input) => eventPage(input, "event"),
   eventById: (input) => eventPage(input, "e"),

@@ -3,7 +3,6 @@
 import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { present } from "#functions/core/http/present.ts";
@@ -41,53 +40,49 @@ import {
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
-export const handler = serve(
-  promoCodes,
-  {
-    list: async ({ event, query }) => {
-      const [codes, uses] = await Promise.all([codesOf(event).list(), codeUses(event.id)]);
-      const rows = codes.map((code) => ({ ...code, timesUsed: uses(code.id) }));
-      const page = pageOf(rows, query, { sorts: promoCodeSorts, text: (row) => row.code });
-      return { ...page, data: await presentCodes(event, page.data) };
-    },
-    create: async ({ event, body, session }) => {
-      await mustFit(event, body);
-      const id = newId("promoCode");
-      await mustBeUnclaimed(event, id, body.code);
-      await countMade(session, "codes");
-      await countMade(session, "stock", body.maxUses ?? 0);
-      await claimName(event, id, body.code);
-      const unused = { uses: 0, isSelling: false };
-      const pools = await limited(event, { id, pools: [], maxUses: null }, body, unused);
-      const values = { ...body, pools, createdAt: nowAt() };
-      const made = await codesOf(event).create(values, { id });
-      if (hasAmount(made)) await mustKeepCurrency(event, () => removeCode(event, made));
-      return presentCode(event, made, 0);
-    },
-    get: async ({ event, params: { promoCodeId: id } }) =>
-      presentCode(event, await codesOf(event).get(id), await usesOf(event, id)),
-    update: async ({ event, params, body, session, request: { version } }) => {
-      const before = await codesOf(event).get(params.promoCodeId, { version });
-      await mustFit(event, body, before.ticketIds);
-      await mustBeUnclaimed(event, before.id, body.code);
-      await countMade(session, "stock", (body.maxUses ?? 0) - (before.maxUses ?? 0));
-      await claimName(event, before.id, body.code);
-      const uses = await usesOf(event, before.id);
-      const isSelling = await maySellNow(event);
-      const releaseFormer = await nameToRelease(event, before);
-      const after = await updateLimited(event, before, body, { uses, isSelling });
-      if (!isSelling) await countIfSelling(event, after);
-      if (before.code !== after.code) await releaseFormer();
-      if (hasAmount(after) && !hasAmount(before))
-        await mustKeepCurrency(event, () => withDiscount(event, after, before));
-      return presentCode(event, after, uses);
-    },
-    remove: async ({ event, params }) => {
-      await removeCode(event, await codesOf(event).get(params.promoCodeId));
-    },
+export const handler = serve(promoCodes, {
+  list: async ({ event, query }) => {
+    const [codes, uses] = await Promise.all([codesOf(event).list(), codeUses(event.id)]);
+    const rows = codes.map((code) => ({ ...code, timesUsed: uses(code.id) }));
+    const page = pageOf(rows, query, { sorts: promoCodeSorts, text: (row) => row.code });
+    return { ...page, data: await presentCodes(event, page.data) };
   },
-  readSession,
-);
+  create: async ({ event, body, session }) => {
+    await mustFit(event, body);
+    const id = newId("promoCode");
+    await mustBeUnclaimed(event, id, body.code);
+    await countMade(session, "codes");
+    await countMade(session, "stock", body.maxUses ?? 0);
+    await claimName(event, id, body.code);
+    const unused = { uses: 0, isSelling: false };
+    const pools = await limited(event, { id, pools: [], maxUses: null }, body, unused);
+    const values = { ...body, pools, createdAt: nowAt() };
+    const made = await codesOf(event).create(values, { id });
+    if (hasAmount(made)) await mustKeepCurrency(event, () => removeCode(event, made));
+    return presentCode(event, made, 0);
+  },
+  get: async ({ event, params: { promoCodeId: id } }) =>
+    presentCode(event, await codesOf(event).get(id), await usesOf(event, id)),
+  update: async ({ event, params, body, session, request: { version } }) => {
+    const before = await codesOf(event).get(params.promoCodeId, { version });
+    await mustFit(event, body, before.ticketIds);
+    await mustBeUnclaimed(event, before.id, body.code);
+    await countMade(session, "stock", (body.maxUses ?? 0) - (before.maxUses ?? 0));
+    await claimName(event, before.id, body.code);
+    const uses = await usesOf(event, before.id);
+    const isSelling = await maySellNow(event);
+    const releaseFormer = await nameToRelease(event, before);
+    const after = await updateLimited(event, before, body, { uses, isSelling });
+    if (!isSelling) await countIfSelling(event, after);
+    if (before.code !== after.code) await releaseFormer();
+    if (hasAmount(after) && !hasAmount(before))
+      await mustKeepCurrency(event, () => withDiscount(event, after, before));
+    return presentCode(event, after, uses);
+  },
+  remove: async ({ event, params }) => {
+    await removeCode(event, await codesOf(event).get(params.promoCodeId));
+  },
+});
 
 async function removeCode(event: StoredEvent, code: StoredPromoCode): Promise<boolean> {
   const release = await nameToRelease(event, code);

@@ -1,5 +1,5 @@
 // What can anybody see of a live event?
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { publicQuestions } from "#functions/engine/stock/public-questions.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { sheetForCode } from "#functions/engine/stock/typed-code.ts";
@@ -14,7 +14,7 @@ import {
 } from "#shared/contracts/public-events.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
-export const handler = serve(publicEvents, {
+export const handler = servePublic(publicEvents, {
   get: async ({ params, query, request }) => {
     const sheet = await sheetOf(params.eventId);
     const found = await usableCode(sheet, query.promo_code, request.address);

@@ -1,6 +1,6 @@
 // What does the holder of a ticket link or an order link see? This handler also takes requests for
 // lost links.
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { requestLinks } from "#functions/public-tickets/find.ts";
 import {
   type OpenedTickets,
@@ -14,7 +14,7 @@ import {
   publicTickets,
 } from "#shared/contracts/public-tickets.ts";
 
-export const handler = serve(publicTickets, {
+export const handler = servePublic(publicTickets, {
   get: async ({ params }) => {
     const [ticket] = await presentTickets(await openTicket(params.eventId, params.shortId));
     if (!ticket) throw publicTicketProblem("ticket_not_found");

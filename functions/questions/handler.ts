@@ -1,7 +1,6 @@
 // What does an event ask of its buyers and attendees?
 
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -22,65 +21,59 @@ import { problem } from "#shared/core/problems.ts";
 
 const questionStore = collection(questionItem);
 
-export const handler = serve(
-  questions,
-  {
-    list: async ({ event, query }) => {
-      const own = await questionStore.of(event).list();
-      return pageOf([...defaultQuestions(event.id), ...own.map(shown)], query, {
-        sorts: questionSorts,
-        text: (row) => row.title,
-        filter: (row, name, words) =>
-          name === "hidden"
-            ? words.includes(row.isHidden ? "yes" : "no")
-            : row.isDefault || words.includes(row.scope),
-      });
-    },
-    create: async ({ event, body }) => {
-      await mustBelongTo(event, body.ticketIds);
-      const store = questionStore.of(event);
-      const siblings = await store.list();
-      mustFit(body, siblings, questionRooms);
-      const position = 1 + Math.max(0, ...siblings.map((one) => one.position));
-      const values = { ...body, position, createdAt: nowAt() };
-      return shown(await store.create(values, { rooms: questionRooms }));
-    },
-    sort: async ({ event, body }) => {
-      const store = questionStore.of(event);
-      const known = await store.list();
-      const named = new Set(body.questionIds);
-      if (body.questionIds.length !== known.length || known.some(({ id }) => !named.has(id)))
-        throw problem("changed_meanwhile");
-      const position = new Map(body.questionIds.map((id, index) => [id, index + 1]));
-      const moved = known.filter((one) => one.position !== position.get(one.id));
-      await Promise.all(
-        moved.map(({ id }) => store.update(id, { position: position.get(id) ?? 0 })),
-      );
-    },
-    get: async ({ event, params: { questionId } }) =>
-      defaultQuestions(event.id).find(({ id }) => id === questionId) ??
-      shown(await questionStore.of(event).get(questionId)),
-    update: async ({ event, params, body, request: { version } }) => {
-      mustBeOwn(params.questionId);
-      const store = questionStore.of(event);
-      const before = await store.get(params.questionId, { version });
-      // A ticket that was deleted stays chosen: without it the question would be asked for all.
-      await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-      await mustFitGrown(body, before, questionRooms, store.list);
-      const grows = { before, rooms: questionRooms };
-      return shown(await store.update(params.questionId, body, { version, grows }));
-    },
-    remove: async ({ event, params }) => {
-      mustBeOwn(params.questionId);
-      await questionStore.of(event).remove(params.questionId);
-    },
-    answers: async ({ event, params, query }) => {
-      mustBeOwn(params.questionId);
-      return answerPage(event.id, await questionStore.of(event).get(params.questionId), query);
-    },
+export const handler = serve(questions, {
+  list: async ({ event, query }) => {
+    const own = await questionStore.of(event).list();
+    return pageOf([...defaultQuestions(event.id), ...own.map(shown)], query, {
+      sorts: questionSorts,
+      text: (row) => row.title,
+      filter: (row, name, words) =>
+        name === "hidden"
+          ? words.includes(row.isHidden ? "yes" : "no")
+          : row.isDefault || words.includes(row.scope),
+    });
   },
-  readSession,
-);
+  create: async ({ event, body }) => {
+    await mustBelongTo(event, body.ticketIds);
+    const store = questionStore.of(event);
+    const siblings = await store.list();
+    mustFit(body, siblings, questionRooms);
+    const position = 1 + Math.max(0, ...siblings.map((one) => one.position));
+    const values = { ...body, position, createdAt: nowAt() };
+    return shown(await store.create(values, { rooms: questionRooms }));
+  },
+  sort: async ({ event, body }) => {
+    const store = questionStore.of(event);
+    const known = await store.list();
+    const named = new Set(body.questionIds);
+    if (body.questionIds.length !== known.length || known.some(({ id }) => !named.has(id)))
+      throw problem("changed_meanwhile");
+    const position = new Map(body.questionIds.map((id, index) => [id, index + 1]));
+    const moved = known.filter((one) => one.position !== position.get(one.id));
+    await Promise.all(moved.map(({ id }) => store.update(id, { position: position.get(id) ?? 0 })));
+  },
+  get: async ({ event, params: { questionId } }) =>
+    defaultQuestions(event.id).find(({ id }) => id === questionId) ??
+    shown(await questionStore.of(event).get(questionId)),
+  update: async ({ event, params, body, request: { version } }) => {
+    mustBeOwn(params.questionId);
+    const store = questionStore.of(event);
+    const before = await store.get(params.questionId, { version });
+    // A ticket that was deleted stays chosen: without it the question would be asked for all.
+    await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
+    await mustFitGrown(body, before, questionRooms, store.list);
+    const grows = { before, rooms: questionRooms };
+    return shown(await store.update(params.questionId, body, { version, grows }));
+  },
+  remove: async ({ event, params }) => {
+    mustBeOwn(params.questionId);
+    await questionStore.of(event).remove(params.questionId);
+  },
+  answers: async ({ event, params, query }) => {
+    mustBeOwn(params.questionId);
+    return answerPage(event.id, await questionStore.of(event).get(params.questionId), query);
+  },
+});
 
 function mustBeOwn(questionId: string): void {
   if (isDefault(questionId)) throw questionProblem("default_question");

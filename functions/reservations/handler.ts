@@ -1,12 +1,12 @@
 // How does a basket reach the engine? This is the hot write of an on-sale, so it loads neither the
 // ORM nor the card provider.
 
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { presentForBuyer } from "#functions/checkout/present.ts";
 import { reserve } from "#functions/reservations/reserve.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 
-export const handler = serve(reservations, {
+export const handler = servePublic(reservations, {
   create: async ({ params, body, request }) => {
     const { idempotencyKey: key, address: network } = request;
     const { head, sheet } = await reserve(params.eventId, { key, network, input: body });

@@ -1,9 +1,9 @@
 // Is the API up, and what does it offer?
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { openapi } from "#functions/service/openapi.ts";
 import { service } from "#shared/contracts/service.ts";
 
-export const handler = serve(service, {
+export const handler = servePublic(service, {
   health: async () => ({ status: "ok" as const }),
   openapi: async () => ({
     status: 200,

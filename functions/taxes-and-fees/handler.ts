@@ -1,7 +1,6 @@
 // Which taxes and fees does an account add to its tickets?
 
 import { serve } from "#functions/access/serve.ts";
-import { readSession } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
@@ -22,29 +21,25 @@ const room: Room = {
   refusal: ({ maximum }) => taxOrFeeProblem("too_many_taxes_and_fees", { params: { maximum } }),
 };
 
-export const handler = serve(
-  taxesAndFees,
-  {
-    list: async ({ session, query }) => {
-      const rows = await store.of(session).list();
-      return pageOf(
-        rows.map((row) => present(TaxOrFee, row)),
-        query,
-        { sorts: taxOrFeeSorts, text: (row) => row.name },
-      );
-    },
-    create: async ({ session, body }) => {
-      mustFit(body, await store.of(session).list(), [room]);
-      const values = { ...body, createdAt: nowAt() };
-      return present(TaxOrFee, await store.of(session).create(values, { rooms: [room] }));
-    },
-    get: async ({ session, params }) =>
-      present(TaxOrFee, await store.of(session).get(params.taxOrFeeId)),
-    update: async ({ session, params, body, request: { version } }) =>
-      present(TaxOrFee, await store.of(session).update(params.taxOrFeeId, body, { version })),
-    remove: async ({ session, params }) => {
-      await store.of(session).remove(params.taxOrFeeId);
-    },
+export const handler = serve(taxesAndFees, {
+  list: async ({ session, query }) => {
+    const rows = await store.of(session).list();
+    return pageOf(
+      rows.map((row) => present(TaxOrFee, row)),
+      query,
+      { sorts: taxOrFeeSorts, text: (row) => row.name },
+    );
   },
-  readSession,
-);
+  create: async ({ session, body }) => {
+    mustFit(body, await store.of(session).list(), [room]);
+    const values = { ...body, createdAt: nowAt() };
+    return present(TaxOrFee, await store.of(session).create(values, { rooms: [room] }));
+  },
+  get: async ({ session, params }) =>
+    present(TaxOrFee, await store.of(session).get(params.taxOrFeeId)),
+  update: async ({ session, params, body, request: { version } }) =>
+    present(TaxOrFee, await store.of(session).update(params.taxOrFeeId, body, { version })),
+  remove: async ({ session, params }) => {
+    await store.of(session).remove(params.taxOrFeeId);
+  },
+});

@@ -3,7 +3,7 @@
 import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
-import { readSession, type Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { leavingMs } from "#functions/core/ports/deadline.ts";
@@ -36,52 +36,48 @@ const ticketStore = collection(ticketItem);
 /** A request that fails keeps this long to remove the stock that it has made. */
 const CLEANING_MS = 2_000;
 
-export const handler = serve(
-  tickets,
-  {
-    list: async ({ event, query }) => {
-      const at = nowAt();
-      return pageOf(await presentTickets(event.id), query, {
-        sorts: ticketSorts,
-        text: (row) => row.title,
-        sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row, at)) },
-      });
-    },
-    create: async ({ event, body, session }) => {
-      mustFitCurrency(event, body);
-      await mustHaveTaxesAndFees(event, body);
-      return presentTicket(event.id, await createLimited(event, body, session));
-    },
-    sort: async ({ event, body }) => {
-      const store = ticketStore.of(event);
-      const known = await store.list();
-      const named = new Set(body.ticketIds);
-      if (body.ticketIds.length !== known.length || known.some((ticket) => !named.has(ticket.id)))
-        throw problem("changed_meanwhile");
-      const positions = body.ticketIds.map((id, index) => ({ id, position: index + 1 }));
-      const moved = positions.filter(({ id, position }) =>
-        known.some((ticket) => ticket.id === id && ticket.position !== position),
-      );
-      await Promise.all(moved.map(({ id, position }) => store.update(id, { position })));
-    },
-    get: ({ event, params }) => presentTicket(event.id, params.ticketId),
-    update: async ({ event, params, body, request, session }) => {
-      mustFitCurrency(event, body);
-      const before = await ticketStore.of(event).get(params.ticketId, { version: request.version });
-      await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);
-      await updateLimited(event, { before, body, session });
-      return presentTicket(event.id, before.id);
-    },
-    remove: async ({ event, params: { ticketId } }) => {
-      const store = ticketStore.of(event);
-      const { tiers } = await store.get(ticketId);
-      const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders" });
-      if (!isRemoved) throw ticketProblem("ticket_has_orders");
-      for (const { id } of [{ id: ticketId }, ...tiers]) await removePool(event, id);
-    },
+export const handler = serve(tickets, {
+  list: async ({ event, query }) => {
+    const at = nowAt();
+    return pageOf(await presentTickets(event.id), query, {
+      sorts: ticketSorts,
+      text: (row) => row.title,
+      sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row, at)) },
+    });
   },
-  readSession,
-);
+  create: async ({ event, body, session }) => {
+    mustFitCurrency(event, body);
+    await mustHaveTaxesAndFees(event, body);
+    return presentTicket(event.id, await createLimited(event, body, session));
+  },
+  sort: async ({ event, body }) => {
+    const store = ticketStore.of(event);
+    const known = await store.list();
+    const named = new Set(body.ticketIds);
+    if (body.ticketIds.length !== known.length || known.some((ticket) => !named.has(ticket.id)))
+      throw problem("changed_meanwhile");
+    const positions = body.ticketIds.map((id, index) => ({ id, position: index + 1 }));
+    const moved = positions.filter(({ id, position }) =>
+      known.some((ticket) => ticket.id === id && ticket.position !== position),
+    );
+    await Promise.all(moved.map(({ id, position }) => store.update(id, { position })));
+  },
+  get: ({ event, params }) => presentTicket(event.id, params.ticketId),
+  update: async ({ event, params, body, request, session }) => {
+    mustFitCurrency(event, body);
+    const before = await ticketStore.of(event).get(params.ticketId, { version: request.version });
+    await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);
+    await updateLimited(event, { before, body, session });
+    return presentTicket(event.id, before.id);
+  },
+  remove: async ({ event, params: { ticketId } }) => {
+    const store = ticketStore.of(event);
+    const { tiers } = await store.get(ticketId);
+    const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders" });
+    if (!isRemoved) throw ticketProblem("ticket_has_orders");
+    for (const { id } of [{ id: ticketId }, ...tiers]) await removePool(event, id);
+  },
+});
 
 /** Creates the pools first, so that the ticket is never on sale without its limits. */
 async function createLimited(

@@ -1,7 +1,7 @@
 // Who is signed in, and is the person's address confirmed?
 
 import { serve } from "#functions/access/serve.ts";
-import { readSession, type Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
@@ -18,33 +18,29 @@ import { problem } from "#shared/core/problems.ts";
 /** Each mail may go to a stranger's address, and allows five more tries at its code. */
 const confirmationMails = { name: "confirm-email", most: 5, seconds: 3600 };
 
-export const handler = serve(
-  users,
-  {
-    me: ({ session }) => asSystem(() => me(session)),
-    confirmEmail: ({ session, params }) =>
-      asSystem(async () => {
-        mustBeSelf(session, params.userId);
-        if (!session.isEmailConfirmed) {
-          await checkConfirmation(session.userId, params.token);
-          await confirmAddress(session.userId);
-        }
-        return me(session);
-      }),
-    resendEmailConfirmation: ({ session, params }) =>
-      asSystem(async () => {
-        mustBeSelf(session, params.userId);
-        if (session.isEmailConfirmed) return;
-        await countTry(confirmationMails, session.userId);
-        const { email, firstName } = await me(session);
-        const { userId, accountId } = session;
-        await mustHaveShare({ cause: "CONFIRM_EMAIL", asker: userId }, email);
-        const result = await transact(newConfirmation({ userId, accountId, email, firstName }));
-        if (!result.ok) throw problem("busy", { retryAfter: 1 });
-      }),
-  },
-  readSession,
-);
+export const handler = serve(users, {
+  me: ({ session }) => asSystem(() => me(session)),
+  confirmEmail: ({ session, params }) =>
+    asSystem(async () => {
+      mustBeSelf(session, params.userId);
+      if (!session.isEmailConfirmed) {
+        await checkConfirmation(session.userId, params.token);
+        await confirmAddress(session.userId);
+      }
+      return me(session);
+    }),
+  resendEmailConfirmation: ({ session, params }) =>
+    asSystem(async () => {
+      mustBeSelf(session, params.userId);
+      if (session.isEmailConfirmed) return;
+      await countTry(confirmationMails, session.userId);
+      const { email, firstName } = await me(session);
+      const { userId, accountId } = session;
+      await mustHaveShare({ cause: "CONFIRM_EMAIL", asker: userId }, email);
+      const result = await transact(newConfirmation({ userId, accountId, email, firstName }));
+      if (!result.ok) throw problem("busy", { retryAfter: 1 });
+    }),
+});
 
 function mustBeSelf(session: Session, userId: string): void {
   if (session.userId !== userId) throw problem("not_found");

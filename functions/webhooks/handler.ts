@@ -1,7 +1,7 @@
 // How does Stripe report what happened? By webhooks, answered only after the event is applied.
 
 import { refreshConnectionOf } from "#functions/access/connection.ts";
-import { serve } from "#functions/access/serve.ts";
+import { servePublic } from "#functions/access/serve-public.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { type PaymentEvent, readPaymentEvent } from "#functions/core/ports/payment-events.ts";
@@ -13,7 +13,7 @@ import { applyDispute, applyRefund } from "#functions/engine/payment/told-money.
 import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
 import { OrderId } from "#shared/core/ids.ts";
 
-export const handler = serve(webhooks, {
+export const handler = servePublic(webhooks, {
   stripe: async ({ body, request }) => {
     const event = await readPaymentEvent(body, request.headers["stripe-signature"] ?? "", nowMs());
     await asSystem(() => apply(event));

@@ -1,0 +1,12 @@
+// How does a resource serve routes that need no session?
+import { type Handlers, served } from "#functions/access/served.ts";
+import type { LambdaHandler } from "#functions/core/http/lambda.ts";
+import type { Route, RouteGroup } from "#shared/core/route.ts";
+
+type PublicGroup = Record<string, Route & { access: "anyone" | "cookie" }>;
+
+/** Makes the Lambda handler of a route group that anybody may call. */
+export const servePublic = <G extends RouteGroup & PublicGroup>(
+  group: G,
+  handlers: Handlers<G>,
+): LambdaHandler => served(group, handlers);
