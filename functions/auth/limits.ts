@@ -1,7 +1,7 @@
 // How often may a network try to sign in? Limits per network prevent attacks on many accounts.
 // Guesses at one account are counted separately.
 import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { addressClassOf } from "#functions/mail/mailbox-of.ts";
+import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/mailbox-of.ts";
 import type { Person } from "#functions/stored/users.ts";
 
 const MINUTE = 60;
@@ -14,20 +14,22 @@ const newPasswords: RateLimit = { name: "new-password-from", most: 300, seconds:
 const resetsFrom: RateLimit = { name: "forgot-from", most: 50, seconds: HOUR };
 const resets: RateLimit = { name: "forgot", most: 5, seconds: HOUR };
 const unprovenResets: RateLimit = { name: "forgot-unproven", most: 5, seconds: 24 * HOUR };
+const respeltResets: RateLimit = { name: "forgot-respelt", most: 10, seconds: 24 * HOUR };
 
 export const limitSignIn = (address: string): Promise<void> => countTry(signIns, address);
 
 export const limitResets = (address: string): Promise<void> => countTry(resetsFrom, address);
 
 /**
- * Whether one more reset link may be mailed to this address. If not, the request is still accepted,
- * and the newest link stays valid. So a stranger's requests cannot lock the person out. A confirmed
- * address has its own share. An unconfirmed one may be a stranger's registration, so such addresses
- * share by mailbox. Addresses with a tag have a separate share from the address without.
+ * Whether one more reset link may be mailed. If not, the newest link stays valid, so that nobody is
+ * locked out. Unconfirmed addresses may be strangers' registrations: those of one mailbox get at
+ * most 10 a day, at Gmail 20.
  */
-export function mayMailLink(email: string, person: Person | null): Promise<boolean> {
+export async function mayMailLink(email: string, person: Person | null): Promise<boolean> {
   if (person?.user.emailConfirmedAt !== null) return isWithin(resets, email);
-  return isWithin(unprovenResets, addressClassOf(email));
+  const all = addressClassOf(email);
+  if (spellingOf(email) !== "RESPELT") return isWithin(unprovenResets, all);
+  return (await isWithin(unprovenResets, lowerCase(email))) && (await isWithin(respeltResets, all));
 }
 
 /**

@@ -6,8 +6,8 @@ import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
 /**
  * Mails a day that one mailbox gets by each cause: `each` for one asker, `all` for all together.
- * The plain address has these shares, and all its spellings with a tag have them once more. So
- * strangers cause at most 740 mails a day, and one of them alone at most 180.
+ * The plain address has these shares, all its spellings with a tag have them once more, and
+ * respelt ones as often as `respeltShares` says.
  */
 export const mailShares = {
   /** Confirmations of free orders. The buyer's network asks. */
@@ -23,6 +23,13 @@ export const mailShares = {
   /** Later mails of paid orders. The order asks; each costs money, so there is no `all`. */
   PAID_ORDER: { each: 50, all: null },
 } as const;
+
+/**
+ * Each respelt address has `all`, and those of one mailbox together so many times `all`. So
+ * strangers cause at most 740 mails a day, at Gmail 1,480. One stranger in one network, with many
+ * free accounts, causes at most 600 and 1,180.
+ */
+export const respeltShares = 2;
 
 export type MailShare = { cause: keyof typeof mailShares; asker: string };
 

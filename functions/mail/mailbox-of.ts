@@ -7,16 +7,24 @@ const GMAIL = ["gmail.com", "googlemail.com"];
  * One spelling for all addresses of a mailbox. For comparing and counting; never send mail to it.
  */
 export function mailboxOf(email: string): string {
-  const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
+  const [name = "", domain = ""] = lowerCase(email).split("@");
   const untagged = name.split("+")[0] || name;
   return GMAIL.includes(domain)
     ? `${untagged.replaceAll(".", "")}@gmail.com`
     : `${untagged}@${domain}`;
 }
 
+/** PLAIN: as its mailbox is spelt. RESPELT: without a tag, but with Gmail's dots or other domain. */
+export function spellingOf(email: string): "PLAIN" | "TAGGED" | "RESPELT" {
+  if (email.includes("+")) return "TAGGED";
+  return lowerCase(email) === mailboxOf(email) ? "PLAIN" : "RESPELT";
+}
+
 /**
- * The addresses that share a limit with this one: its mailbox's spellings with a tag, or those
- * without. Anybody can invent tags, so they use up nothing that the plain address may have.
+ * The addresses that share a limit with this one: those of its mailbox that are spelt in the same
+ * way. Anybody can invent tags and dots, so they use up nothing that the plain address may have.
  */
-export const addressClassOf = (email: string): string =>
-  `${mailboxOf(email)}${email.includes("+") ? " tagged" : ""}`;
+export const addressClassOf = (email: string): string => `${mailboxOf(email)} ${spellingOf(email)}`;
+
+/** For comparing two spellings of an address. */
+export const lowerCase = (email: string): string => email.trim().toLowerCase();

@@ -13,14 +13,17 @@ import {
   laterMailShare,
   type MailShare,
   mailShares,
+  respeltShares,
 } from "#functions/mail/mail-shares.ts";
-import { addressClassOf } from "#functions/mail/mailbox-of.ts";
+import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/mailbox-of.ts";
 import { accountMailItem, recipientCapItem } from "#functions/stored/mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 const DAY = 24 * 3600;
 const HASH_LENGTH = 32;
+/** Enough to tell the spellings of one mailbox apart. */
+const SPELLING_LENGTH = 6;
 
 /**
  * Counts a mail before it is sent, and returns true if its share of today was used up. Mails with
@@ -35,7 +38,7 @@ export async function isOverCap(place: MailPlace, to: string): Promise<boolean> 
 
 /** Counts a mail in its share. False, and nothing is counted, if the share is used up. */
 export async function takeShare(share: MailShare, to: string, id: string): Promise<boolean> {
-  return counted(await keyOf(share, to), id, limitsOf(share));
+  return counted(await keyOf(share, to), id, await limitsOf(share, to));
 }
 
 /**
@@ -46,7 +49,8 @@ export async function mustHaveShare(share: MailShare | null, to: string): Promis
   if (share === null) return;
   const key = await keyOf(share, to);
   const item = await asSystem(() => getItem(key, { consistent: true }));
-  const isFree = limitsOf(share).every(({ name, most }) => sizeOf(item?.[name]) < most);
+  const limits = await limitsOf(share, to);
+  const isFree = limits.every(({ name, most }) => sizeOf(item?.[name]) < most);
   if (!isFree) throw shareUsed();
 }
 
@@ -80,10 +84,13 @@ function shareOf(place: MailPlace): MailShare | null {
 type Limit = { name: string; most: number };
 
 /** The attributes that list a share's mails, first the asker's own. */
-function limitsOf({ cause, asker }: MailShare): [Limit, ...Limit[]] {
+async function limitsOf({ cause, asker }: MailShare, to: string): Promise<Limit[]> {
   const { each, all } = mailShares[cause];
   const own = { name: `by ${asker}`, most: each };
-  return all === null ? [own] : [own, { name: "mails", most: all }];
+  if (all === null) return [own];
+  if (spellingOf(to) !== "RESPELT") return [own, { name: "mails", most: all }];
+  const spelling = await hmac("mail-spelling", lowerCase(to), SPELLING_LENGTH);
+  return [own, { name: `to ${spelling}`, most: all }, { name: "mails", most: respeltShares * all }];
 }
 
 /** One item for each cause, address class and day; where askers do not share, for each asker. */

@@ -37,6 +37,22 @@ test("thirteen tagged registrations of strangers leave the plain address its mai
   expect((await meOf(person)).isConfirmationHeldBack).toBe(false);
 });
 
+test("forty registrations of strangers with Gmail's dots leave the plain address its mail, and another spelling its own", async () => {
+  const name = `jana${randomUUID().replaceAll("-", "")}`;
+  for (let number = 0; number < 40; number++) {
+    const [at, domain] = [1 + (number % 20), number < 20 ? "gmail.com" : "googlemail.com"];
+    await deliver(await register(`${name.slice(0, at)}.${name.slice(at)}@${domain}`));
+  }
+
+  const emails = [`${name}@gmail.com`, `${name.slice(0, 30)}.${name.slice(30)}@gmail.com`];
+  const persons = [];
+  for (const email of emails) persons.push(await register(email));
+  for (const person of persons) await deliver(person);
+
+  expect(office.sent.slice(40).map(({ to }) => to)).toEqual(emails);
+  expect(await Promise.all(persons.map(resend))).toMatchObject([{ status: 204 }, { status: 204 }]);
+});
+
 test("a registration whose mail was held back says so, and another mail is refused until the next day", async () => {
   const name = `jana-${randomUUID()}`;
   for (let tag = 0; tag < all; tag++) await deliver(await register(`${name}+${tag}@buyer.example`));

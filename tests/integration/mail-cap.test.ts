@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { type MailShare, mailShares } from "#functions/mail/mail-shares.ts";
+import { type MailShare, mailShares, respeltShares } from "#functions/mail/mail-shares.ts";
 import { takeShare } from "#functions/mail/recipient-cap.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
@@ -29,24 +29,24 @@ afterEach(async () => {
   await sale.close();
 });
 
-test("a network causes ten confirmations of free orders a day to a plain address and ten to its tags, however they are spelt; the orders complete", async () => {
-  const name = `v.ictim${randomUUID().slice(0, 8)}`;
+test("a network causes ten confirmations of free orders a day to a plain address, ten to its tags and ten to its dots, however they are spelt; the orders complete", async () => {
+  const name = `victim${randomUUID().slice(0, 8)}`;
+  const dotted = (at: number) => `${name.slice(0, at)}.${name.slice(at)}`;
   const spellings = Array.from(
-    { length: 24 },
+    { length: 33 },
     (_, number) =>
       [
-        `${name.toUpperCase()}@googlemail.com`,
-        `${name.replace(".", "")}+${number}@gmail.com`,
-        `${name.replace(".", "")}@gmail.com`,
-        `${name}+a+${number}@gmail.com`,
-      ][number % 4] ?? "",
+        `${dotted(1 + (number % 12)).toUpperCase()}@gmail.com`,
+        `${name.toUpperCase()}@gmail.com`,
+        `${dotted(3)}+a+${number}@${number % 2 ? "gmail.com" : "googlemail.com"}`,
+      ][number % 3] ?? "",
   );
 
   const ids = [];
   for (const email of spellings) ids.push(await freeOrder(email, stranger));
   for (const order of ids) await office.work({ order }, { order });
 
-  expect(office.sent).toHaveLength(20);
+  expect(office.sent).toHaveLength(30);
   const last = await orderOf(ids.at(-1) ?? "");
   expect(last.status).toBe("COMPLETED");
   expect(last.mails).toMatchObject([{ state: "LIMITED" }]);
@@ -178,14 +178,39 @@ test.each(Object.entries(mailShares))(
   },
 );
 
-test("the shares of one address add up to what the table of shares says", () => {
-  const sums = Object.values(mailShares).reduce(
-    (sum, { each, all }) => (all === null ? sum : { each: sum.each + each, all: sum.all + all }),
-    { each: 0, all: 0 },
-  );
+test("the shares of one address add up to what is said of them", () => {
+  const sum = Object.values(mailShares).reduce((added, { all }) => added + (all ?? 0), 0);
 
-  expect([2 * sums.each, 2 * sums.all]).toEqual([180, 740]);
+  const { FREE_ORDER, FIND_TICKETS } = mailShares;
+  const free = sum - FREE_ORDER.all - FIND_TICKETS.all;
+  const ofOne = FREE_ORDER.each + FIND_TICKETS.each;
+  expect([2 * sum, (2 + respeltShares) * sum]).toEqual([740, 1_480]);
+  expect([2 * (free + ofOne), (2 + respeltShares) * free + 3 * ofOne]).toEqual([600, 1_180]);
 });
+
+test.each(["FREE_ORDER", "CONFIRM_EMAIL"] as const)(
+  "%s: one respelt address leaves the others their share, and all of them the plain one and the tags theirs",
+  async (cause) => {
+    const { each, all } = mailShares[cause];
+    const name = `bea${randomUUID().replaceAll("-", "")}`;
+    const takenBy = async (to: string) => {
+      let taken = 0;
+      for (let mail = 0; mail < 5 * each; mail++)
+        if (await take({ cause, asker: `${to} ${mail % 5}` }, to, `${to} ${mail}`)) taken++;
+      return taken;
+    };
+
+    const taken = [
+      await takenBy(`b.${name}@gmail.com`),
+      await takenBy(`b${name}@googlemail.com`),
+      await takenBy(`b.${name}@googlemail.com`),
+      await takenBy(`b${name}@gmail.com`),
+      await takenBy(`b.${name}+tag@gmail.com`),
+    ];
+
+    expect(taken).toEqual([all, all, 0, all, all]);
+  },
+);
 
 const take = (share: MailShare, to: string, id: string): Promise<boolean> =>
   asSystem(() => takeShare(share, to, id));

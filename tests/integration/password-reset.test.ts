@@ -43,11 +43,8 @@ const antiForgery = () => ({
 
 /** The token of the newest reset link, taken from the mail itself. */
 async function mailedToken(): Promise<string> {
-  const own = accountMailItem.within({ accountId: owner.me.account.id });
-  const items = await asSystem(() => queryItems({ ...own, consistent: true }));
-  await follow(
-    ...items.filter((item) => item.kind === "RESET_PASSWORD").map((item) => ({ now: item })),
-  );
+  const items = await resetMails(owner.me.account.id);
+  await follow(...items.map((item) => ({ now: item })));
   await office.work(...office.queued.splice(0));
   const mail = await office.read(office.sent.at(-1));
   expect(mail.to.text).toBe(owner.me.email);
@@ -131,4 +128,29 @@ describe("a forgotten password", () => {
     for (const cut of [token.slice(1), token.slice(0, -1), `${token}0`, token.slice(12)])
       expect((await call(auth.checkResetLink, { params: { token: cut } })).status).toBe(409);
   });
+
+  it("is mailed to a Gmail address although strangers asked for its spellings with dots", async () => {
+    const name = `jana${randomUUID().replaceAll("-", "")}`;
+    const register = (email: string) => given.owner({ email, isConfirmed: false });
+    const persons = [
+      await register(`j.${name}@gmail.com`),
+      await register(`j${name}@gmail.com`),
+      await register(`j${name}@googlemail.com`),
+      await register(`j.${name}@googlemail.com`),
+    ];
+
+    const mailed = [];
+    for (const { me } of persons) {
+      for (let count = 0; count < 7; count++) await forgot(me.email);
+      mailed.push((await resetMails(me.account.id)).length);
+    }
+
+    expect(mailed).toEqual([5, 5, 5, 0]);
+  });
 });
+
+async function resetMails(accountId: string) {
+  const own = accountMailItem.within({ accountId });
+  const items = await asSystem(() => queryItems({ ...own, consistent: true }));
+  return items.filter(({ kind }) => kind === "RESET_PASSWORD");
+}
