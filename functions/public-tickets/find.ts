@@ -4,6 +4,7 @@
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { hmac } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
@@ -13,6 +14,7 @@ import { shareUsed, takeShare } from "#functions/mail/recipient-cap.ts";
 import { addressMailItem } from "#functions/stored/mails.ts";
 
 const HOUR = 3600;
+const ID_LENGTH = 16;
 const KEPT_SECONDS = 24 * HOUR;
 /** Enough tries for an office that shares one network address. */
 const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
@@ -27,8 +29,10 @@ export function requestLinks(email: string, request: RequestFacts): Promise<void
   return asSystem(async () => {
     await countTry(perViewer, request.address);
     const share = { cause: "FIND_TICKETS", asker: await askerMark(request.address) } as const;
-    if (!(await takeShare(share, email, request.idempotencyKey))) throw shareUsed();
-    const ids = { address: await addressHash(email), id: request.idempotencyKey };
+    // A key alone would count once for all spellings of a mailbox.
+    const id = await hmac("find-tickets", `${email}#${request.idempotencyKey}`, ID_LENGTH);
+    if (!(await takeShare(share, email, id))) throw shareUsed();
+    const ids = { address: await addressHash(email), id };
     await writeItem({
       put: addressMailItem.whole({
         ...ids,

@@ -49,6 +49,20 @@ describe("requests for one address", () => {
     expect((await find(email, "203.0.113.7")).status).toBe(204);
   });
 
+  test("count for each spelling where all are sent with one key", async () => {
+    const [name] = email.split("@");
+    const idempotencyKey = randomUUID();
+    const answers = [];
+    for (let count = 0; count < 13; count++) {
+      const body = { email: `${name}+${count}@buyer.example` };
+      answers.push(
+        await call(publicTickets.find, { body, address: "203.0.113.7", idempotencyKey }),
+      );
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(204), 429, 429, 429]);
+  });
+
   test("with a tag leave the plain one its share, and a mailbox gets at most eighty", async () => {
     const [name] = email.split("@");
     const heardOf = async (spell: (count: number) => string) => {
