@@ -33,11 +33,11 @@ export const comingLimits = {
 
 /**
  * The upcoming orders of an address: first the events with a paid order, each group by date.
- * `hasMore` is true if there may be others. Paid orders are read first; of the others each event
- * gets a place in turn, so one event with many does not push out the rest. Each order is read
- * itself, because the list may name one that has just been cancelled or given another address. An
- * order in a form of a newer version is left out, and an operator is alerted. Throws if no other is
- * left: then the mail is tried again.
+ * `hasMore` is true if there may be others. Paid orders are read first; of the others each account
+ * gets a place in turn, so one with many does not push out the rest. Each order is read itself,
+ * because the list may name one that has just been cancelled or given another address. An order in
+ * a form of a newer version is left out, and an operator is alerted. Throws if no other is left:
+ * then the mail is tried again.
  */
 export async function comingOrders(
   email: string,
@@ -61,9 +61,16 @@ export async function comingOrders(
 
 type Found = ComingOrder & { eventId: string };
 
-/** One order of each event, then a second one of each, and so on. */
-function inTurns(orders: readonly ListedOrder[]): ListedOrder[] {
-  const groups = [...Map.groupBy(orders, ({ eventId }) => eventId).values()];
+/** One order of each account, then a second one of each, and so on. Its events take turns too. */
+const inTurns = (orders: readonly ListedOrder[]): ListedOrder[] =>
+  dealt(
+    [...Map.groupBy(orders, ({ accountId }) => accountId).values()].map((own) =>
+      dealt([...Map.groupBy(own, ({ eventId }) => eventId).values()]),
+    ),
+  );
+
+/** The first of each group, then the second of each, and so on. */
+function dealt(groups: ListedOrder[][]): ListedOrder[] {
   return groups
     .flatMap((own) => own.map((order, turn) => ({ order, turn })))
     .toSorted((a, b) => a.turn - b.turn)

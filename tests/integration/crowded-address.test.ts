@@ -83,14 +83,27 @@ test("thirteen hundred free orders at 230 sooner events push out no paid order, 
   expect(text).toContain(await urlOf(paid));
 });
 
+test("five own free orders are found among those of a stranger at 150 events of another account", async () => {
+  const readings = await eventsLike(await eventOf({ title: "Bea's Reading" }), 5);
+  await crowd(buyer.email, paid, readings);
+  const strangers = await eventOf({ title: "Crowd", ...sooner }, await given.owner());
+  await crowd(buyer.email, strangers, await eventsLike(strangers, 150));
+
+  const calls = await findAndWork(buyer.email, office);
+
+  expect(calls).toBeLessThanOrEqual(most());
+  const { text } = await office.read(office.sent[0]);
+  for (const id of readings) expect(text).toContain(`/checkout/${id}/`);
+});
+
 /** The stated reads, the steps of the mail's delivery, and the request. */
 const most = (): number => 2 + comingLimits.events + comingLimits.orders + 16;
 
 /** An event with an order that is not listed under its address. */
-async function eventOf(fields: Record<string, unknown>): Promise<SoldOrder> {
-  const { event, tickets } = await given.event(owner, { isDraft: true, fields, tickets: [{}] });
+async function eventOf(fields: Record<string, unknown>, of = owner): Promise<SoldOrder> {
+  const { event, tickets } = await given.event(of, { isDraft: true, fields, tickets: [{}] });
   return sell(
-    owner,
+    of,
     event,
     tickets.map((ticket) => ({ ticket, guest: buyer })),
   );

@@ -43,7 +43,7 @@ export async function unlistFromAddress(
   await writeItem({ remove: listOf(order).key({ address, orderId: order.id }) });
 }
 
-export type ListedOrder = { id: string; eventId: string };
+export type ListedOrder = { id: string; accountId: string; eventId: string };
 
 /**
  * At most `most` of an address's completed orders that were paid for, and of those that were not.
@@ -57,10 +57,10 @@ export async function ordersOf(
   const address = await addressHash(email);
   const [paid = [], others = []] = await Promise.all(
     [addressPaidOrderItem, addressOrderItem].map(async (kind) =>
-      (await queryItems({ ...kind.within({ address }), most })).map((item) => ({
-        id: kind.lastId(item),
-        eventId: kind.parse(item).evt,
-      })),
+      (await queryItems({ ...kind.within({ address }), most })).map((item) => {
+        const { accountId, evt: eventId } = kind.parse(item);
+        return { id: kind.lastId(item), accountId, eventId };
+      }),
     ),
   );
   return { paid, others };
