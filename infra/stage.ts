@@ -71,8 +71,8 @@ const Mail = z
     /** Mails that are written and sent at once, each in a run of its own. */
     maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
     /**
-     * Mails a day about orders and attendees made by hand, for an account that has not sold a paid
-     * order yet. 0: such an account mails nobody. Absent: 200.
+     * Mails a day that members of an account ask for, while it has not sold a paid order yet. 0:
+     * such an account mails nobody. Absent: 200.
      */
     byHandADay: z
       .int()

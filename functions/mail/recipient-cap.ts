@@ -31,9 +31,9 @@ const SPELLING_LENGTH = 6;
  */
 export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
   const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
-  if (place.kind !== "item" && !(await takeByHand(place.order.head, id))) return true;
   const share = shareOf(place);
-  return share !== null && !(await takeShare(share, to, id));
+  if (share === null) return false;
+  return !(await takeByHand(share, id)) || !(await takeShare(share, to, id));
 }
 
 /** Counts a mail in its share. False, and nothing is counted, if the share is used up. */
@@ -58,19 +58,20 @@ export async function mustHaveShare(share: MailShare | null, to: string): Promis
 export const shareUsed = (): ProblemError => refusalOf(shareOfDay);
 
 /** Throws 429 `by_hand_share_used` if the account may mail nobody more by hand today. */
-export async function mustTakeByHand(head: ByHand, id: string): Promise<void> {
-  if (!(await takeByHand(head, id))) throw refusalOf(byHandOfDay);
+export async function mustTakeByHand(share: MailShare | null, id: string): Promise<void> {
+  if (share && !(await takeByHand(share, id))) throw refusalOf(byHandOfDay);
 }
 
-type ByHand = { accountId: string; isManual: boolean };
+/** What members of an account ask for, who can write any address into any unpaid order. */
+const byHand: readonly MailShare["cause"][] = ["BY_HAND", "ASKED_FOR"];
 
 /**
- * Counts a mail about an order made by hand for its account. False if its share of today is used
- * up. An account with a completed paid order has no such limit.
+ * Counts a mail that a member of an account asked for. False if the account's share of today is
+ * used up. An account with a completed paid order has no such limit.
  */
-async function takeByHand({ accountId, isManual }: ByHand, id: string): Promise<boolean> {
-  if (!isManual || (await readAccount(accountId)).provenAt !== undefined) return true;
-  const key = await keyOfToday(`BY_HAND_OF#${accountId}`);
+async function takeByHand({ cause, asker }: MailShare, id: string): Promise<boolean> {
+  if (!byHand.includes(cause) || (await readAccount(asker)).provenAt !== undefined) return true;
+  const key = await keyOfToday(`BY_HAND_OF#${asker}`);
   return asSystem(() => counted(key, id, [{ name: "mails", most: mailsByHandADay() }]));
 }
 

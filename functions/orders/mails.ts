@@ -44,8 +44,9 @@ export async function requestMail(
   await (index === undefined
     ? limitConfirmations(order.head.id)
     : limitTickets(order.head.id, index));
-  await mustHaveShare(laterMailShare(order.head, wanted.kind), to);
-  await mustTakeByHand(order.head, id);
+  const share = laterMailShare(order.head, wanted.kind);
+  await mustHaveShare(share, to);
+  await mustTakeByHand(share, id);
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
@@ -61,7 +62,7 @@ export async function requestMail(
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
   const id = randomText(MAIL_ID_LENGTH);
-  await mustTakeByHand(order.head, id);
+  await mustTakeByHand(laterMailShare(order.head, "TICKET"), id);
   return id;
 }
 

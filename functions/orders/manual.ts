@@ -78,7 +78,7 @@ async function made(
   const reserved = draftOf(sheet, input, { id, request, by });
   const names = input.attendees.length > 0 ? input.attendees : everybody(reserved, buyer);
   if (!namesFit(reserved.lines, names)) throw attendeeCount(reserved, input);
-  if (input.sendMail) await mustTakeByHand(reserved, id);
+  if (input.sendMail) await mustTakeByHand({ cause: "BY_HAND", asker: event.accountId }, id);
   const details: Details = { buyer, attendees: names };
   const reference = await claimReference(reserved);
   const done = completion({ head: reserved, details, attendees: [], mails: [] }, reference, null);

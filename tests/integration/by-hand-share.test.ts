@@ -2,10 +2,14 @@
 // says, and nothing is made half.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
 import { mustTakeByHand } from "#functions/mail/recipient-cap.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
+import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
 import { openPostOffice } from "#tests/support/post-office.ts";
@@ -15,7 +19,13 @@ const STOCK = 20;
 let desk: MoneyDesk;
 let office: ReturnType<typeof openPostOffice>;
 beforeEach(async () => {
-  desk = await openMoneyDesk([{ quantityAvailable: STOCK }]);
+  desk = await openMoneyDesk(
+    [
+      { title: "Seat", quantityAvailable: STOCK },
+      { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK },
+    ],
+    { isOnline: true, onlineDetails: "https://meet.example/room-7" },
+  );
   office = openPostOffice();
 });
 afterEach(async () => {
@@ -121,6 +131,50 @@ test("later mails about orders made by hand count too: what is asked for is refu
   ]);
 });
 
+test("mails that a member asks for about a buyer's free order count too, and the buyer's own confirmation does not", async () => {
+  share(2);
+  const order = await freeOrder(5);
+  await workAll(order);
+
+  const answers = [];
+  for (let index = 0; index < 4; index++) answers.push(await readdress(order, index, true));
+  const silent = await readdress(order, 2, false);
+  await workAll(order);
+  await desk.cancel(order);
+  await workAll(order);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+  expect(answers[3]?.problem.code).toBe("by_hand_share_used");
+  expect((await desk.attendee(order, 3)).email).not.toBe(guest(3).email);
+  const { status, mails } = await desk.look(order);
+  expect([silent.status, status]).toEqual([200, "CANCELLED"]);
+  expect(mails.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+    "CONFIRMATION ACCEPTED",
+    "ORDER_CANCELLED LIMITED",
+    "TICKET ACCEPTED",
+    "TICKET ACCEPTED",
+  ]);
+});
+
+test("connection details that exceed it are shown as held back", async () => {
+  share(1);
+  const free = [await freeOrder(1), await freeOrder(1)];
+  const { event, owner } = desk.sale;
+  await call(events.sendJoinDetails, { token: owner.token, params: { eventId: event.id } });
+  const pages = accountMailItem.within({ accountId: account() });
+  const items = await asSystem(() => queryItems({ ...pages, consistent: true }));
+  for (const mail of items.map(accountMailItem.lastId))
+    await office.work({ account: account(), mail });
+
+  for (const order of free) await workAll(order);
+
+  const told = await Promise.all(free.map(async (order) => (await desk.look(order)).mails[1]));
+  expect(told).toMatchObject([
+    { kind: "JOIN_DETAILS", state: "ACCEPTED" },
+    { kind: "JOIN_DETAILS", state: "LIMITED" },
+  ]);
+});
+
 test("a mail that was counted when its order was made leaves although the share is used up by then", async () => {
   share(1);
   const { data: order } = await orderFor(1);
@@ -145,4 +199,28 @@ test("an account with a completed paid order has no such limit", async () => {
 });
 
 const take = (id: string): Promise<void> =>
-  asSystem(() => mustTakeByHand({ accountId: account(), isManual: true }, id));
+  asSystem(() => mustTakeByHand({ cause: "ASKED_FOR", asker: account() }, id));
+
+/** A buyer takes so many free tickets. */
+async function freeOrder(quantity: number): Promise<string> {
+  const [, ticket] = desk.sale.tickets;
+  const { data } = await desk.sale.reserve([{ ticketId: ticket?.id ?? "", quantity }]);
+  await desk.sale.fillIn(data);
+  return data.shortId.slice(0, ID_LENGTH);
+}
+
+const readdress = (orderId: string, index: number, sendTicket: boolean) =>
+  call(attendees.update, {
+    token: desk.sale.owner.token,
+    params: { eventId: desk.sale.event.id, attendeeId: attendeeIdOf(orderId, index) },
+    body: { ...guest(index), sendTicket },
+    version: 1,
+  });
+
+/** The mail worker handles all mails of an order. */
+async function workAll(order: string): Promise<void> {
+  const { mails } = await desk.look(order);
+  await office.work(
+    ...mails.map(({ id: mail }) => (mail === "first" ? { order } : { order, mail })),
+  );
+}

@@ -41,7 +41,7 @@ it("an organizer whose account may mail nobody more reads so in the form, and ma
   fill(await field("Email"), "bea@buyer.example");
 
   await press("Create order");
-  await says(/Nothing was done: until its first paid order, your account can send 0 mails a day/);
+  await says(/Nothing was done: until its first paid order, your account can send 0 mails a day to buyers and attendees/);
   await expectAccessible();
   await user.click(await field("Send the tickets to the buyer"));
   await press("Create order");

@@ -98,8 +98,8 @@ export const peopleAtBound = {
     const { id: ticketId } = await desk.add(free);
     const body = { lines: [{ ticketId, quantity: 1 }], buyer: jana, sendMail: true };
     const order = () => call(orders.create, { ...desk.own, body });
-    const account = { ...desk.maker, isManual: true };
-    await asSystem(() => times(bound - 1, (n) => mustTakeByHand(account, `mail ${n}`)));
+    const share = { cause: "ASKED_FOR", asker: desk.maker.accountId } as const;
+    await asSystem(() => times(bound - 1, (n) => mustTakeByHand(share, `mail ${n}`)));
     const isLastMade = (await order()).status === 201;
     return { taken: { pieces: bound - Number(!isLastMade) }, refused: codeOf(await order()) };
   },

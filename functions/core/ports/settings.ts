@@ -23,8 +23,8 @@ export const paymentMode = (): "SINGLE" | "CONNECT" =>
 const MAILS_BY_HAND_A_DAY = 200;
 
 /**
- * The mails of a day about orders made by hand, for an account that has not sold a paid order yet.
- * 0 lets such an account mail nobody.
+ * The mails of a day that members of an account ask for, while it has not sold a paid order yet. 0
+ * lets such an account mail nobody.
  */
 export const mailsByHandADay = (): number =>
   Number(process.env["MAILS_BY_HAND_A_DAY"] ?? MAILS_BY_HAND_A_DAY);
