@@ -7,6 +7,7 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { type MailShare, mailShares } from "#functions/mail/mail-shares.ts";
 import { takeShare } from "#functions/mail/recipient-cap.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
+import { auth } from "#shared/contracts/auth.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -41,7 +42,9 @@ it("an organizer whose account may mail nobody more reads so in the form, and ma
   fill(await field("Email"), "bea@buyer.example");
 
   await press("Create order");
-  await says(/Nothing was done: until its first paid order, your account can send 0 mails a day to buyers and attendees/);
+  await says(
+    /Nothing was done: until its first paid order, your account can send 0 mails a day to buyers and attendees/,
+  );
   await expectAccessible();
   await user.click(await field("Send the tickets to the buyer"));
   await press("Create order");
@@ -124,6 +127,22 @@ it("who looks for tickets reads that the address got too many mails, whether it 
 
   await says(/No mail was sent: this address got too many mails today/);
 });
+
+it.each(["whose account has had its mails", "that has no account"])(
+  "who asks for a new password for an address %s reads which link to use, and no more",
+  async (kind) => {
+    const email = `jana-${randomUUID()}@buyer.example`;
+    if (kind !== "that has no account") await given.owner({ email });
+    for (let asked = 0; asked < 5; asked++) await call(auth.forgotPassword, { body: { email } });
+    const { fill, press } = await openScreen("/auth/forgot-password");
+
+    fill(await field("Email"), email);
+    await press("Send the link");
+
+    await says("If you have asked several times and none comes, use the newest you have.");
+    await expectAccessible();
+  },
+);
 
 /** Uses up an asker's part of a share. */
 async function exhaust(share: MailShare, email: string): Promise<void> {

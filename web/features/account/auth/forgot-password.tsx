@@ -27,8 +27,9 @@ export function Component() {
       <Sheet title={t`Look into your mail`} foot={back}>
         <Text role="status" c="dimmed">
           <Trans>
-            If there is an account for {email}, a link to set a new password is on its way. It is
-            valid for one hour.
+            If there is an account for {email}, a link to set a new password is on its way. If you
+            have asked several times and none comes, use the newest you have. It works for one hour
+            from now.
           </Trans>
         </Text>
         <Button variant="default" onClick={() => ask.reset()}>
