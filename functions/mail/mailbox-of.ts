@@ -14,7 +14,7 @@ export function mailboxOf(email: string): string {
     : `${untagged}@${domain}`;
 }
 
-/** PLAIN: as its mailbox is spelt. RESPELT: without a tag, but with Gmail's dots or other domain. */
+/** PLAIN: as its mailbox. RESPELT: without a tag, but with Gmail's dots or its other domain. */
 export function spellingOf(email: string): "PLAIN" | "TAGGED" | "RESPELT" {
   if (email.includes("+")) return "TAGGED";
   return lowerCase(email) === mailboxOf(email) ? "PLAIN" : "RESPELT";
