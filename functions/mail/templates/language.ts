@@ -4,14 +4,14 @@ import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../../web/locales/*/messages.po", {
+const catalogs = import.meta.glob<{ messages: Messages }>("../../../web/locales/*/messages.po", {
   eager: true,
   query: "?part=functions",
 });
 
 /** An i18n instance with the catalogue of one language. */
 export function wordsOf(locale: Locale): I18n {
-  const catalog = catalogs[`../../web/locales/${locale}/messages.po`];
+  const catalog = catalogs[`../../../web/locales/${locale}/messages.po`];
   return setupI18n({ locale, messages: { [locale]: catalog?.messages ?? {} } });
 }
 

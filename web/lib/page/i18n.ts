@@ -9,10 +9,10 @@ export { i18n };
 type Words = { messages: Messages };
 type Parts = Record<string, () => Promise<Words>>;
 
-const eventPageWords = import.meta.glob<Words>("../locales/*/messages.po", {
+const eventPageWords = import.meta.glob<Words>("../../locales/*/messages.po", {
   query: "?part=event-page",
 });
-const sharedWords = import.meta.glob<Words & { parts: Parts }>("../locales/*/messages.po", {
+const sharedWords = import.meta.glob<Words & { parts: Parts }>("../../locales/*/messages.po", {
   query: "?part=shared",
 });
 
@@ -59,7 +59,7 @@ async function loadPart(name: string): Promise<void> {
 }
 
 function wordsOf<Of>(locale: string, words: Record<string, () => Promise<Of>>): Promise<Of> {
-  const load = words[`../locales/${locale}/messages.po`];
+  const load = words[`../../locales/${locale}/messages.po`];
   if (!load) throw new Error(`There is no catalogue of ${locale}.`);
   return load();
 }
