@@ -11,9 +11,13 @@ export const postponedItem = item({
     of: z.object({ pk: z.string(), sk: z.string() }),
     /** Hashes of the addresses that its order had before. */
     formers: z.set(z.string()).optional(),
+    /** The trays that note its order's payment, which is over. */
+    trays: z.array(z.object({ pool: z.string(), number: z.number() })).optional(),
+    /** How often the write, or a later one of its item, was postponed. */
+    times: z.number(),
     at: z.string(),
     ttl: z.number(),
-    /** How often the sweeper failed with it. */
+    /** How often the sweeper failed with it; absent in quarantine. */
     tries: z.number().optional(),
     /** The sweeper's keys; absent while it lies in quarantine. */
     duePk: z.string().optional(),

@@ -19,16 +19,14 @@ import { queueMail } from "#functions/mail/mail-queue.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { headItem } from "#functions/stored/order/head.ts";
+import type { postponedItem } from "#functions/stored/postponed.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
+
+type Left = Pick<ReturnType<typeof postponedItem.parse>, "of" | "formers" | "trays">;
 
 export async function follow({ before, now }: ItemChange): Promise<void> {
   const key = keyOf(now);
-  if (headItem.idsIn(key))
-    return followOrder(before, now, key).catch((error: unknown) => {
-      // An order in an unknown form stops no other record: its reader has alerted an operator, and
-      // the sweeper comes back to it while it is due.
-      if (!isUnreadable(error) || now["dueSk"] === undefined) throw error;
-    });
+  if (headItem.idsIn(key)) return followOrder(before, now, key);
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
   // The sweeper queues a delayed mail.
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
@@ -36,34 +34,40 @@ export async function follow({ before, now }: ItemChange): Promise<void> {
   if (mail) await queueMail(mail, tenantOf(now, mail));
 }
 
-/** Makes what follows from an item as stored. `formers` are hashes of its former addresses. */
-export async function followStored(key: Key, formers: Iterable<string>): Promise<void> {
-  const now = await getItem(key, { consistent: true });
+/** Makes what follows from an item as stored, and what only a former change tells. */
+export async function followStored({ of, formers, trays = [] }: Left): Promise<void> {
+  // It is unlisted before it is read, so that an address that it has again is listed again.
+  for (const address of formers ?? []) {
+    const head = await storedHead(of);
+    if (head) await unlistFromAddress(head, address);
+  }
+  const now = await getItem(of, { consistent: true });
   if (!now) return;
-  if (attendeeItem.idsIn(key)) return projectCheckIns(key);
-  const head = await headIn(now, key);
-  for (const address of formers) if (head) await unlistFromAddress(head, address);
+  if (attendeeItem.idsIn(of)) return projectCheckIns(of);
   await follow({ before: {}, now });
+  const head = trays.length > 0 ? await headIn(now, of) : null;
+  if (head) await forgetPayment(head.eventId, head.id, trays);
 }
 
 /**
- * What `followStored` must make of a change that could not be followed. Null if the item is due:
- * the sweeper makes all but the removal from an order's former address.
+ * What `followStored` must make of a change that could not be followed. Null for a mail that is
+ * due, because the sweeper queues it. An order that is due now may be due no more when the sweeper
+ * comes.
  */
-export async function leftOf(change: ItemChange): Promise<{ of: Key; formers: string[] } | null> {
-  const of = keyOf(change.now);
-  const former = headItem.idsIn(of) ? await formerAddress(change, of) : null;
-  if (former === null && change.now["dueSk"] !== undefined) return null;
-  return { of, formers: former === null ? [] : [await addressHash(former)] };
-}
-
-/** The address that an order had before a change, if it does not have it any more. */
-async function formerAddress({ before, now }: ItemChange, key: Key): Promise<string | null> {
+export async function leftOf({ before, now }: ItemChange): Promise<Left | null> {
+  const of = keyOf(now);
+  if (!headItem.idsIn(of)) return now["dueSk"] === undefined ? { of } : null;
   try {
-    const former = buyersAddress(await headIn(before, key));
-    return former === buyersAddress(await headIn(now, key)) ? null : former;
+    const [was, is] = [await headIn(before, of), await headIn(now, of)];
+    const former = buyersAddress(was);
+    const isFormer = former !== null && former !== buyersAddress(is);
+    return {
+      of,
+      ...(isFormer && { formers: new Set([await addressHash(former)]) }),
+      ...(was?.kept && is && isNewlyComplete(was, is) && { trays: was.holds }),
+    };
   } catch (error) {
-    if (isUnreadable(error)) return null;
+    if (isUnreadable(error)) return { of };
     throw error;
   }
 }
@@ -78,12 +82,13 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
   const [before, now] = [await headIn(imageBefore, key), await headIn(imageNow, key)];
   if (!now) return;
   await followBuyer(before, now);
-  const isPending = isComplete(now) && now.mail?.state === "PENDING";
   // If the mail becomes PENDING again later, the sweeper queues it.
-  if (!isPending || before?.mail) return;
-  await issue(now.id);
-  await keepDetails(now.id);
-  await queueMail({ order: now.id }, now.accountId);
+  if (isComplete(now) && now.mail?.state === "PENDING" && !before?.mail) {
+    await issue(now.id);
+    await keepDetails(now.id);
+    await queueMail({ order: now.id }, now.accountId);
+  }
+  if (!isNewlyComplete(before, now)) return;
   if (now.paid !== null) await noteSale(now.accountId);
   // This is last because nothing of this order depends on it. Units of an open payment count for
   // the buyer's network. After the payment they no longer do.
@@ -106,8 +111,14 @@ async function followAttendee(key: Key, before: Image, now: Image): Promise<void
     await projectCheckIns(key);
 }
 
+const isNewlyComplete = (before: Head | null, now: Head): boolean =>
+  isComplete(now) && !(before && isComplete(before));
+
 const buyersAddress = (head: Head | null): string | null =>
   head && isComplete(head) ? (head.buyer?.email ?? null) : null;
+
+const storedHead = async (key: Key): Promise<Head | null> =>
+  headIn((await getItem(key, { consistent: true })) ?? {}, key);
 
 /** The head in an image of its item; null if the image is empty. */
 const headIn = async (image: Image, key: Key): Promise<Head | null> =>

@@ -14,24 +14,34 @@ const ID_LENGTH = 22;
 
 /**
  * Leaves what follows from a change to the sweeper. All changes of one item are one entry, because
- * only what is stored counts. Nothing is written for an item that is due anyway.
+ * only what is stored counts. An entry that waits is not due any later.
  */
 export async function postpone(change: ItemChange): Promise<void> {
   const left = await leftOf(change);
   if (!left) return;
-  const { of, formers } = left;
+  const { of, formers, trays } = left;
   const id = createHash("sha256").update(`${of.pk} ${of.sk}`).digest("base64url");
+  const sets = [
+    "#of = :of",
+    "#at = if_not_exists(#at, :at)",
+    "#ttl = :ttl",
+    "duePk = :due",
+    "dueSk = if_not_exists(dueSk, :next)",
+    ...(trays ? ["trays = :trays"] : []),
+  ];
   await writeItem({
     update: postponedItem.key({ id: id.slice(0, ID_LENGTH) }),
-    set: `SET #of = :of, #at = if_not_exists(#at, :at), #ttl = :ttl, duePk = :due, dueSk = :next${formers.length > 0 ? " ADD formers :formers" : ""}`,
-    names: { "#of": "of", "#at": "at", "#ttl": "ttl" },
+    set: `SET ${sets.join(", ")} ADD #times :one${formers ? ", formers :formers" : ""}`,
+    names: { "#of": "of", "#at": "at", "#ttl": "ttl", "#times": "times" },
     values: {
       ":of": of,
       ":at": nowAt(),
       ":ttl": nowSeconds() + KEPT_SECONDS,
       ":due": postponedDuePartition,
       ":next": nowSeconds() + pauseAfter(),
-      ...(formers.length > 0 && { ":formers": new Set(formers) }),
+      ":one": 1,
+      ...(formers && { ":formers": formers }),
+      ...(trays && { ":trays": trays }),
     },
   });
 }

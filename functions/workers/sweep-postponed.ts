@@ -17,14 +17,25 @@ export const sweepPostponed = (isOver: () => boolean): Promise<{ failed: number 
 async function lookAt(key: Key): Promise<void> {
   const stored = await getItem(key, { consistent: true });
   if (!stored) return;
-  const { of, formers = [], tries = 0, dueSk = Infinity } = postponedItem.parse(stored);
+  const left = postponedItem.parse(stored);
+  const { of, tries = 0, times, dueSk = Infinity } = left;
   if (dueSk > nowSeconds()) return;
-  const asSeen = { if: "dueSk = :seen", values: { ":seen": dueSk } };
   if (tries >= MOST_FAILURES) {
-    const held = await writeItem({ update: key, set: "REMOVE duePk, dueSk", ...asSeen });
+    const held = await writeItem({
+      update: key,
+      set: "REMOVE duePk, dueSk, tries",
+      if: "dueSk = :seen",
+      values: { ":seen": dueSk },
+    });
     if (held.ok) alarmLine("mail", "quarantined_write", mailTroubles.quarantined_write, { of });
     return;
   }
-  await followStored(of, formers);
-  await writeItem({ remove: key, ...asSeen });
+  await followStored(left);
+  // One that was postponed again meanwhile stays.
+  await writeItem({
+    remove: key,
+    if: "#times = :seen",
+    names: { "#times": "times" },
+    values: { ":seen": times },
+  });
 }

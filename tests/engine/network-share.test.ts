@@ -1,6 +1,7 @@
 // Can one network use up a limit for everybody else? Baskets and unfinished payments count against
 // its share; paid orders never do.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
@@ -190,6 +191,30 @@ describe("an office whose people buy one after the other", () => {
 
     expect(await payments()).toEqual([]);
     expect((await reserveElsewhere(1)).problem.code).toBe("sold_out");
+  });
+
+  it("waits for the sweeper alone where the table refuses what follows from a payment", async () => {
+    const opened = await pressPay(50);
+    if (!opened.order) throw new Error("It was refused.");
+    dynamo().middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          const isForgotten =
+            "UpdateExpression" in args.input && args.input.UpdateExpression === "REMOVE #note";
+          if (commandName === "UpdateItemCommand" && isForgotten)
+            throw new Error("The table is sick.");
+          return next(args);
+        },
+      { step: "initialize", name: "sickness" },
+    );
+    await pay(opened);
+    dynamo().middlewareStack.remove("sickness");
+    expect(await payments()).not.toEqual([]);
+
+    await sale.pass(SWEEP_AFTER_SECONDS);
+    await sale.sweep();
+
+    expect(await payments()).toEqual([]);
   });
 
   it("waits no longer than a payment can take where nobody hears of its payments", async () => {
