@@ -5,13 +5,13 @@ import type { Stage } from "#infra/stage.ts";
 import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
 
 export type Command = "deploy" | "doctor";
-/** `release`: the doctor lets all mails out of quarantine before it looks. */
+/** `release`: the doctor lets all that lies in quarantine be tried again before it looks. */
 export type Asked = { stage: Stage; release: boolean } | { says: string; status: 0 | 1 };
 
 const purpose: Record<Command, string> = {
   deploy: "Checks, builds and deploys Foyer, then prints its addresses and what is left to do.",
   doctor:
-    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails out of quarantine.",
+    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine.",
 };
 
 /** Reads a command's arguments. It never guesses: invalid arguments return the usage. */

@@ -1,41 +1,77 @@
 // What lies in a deployment's quarantine, and how is it released? By the keys under which the
 // sweeper finds what is due.
-import { DynamoDBClient, QueryCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import {
+  DynamoDBClient,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Item } from "#functions/core/table/table.ts";
 import { quarantinedMailItem } from "#functions/stored/mails.ts";
 import { mailDuePartitions, postponedDuePartition } from "#functions/stored/order/due.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import type { Quarantined } from "#scripts/operator/world.ts";
 
 const { pk } = postponedItem.within({});
+const PAGE = 100;
 /** Any of the partitions of mails will do. */
 const partitionOf = (id: string): string =>
   (postponedItem.idsIn({ pk, sk: id }) ? postponedDuePartition : mailDuePartitions[0]) ?? "";
 
-export async function quarantined(region: string, TableName: string): Promise<Quarantined[]> {
-  const { Items = [] } = await new DynamoDBClient({ region }).send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: "pk = :quarantined",
-      ExpressionAttributeValues: { ":quarantined": { S: pk } },
-      Limit: 100,
-    }),
-  );
-  return Items.map((stored) => unmarshall(stored))
-    .flatMap((item) => {
-      const key = { pk, sk: String(item["sk"]) };
-      const isReleased = item["duePk"] !== undefined;
-      if (quarantinedMailItem.idsIn(key)) {
-        const { ref, at } = quarantinedMailItem.parse(item);
-        return [{ id: key.sk, about: ref, at, isReleased }];
-      }
-      // A postponed write that is due has not failed too often yet.
-      if (isReleased) return [];
-      const { of, at } = postponedItem.parse(item);
-      return [{ id: key.sk, about: `${of.pk} ${of.sk}`, at, isReleased }];
-    })
-    .toSorted((a, b) => a.at.localeCompare(b.at));
+/** At least a hundred mails and a hundred writes that are held, if there are so many. */
+export async function quarantined(region: string, table: string): Promise<Quarantined[]> {
+  const client = new DynamoDBClient({ region });
+  const found = [
+    ...(await ofKind(client, table, quarantinedMailItem, mailOf)),
+    ...(await ofKind(client, table, postponedItem, writeOf)),
+  ];
+  return found.toSorted((a, b) => a.at.localeCompare(b.at));
 }
+
+/** Reads page after page, because what is due again lies between what is held. */
+async function ofKind(
+  client: DynamoDBClient,
+  TableName: string,
+  kind: typeof quarantinedMailItem | typeof postponedItem,
+  entryOf: (item: Item) => Quarantined[],
+): Promise<Quarantined[]> {
+  const found: Quarantined[] = [];
+  let from: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: "pk = :quarantined AND begins_with(sk, :kind)",
+        ExpressionAttributeValues: {
+          ":quarantined": { S: pk },
+          ":kind": { S: kind.within({}).prefix ?? "" },
+        },
+        Limit: PAGE,
+        ExclusiveStartKey: from,
+      }),
+    );
+    const items = Items.map((stored) => unmarshall(stored)).map((one) => ({
+      ...one,
+      pk,
+      sk: String(one["sk"]),
+    }));
+    found.push(...kind.storedAmong(items).flatMap(entryOf));
+    from = LastEvaluatedKey;
+  } while (from && found.filter(({ isReleased }) => !isReleased).length < PAGE);
+  return found;
+}
+
+const mailOf = (item: Item): Quarantined[] => {
+  const { ref, at } = quarantinedMailItem.parse(item);
+  return [{ id: item.sk, about: ref, at, isReleased: item["duePk"] !== undefined }];
+};
+
+/** A postponed write that is due has not failed too often yet. */
+const writeOf = (item: Item): Quarantined[] => {
+  const { of, at, duePk } = postponedItem.parse(item);
+  return duePk ? [] : [{ id: item.sk, about: `${of.pk} ${of.sk}`, at, isReleased: false }];
+};
 
 /** Makes it due, with its failures counted anew. Does nothing if it was struck off meanwhile. */
 export async function release(region: string, TableName: string, id: string): Promise<void> {

@@ -100,8 +100,8 @@ describe("AWS", () => {
       Items: [
         held(mail("b"), "04", { ref: "b", duePk: mailsDue, dueSk: 0 }),
         held(mail("a"), "01", { ref: "a" }),
-        held(write("c"), "02", { of }),
-        held(write("d"), "03", { of, duePk: postponedDuePartition, dueSk: 60, tries: 2 }),
+        held(write("c"), "02", { of, times: 1 }),
+        held(write("d"), "03", { of, times: 1, duePk: postponedDuePartition, dueSk: 60, tries: 2 }),
       ],
     });
     json("UpdateItem", {});
@@ -128,6 +128,24 @@ describe("AWS", () => {
     const __type = "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException";
     json("UpdateItem", { __type, message: "no such item" }, 400);
     await expect(aws.release("t", mail("a").sk)).resolves.toBeUndefined();
+  });
+
+  it("reads on until it has found a hundred mails and a hundred writes that are held", async () => {
+    const some = Array.from({ length: 40 }, (_, number) => [
+      { ...quarantinedMailItem.key({ ref: `${number}` }), ref: `${number}` },
+      {
+        ...postponedItem.key({ id: `${number}` }),
+        of: headItem.key({ orderId: "ord_1" }),
+        times: 1,
+      },
+    ]).flat();
+    const Items = some.map((one) => marshall({ ...one, at: "2029-01-01T00:00:00Z", ttl: 1 }));
+    json("Query", { Items, LastEvaluatedKey: Items[0] });
+
+    const listed = await aws.quarantined("t");
+
+    expect(listed).toHaveLength(2 * 3 * 40);
+    expect(asked.get("Query")).toContain("ExclusiveStartKey");
   });
 
   it("tells a stack's outputs, and nothing of a stack that is not there", async () => {
