@@ -5,7 +5,7 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
-import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { elapsedMs, pauseBefore } from "#functions/core/ports/clock.ts";
 import { timeLeftMs, withDeadline, within } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -14,16 +14,16 @@ import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import { follow } from "#functions/workers/follow.ts";
 import { postpone } from "#functions/workers/postpone.ts";
 
-/** A record may begin calls for so long, so that the others of its batch end in time. */
-const RECORD_MS = 8_000;
+/** Records of one partition may begin calls for so long, so that those of others end in time. */
+const PARTITION_MS = 8_000;
 /** What fails for a moment alone is not left to the sweeper, which comes minutes later. */
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
 
 /**
  * Handles a batch of stream records. Records of one partition run in order; partitions run in
- * parallel. A record that fails or takes long is left to the sweeper, so the others are not
- * repeated. Only where that cannot be noted, the batch is delivered again from it.
+ * parallel. A record that fails is left to the sweeper, and so are those of a partition whose time
+ * is over. Only where that cannot be noted, the batch is delivered again from it.
  */
 export function handler(
   event: DynamoDBStreamEvent,
@@ -50,10 +50,11 @@ async function followAll(all: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> 
  * could not be postponed; the rest is left for the repeat.
  */
 async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
+  const endsAt = elapsedMs() + PARTITION_MS;
   for (const record of records) {
-    const change = readChange(record);
     try {
-      await within(RECORD_MS, () => followPatiently(change)).catch((error: unknown) => {
+      const change = readChange(record);
+      await within(endsAt - elapsedMs(), () => followPatiently(change)).catch((error: unknown) => {
         tell("stream record failed", record, error);
         return postpone(change);
       });
@@ -68,6 +69,7 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
 async function followPatiently(change: ItemChange): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
+      if (timeLeftMs() <= 0) throw new Error("The time of the partition is over.");
       return await follow(change);
     } catch (error) {
       if (attempt === TRIES || isUnreadable(error) || timeLeftMs() <= 0) throw error;
