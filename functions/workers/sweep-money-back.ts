@@ -75,7 +75,8 @@ async function askAll(since: number, now: number, isOver: () => boolean): Promis
     if (far.until === now) answered++;
     else await alertIfLate(far.until, now);
   };
-  await inTurn(behind, { atOnce: AT_ONCE, isOver, work });
+  const isShort = () => isOver() || timeLeftMs() < ACCOUNT_MS + ACCOUNT_ENDS_MS;
+  await inTurn(behind, { atOnce: AT_ONCE, isOver: isShort, work });
   return answered === behind.length;
 }
 

@@ -5,14 +5,15 @@ import { timeLeftMs, withDeadline, within } from "#functions/core/ports/deadline
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { LOOK_MS } from "#functions/core/table/sweep-due.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { buildLimit, dueLimits } from "#functions/engine/limit/build-limit.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
-import { putOffLimit } from "#functions/engine/stock/limits.ts";
+import { putOffLimit } from "#functions/engine/stock/put-off-limit.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
-import { driveOrder } from "#functions/workers/due.ts";
+import { driveOrder, ORDER_MS } from "#functions/workers/due.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
 import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order-life.ts";
@@ -20,14 +21,8 @@ import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order-life
 const AT_ONCE = 20;
 /** Orders that were left unfinished before, driven beside the others. */
 const AGAIN_AT_ONCE = 5;
-/**
- * No work starts later than this before the function's end, because it might be cut off. The next
- * run continues.
- */
-const STOP_BEFORE_END_MS = 8_000;
-/** Time that orders leave to the limits, and limits to mails and to the provider's events. */
-const ORDERS_LEAVE_MS = 20_000;
-const LIMITS_LEAVE_MS = 10_000;
+/** No call begins later than this before the function's end. */
+const END_MS = 3_000;
 /** Time that looking at orders leaves to driving them, however many are due. */
 const LOOKS_LEAVE_MS = 15_000;
 /** The building of one limit takes no new order after this, and ends with those under way. */
@@ -35,32 +30,70 @@ const LIMIT_MS = 15_000;
 const LIMIT_ENDS_MS = 3_000;
 
 type Swept = { driven: number; left: number };
+/** True if less time is left than work needs, so that it would be cut off. The next run does it. */
+type IsShort = (needsMs: number) => boolean;
 
 /**
- * Drives every due order. Orders whose end returns stock come first, as far as there is time to
- * look for them; each group is in the order of its due times. A failed order does not delay other
- * orders, but the run then ends as failed, for the alarm. From its second look on, it takes turns
- * only with others that were looked at before.
+ * Does all that is due. Orders, limits, mails, writes and money back run side by side, so that none
+ * waits for another. What fails delays nothing else, but the run then ends as failed, for the
+ * alarm.
  */
 export const handler = (
   _event?: unknown,
   context?: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<Swept> =>
   withDeadline(leftMs(context), () =>
-    asSystem(() => sweep((leaveMs) => leftMs(context) < STOP_BEFORE_END_MS + leaveMs)),
+    asSystem(() => sweep((needsMs) => leftMs(context) < END_MS + needsMs)),
   );
 
 const leftMs = (context?: Pick<Context, "getRemainingTimeInMillis">): number =>
   context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
 
-async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
-  const isOver = () => isOverFor(0);
-  const isOverForOrders = () => isOverFor(ORDERS_LEAVE_MS);
+async function sweep(isShort: IsShort): Promise<Swept> {
+  const isShortForLook = () => isShort(LOOK_MS);
+  let swept: Swept = { driven: 0, left: 0 };
+  const [orders, limits, mails, writes, money] = await Promise.all([
+    failures(async () => {
+      const { failed, ...counts } = await sweepOrders(isShort);
+      swept = counts;
+      return { failed };
+    }),
+    failures(() => sweepLimits(() => isShort(LIMIT_MS + LIMIT_ENDS_MS))),
+    failures(() => sweepMails(isShortForLook)),
+    failures(() => sweepPostponed(isShortForLook)),
+    failures(async () => {
+      await sweepMoneyBack(isShortForLook);
+      return { failed: 0 };
+    }),
+  ]);
+  if (orders + limits + mails + writes + money > 0)
+    throw new Error(
+      `${orders} orders, ${limits} limits, ${mails} mails, ${writes} writes and ${money} rounds of money back could not be driven on.`,
+    );
+  return swept;
+}
+
+/** Runs a duty, and counts its failures: those of its items, or its own. */
+const failures = (duty: () => Promise<{ failed: number }>): Promise<number> =>
+  duty().then(
+    ({ failed }) => failed,
+    (error: unknown) => {
+      logger.error("a duty of the sweep failed", { error });
+      return 1;
+    },
+  );
+
+/**
+ * Drives every due order. Orders whose end returns stock come first, as far as there is time to
+ * look for them; each group is in the order of its due times. A failed order does not delay other
+ * orders. From its second look on, it takes turns only with others that were looked at before.
+ */
+async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }> {
   const orders = await dueOrders();
   const [urgent, again] = [new Set<string>(), new Set<string>()];
   await inTurn(orders, {
     atOnce: AT_ONCE,
-    isOver: () => isOverFor(ORDERS_LEAVE_MS + LOOKS_LEAVE_MS),
+    isOver: () => isShort(ORDER_MS + LOOKS_LEAVE_MS),
     work: async (orderId) => {
       const head = await peekOrder(orderId).catch(() => null);
       if (head && (keepsStock(head) || givesBack(head))) urgent.add(orderId);
@@ -82,7 +115,7 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
     ...orders.filter((id) => !urgent.has(id)),
   ];
   const driveAll = (ids: string[], atOnce: number) =>
-    inTurn(ids, { atOnce, isOver: isOverForOrders, work: drive });
+    inTurn(ids, { atOnce, isOver: () => isShort(ORDER_MS), work: drive });
   const { fresh = [], seen = [] } = Object.groupBy(inOrder, (id) =>
     again.has(id) ? "seen" : "fresh",
   );
@@ -90,40 +123,25 @@ async function sweep(isOverFor: (leaveMs: number) => boolean): Promise<Swept> {
   const driven = begun[0] + begun[1];
   const left = orders.length - driven;
   if (left > 0) logger.warn("the sweep ran out of time; the next one goes on", { driven, left });
-  const limits = await apart(() => sweepLimits(() => isOverFor(LIMITS_LEAVE_MS)));
-  const mails = await apart(() => sweepMails(isOver));
-  const writes = await apart(() => sweepPostponed(isOver));
-  await sweepMoneyBack(isOver);
-  if (failed + limits.failed + mails.failed + writes.failed > 0)
-    throw new Error(
-      `${failed} orders, ${limits.failed} limits, ${mails.failed} mails and ${writes.failed} writes could not be driven on.`,
-    );
-  return { driven, left };
+  return { driven, left, failed };
 }
 
-/** Runs a duty whose own failure, beside those of its items, must not stop the next duty. */
-const apart = (duty: () => Promise<{ failed: number }>): Promise<{ failed: number }> =>
-  duty().catch((error: unknown) => {
-    logger.error("a duty of the sweep failed", { error });
-    return { failed: 1 };
-  });
-
 /**
- * Brings the limits into force that have waited long enough. One that fails or takes long delays no
- * other: after its turn it is due again after them.
+ * Brings the limits into force that have waited long enough. One that takes long is due again after
+ * the others, and one that fails later each time.
  */
 async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   let failed = 0;
   const isLong = () => timeLeftMs() <= LIMIT_ENDS_MS;
   const work = async ({ eventId, poolId }: { eventId: string; poolId: string }) => {
+    let hasFailed = false;
     const fail = (error: unknown) => {
-      failed++;
+      hasFailed = true;
       logger.error("a limit could not be built", { eventId, error });
     };
-    await within(LIMIT_MS + LIMIT_ENDS_MS, () =>
-      buildLimit(eventId, poolId, () => isOver() || isLong()),
-    ).catch(fail);
-    await putOffLimit(eventId, poolId).catch(fail);
+    await within(LIMIT_MS + LIMIT_ENDS_MS, () => buildLimit(eventId, poolId, isLong)).catch(fail);
+    await putOffLimit(eventId, poolId, hasFailed).catch(fail);
+    if (hasFailed) failed++;
   };
   await inTurn(await dueLimits(), { atOnce: 1, isOver, work });
   return { failed };

@@ -7,7 +7,7 @@ import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/
 
 const AT_ONCE = 20;
 /** A look at one item may begin calls for so long, so that it holds up no other. */
-const LOOK_MS = 5_000;
+export const LOOK_MS = 5_000;
 
 type Sweep = {
   /** Partitions of the index of due items. */

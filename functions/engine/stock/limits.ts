@@ -247,15 +247,6 @@ function lookIn(seconds: number) {
   return { duePk: limitDuePartition, dueSk, since: dueSk };
 }
 
-/** A pool that is not finished after its turn is due again after those of others. */
-export const putOffLimit = (eventId: string, poolId: string) =>
-  tryWrite({
-    update: poolKey(eventId, poolId),
-    set: "SET dueSk = :sk",
-    if: "attribute_exists(duePk) AND dueSk < :sk",
-    values: { ":sk": nowSeconds() + BUILD_SECONDS },
-  });
-
 /**
  * The next run goes on after this order, unless the building began anew meanwhile. Empty: it takes
  * all orders.
