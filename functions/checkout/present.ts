@@ -23,7 +23,7 @@ import { moneyBackOf } from "#shared/rules/refunds.ts";
  * although nothing was written.
  */
 export async function presentForBuyer(
-  order: Pick<OrderItems, "head" | "details" | "attendees">,
+  order: OrderItems,
   event: StoredEvent,
   payment: CheckoutOrder["payment"],
 ): Promise<CheckoutOrder> {
@@ -52,13 +52,19 @@ export async function presentForBuyer(
     questions: isOpen ? await questionsAsked(head) : [],
     answers: isOpen ? entered(order, null) : [],
     payment: isOpen ? payment : null,
-    mailState: head.mail && wordOr(MailState, head.mail.state, "UNKNOWN"),
+    mailState: mailStateOf(order),
     event: buyersEvent(
       event,
       isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
     ),
   };
 }
+
+/** The first confirmation's state, or that a later one was sent; null while there is none. */
+const mailStateOf = ({ head, mails }: Pick<OrderItems, "head" | "mails">): MailState | null =>
+  mails.some(({ kind, state }) => kind === "CONFIRMATION" && state === "ACCEPTED")
+    ? "ACCEPTED"
+    : head.mail && wordOr(MailState, head.mail.state, "UNKNOWN");
 
 /**
  * Attendees as entered, by the number of their ticket. After completion each has its ticket's link

@@ -51,8 +51,8 @@ export const handler = serve(promoCodes, {
     await mustFit(event, body);
     const id = newId("promoCode");
     await mustBeUnclaimed(event, id, body.code);
-    await countMade(session, "codes");
     await countMade(session, "stock", body.maxUses ?? 0);
+    await countMade(session, "codes");
     await claimName(event, id, body.code);
     const unused = { uses: 0, isSelling: false };
     const pools = await limited(event, { id, pools: [], maxUses: null }, body, unused);

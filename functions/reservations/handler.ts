@@ -10,6 +10,6 @@ export const handler = servePublic(reservations, {
   create: async ({ params, body, request }) => {
     const { idempotencyKey: key, address: network } = request;
     const { head, sheet } = await reserve(params.eventId, { key, network, input: body });
-    return presentForBuyer({ head, details: null, attendees: [] }, sheet.event, null);
+    return presentForBuyer({ head, details: null, attendees: [], mails: [] }, sheet.event, null);
   },
 });

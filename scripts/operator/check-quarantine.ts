@@ -31,7 +31,7 @@ export async function quarantineFindings(
   ];
 }
 
-/** Makes what lies in quarantine due: a hundred mails and a hundred writes at a time. What fails comes back. */
+/** Makes what lies in quarantine due, a hundred mails and a hundred writes at a time. */
 export async function releaseAll({ cloud }: World, { data }: Deployed): Promise<void> {
   const all = await cloud.quarantined(data.TableName);
   for (const { id, isReleased } of all) if (!isReleased) await cloud.release(data.TableName, id);

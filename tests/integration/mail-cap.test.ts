@@ -78,6 +78,11 @@ test("the holder of an order's link sees that its confirmation was held back", a
 
   expect(completed.mailState).toBe("PENDING");
   expect((await sale.look(order)).data.mailState).toBe("LIMITED");
+  const orderId = completed.shortId.slice(0, 12);
+  const params = { eventId: sale.event.id, orderId };
+  await call(orders.resendConfirmation, { token: sale.owner.token, params });
+  await office.work({ order: orderId, mail: (await orderOf(orderId)).mails[1]?.id });
+  expect((await sale.look(order)).data.mailState).toBe("ACCEPTED");
 });
 
 test("the share is another one the next day", async () => {

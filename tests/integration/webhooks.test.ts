@@ -178,9 +178,7 @@ describe("a payment event", () => {
   ])("of another %s completes nothing and is kept for a person", async (_, amount, currency) => {
     await sale.startPayment(order);
     const intent = await foreignIntent(amount, currency);
-    // Listed as one of the order's own: only what it asks for is wrong.
     await rememberIntent(await orderId(), intent);
-
     const answers = await sale.deliver();
 
     expect(answers.every((answer) => answer.status === 204)).toBe(true);

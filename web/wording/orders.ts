@@ -24,5 +24,5 @@ export const orderWords: WordsOf<typeof orderProblem> = {
       ? t`Not enough tickets are free.`
       : t`${title}: ${grouped(wanted)} wanted, ${grouped(free)} free. Of ${grouped(limit)}, ${grouped(kept)} are sold or being paid and ${grouped(held)} are in baskets. Raise that limit first.`,
   by_hand_share_used: ({ maximum = 200, seconds = 0 }) =>
-    t`Nothing was done: until its first paid order, your account can send ${grouped(maximum)} mails a day to buyers and attendees. It works again in ${inHours(seconds)}, or at once without the mail.`,
+    t`Nothing was done: until its first order paid online, your account can send ${grouped(maximum)} mails a day to buyers and attendees. More is possible in ${inHours(seconds)}; what needs no mail works now.`,
 };

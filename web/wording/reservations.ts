@@ -18,8 +18,8 @@ export const reservationWords: WordsOf<typeof reservationProblem> = {
       : t`${plural(Number(remaining), { one: "Only # ticket is left now.", other: "Only # tickets are left now." })} Others are in baskets and may come back in about ${inMinutes(seconds)}.`,
   ticket_paused: () => t`The sale of this ticket is paused. Please try again later.`,
   limit_changing: () => t`A limit is being changed at this moment. Please try again in a minute.`,
-  network_holds_many: () =>
-    t`Many of these tickets are in baskets on your network already. Try again in a few minutes, or over another network.`,
+  network_holds_many: ({ seconds = 0 }) =>
+    t`Many of these tickets are in baskets on your network already. Take fewer, use another network, or try again in about ${inMinutes(seconds)}.`,
   too_many_per_order: ({ maximum }) =>
     maximum === undefined
       ? t`That is more of this ticket than one order may have.`

@@ -23,7 +23,7 @@ export const systemWords: Words<keyof typeof systemProblems | NetworkProblem> = 
   not_found: () => t`This no longer exists, or you have no access to it.`,
   changed_meanwhile: () =>
     t`Somebody else changed this while you were editing. Nothing was saved; your text is still here. Reload to see the newer version.`,
-  email_not_confirmed: () => t`Confirm your email address first. We sent you a link.`,
+  email_not_confirmed: () => t`Confirm your email address first.`,
   idempotency_key_reused: () =>
     t`This was sent before with other content. Reload the page and try again.`,
   payments_not_connected: () =>
@@ -36,14 +36,14 @@ export const systemWords: Words<keyof typeof systemProblems | NetworkProblem> = 
       other: "Too many attempts. Wait # minutes and try again.",
     }),
   mail_share_used: ({ seconds = 0 }) =>
-    t`No mail was sent: this address got too many mails today. It works again in ${inHours(seconds)}.`,
+    t`No mail was sent: too many mails to this mailbox were asked for today. It works again in ${inHours(seconds)}.`,
   confirm_to_make_more: ({ what, left = 0 }) =>
     what === "stock"
-      ? t`Until your email address is confirmed, you can add ${grouped(left)} more to quantities today. Confirm it with the link that we mailed you, then save again.`
-      : t`Until your email address is confirmed, you can make no more of these today. Confirm it with the link that we mailed you, then save again.`,
+      ? t`Until your email address is confirmed, you can add at most ${grouped(left)} more to quantities and uses today. Enter less, or confirm it first.`
+      : t`Until your email address is confirmed, you can make no more of these today. Confirm it first, then save again.`,
   too_much_made_today: ({ what, maximum = 0, left = 0, seconds = 0 }) =>
     what === "stock"
-      ? t`An account can add ${grouped(maximum)} to quantities a day, and ${grouped(left)} are left today. More is possible in ${inHours(seconds)}.`
+      ? t`An account can add ${grouped(maximum)} to quantities and uses a day, and ${grouped(left)} are left today. More is possible in ${inHours(seconds)}.`
       : t`This account has made ${grouped(maximum)} of these today, the most that a day allows. More is possible in ${inHours(seconds)}.`,
   unexpected: () => t`An unexpected error occurred.`,
   busy: () => t`We are very busy right now. Try again in a moment.`,

@@ -42,7 +42,7 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
   };
   const advice: Partial<Record<keyof typeof mailStyles, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,
-    LIMITED: t`It was not sent: this address got too many mails today, or your account sent too many. Send it again tomorrow.`,
+    LIMITED: t`It was not sent: too many mails to this mailbox, or by your account, were asked for that day. Send it again.`,
   };
   const adviceOf = ({ state, isSecond }: ListedMail): string | undefined => {
     if (state !== "UNKNOWN")

@@ -3,7 +3,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
-import { HeldBack } from "#web/features/account/auth/held-back.tsx";
+import { HeldBack } from "#web/components/page/held-back.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 import { problemSentence } from "#web/wording/problems.ts";

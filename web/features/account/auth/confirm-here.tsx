@@ -6,7 +6,7 @@ import * as z from "zod";
 import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
-import { HeldBack } from "#web/features/account/auth/held-back.tsx";
+import { HeldBack } from "#web/components/page/held-back.tsx";
 import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";

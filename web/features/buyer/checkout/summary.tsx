@@ -123,12 +123,12 @@ const UnsentMail = ({ email, isLimited, count }: UnsentProps) => (
   >
     {isLimited ? (
       <Trans>
-        {email} got too many mails today. Keep the address of this page, or download the PDF here.
+        Too many mails to the mailbox of {email} were asked for that day. Bookmark this page, or
+        download the PDF here.
       </Trans>
     ) : (
       <Trans>
-        Our mail to {email} was not delivered. Keep the address of this page, or download the PDF
-        here.
+        Our mail to {email} was not delivered. Bookmark this page, or download the PDF here.
       </Trans>
     )}
   </Alert>

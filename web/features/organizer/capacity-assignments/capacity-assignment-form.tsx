@@ -1,5 +1,6 @@
 // How is a capacity assignment created or edited? Its name, its capacity, what shares it, and
 // whether it limits at the moment.
+
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Switch, TextInput } from "@mantine/core";
 import {
@@ -15,6 +16,7 @@ import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useStockBound } from "#web/lib/event/stock-bound.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof capacityAssignments.create>;
@@ -37,6 +39,7 @@ export function CapacityAssignmentForm({
   onClose: () => void;
 }) {
   const { t } = useLingui();
+  const bound = useStockBound();
   const { id: eventId } = useCurrentEvent();
   const form = useItemForm(capacityAssignments, {
     params: { eventId, capacityAssignmentId: existing?.id ?? "" },
@@ -68,7 +71,7 @@ export function CapacityAssignmentForm({
       />
       <WholeNumberField
         label={t`Capacity`}
-        description={t`How many may be sold together.`}
+        description={[t`How many may be sold together.`, bound].filter(Boolean).join(" ")}
         {...form.getInputProps("capacity")}
         value={Number.isNaN(capacity) ? null : capacity}
         onChange={(typed) => form.setFieldValue("capacity", typed ?? Number.NaN)}

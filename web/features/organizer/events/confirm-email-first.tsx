@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { HeldBack } from "#web/components/page/held-back.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 
 const MODAL_ID = "confirm-email-first";
@@ -25,10 +26,17 @@ function ConfirmEmailFirst() {
         {resend.isSuccess ? (
           <Trans>We sent a new link to {resend.email}. Open it, then publish the event.</Trans>
         ) : (
-          <Trans>
-            The event is still a draft. Events go live once the address {resend.email} is confirmed:
-            open the link in the mail that we sent you.
-          </Trans>
+          <>
+            <Trans>
+              The event is still a draft. Events go live once the address {resend.email} is
+              confirmed.
+            </Trans>{" "}
+            {resend.isHeldBack ? (
+              <HeldBack email={resend.email} />
+            ) : (
+              <Trans>Open the link in the mail that we sent you.</Trans>
+            )}
+          </>
         )}
       </Text>
       <Group justify="flex-end">

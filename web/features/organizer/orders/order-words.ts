@@ -33,7 +33,8 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     mail_accepted: () => t`Confirmation sent`,
     mail_failed: () => t`Confirmation could not be sent`,
     mail_unknown: () => t`Confirmation may not have been sent`,
-    mail_limited: () => t`Confirmation held back: this address got too many mails today`,
+    mail_limited: () =>
+      t`Confirmation held back: too many mails to this mailbox were asked for that day`,
     mail_repeated: () =>
       t`Confirmation sent a second time, because the first could not be confirmed`,
     confirmation_requested: () => t`Confirmation requested again`,

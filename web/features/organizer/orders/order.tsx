@@ -144,9 +144,10 @@ function MailsCard({ order, tickets }: { order: Order; tickets: OrderTickets }) 
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const resend = useConfirmed(orders.resendConfirmation);
-  if (order.mails.length === 0) return null;
   const hasTickets =
-    order.status !== "CANCELLED" && order.attendees.some(({ status }) => status === "ACTIVE");
+    order.status === "COMPLETED" && order.attendees.some(({ status }) => status === "ACTIVE");
+  const isFirst = order.mails.length === 0;
+  if (isFirst && !hasTickets) return null;
   return (
     <DetailCard
       title={<Trans>Mails</Trans>}
@@ -166,7 +167,7 @@ function MailsCard({ order, tickets }: { order: Order; tickets: OrderTickets }) 
               )
             }
           >
-            <Trans>Resend confirmation</Trans>
+            {isFirst ? <Trans>Send confirmation</Trans> : <Trans>Resend confirmation</Trans>}
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 // How is a promo code created or edited? Its text, its discount, and how often, until when and for
 // which tickets it works.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Radio, Text, TextInput } from "@mantine/core";
 import {
@@ -25,6 +26,7 @@ import {
   useDiscountTypes,
 } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useStockBound } from "#web/lib/event/stock-bound.ts";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof promoCodes.create>;
@@ -49,6 +51,7 @@ export function PromoCodeForm({
   onClose: () => void;
 }) {
   const { t } = useLingui();
+  const bound = useStockBound();
   const { id: eventId, timezone } = useCurrentEvent();
   const form = useItemForm(promoCodes, {
     params: { eventId, promoCodeId: existing?.id ?? "" },
@@ -82,7 +85,7 @@ export function PromoCodeForm({
       <FieldPair isWide>
         <WholeNumberField
           label={t`Maximum uses (optional)`}
-          description={t`One use for each order.`}
+          description={[t`One use for each order.`, bound].filter(Boolean).join(" ")}
           placeholder={t`Unlimited`}
           {...form.getInputProps("maxUses")}
         />

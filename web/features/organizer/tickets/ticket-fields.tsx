@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Text, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { TicketType } from "#shared/contracts/tickets.ts";
-import { MAX_MADE_A_DAY } from "#shared/core/limits.ts";
 import { LockedField } from "#web/components/form/locked-field.tsx";
 import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
 import {
@@ -12,8 +11,7 @@ import {
   type TicketValues,
 } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
-import { useMe } from "#web/lib/api/me.tsx";
-import { useCount } from "#web/lib/page/count.ts";
+import { useStockBound } from "#web/lib/event/stock-bound.ts";
 
 /**
  * The type is first, because an error below a field above it would move it away from under the
@@ -46,17 +44,11 @@ export function TypeNamePrice({
 
 export function QuantityField({ form }: { form: TicketForm }) {
   const { t } = useLingui();
-  const count = useCount();
-  const { isEmailConfirmed } = useMe();
-  const most = count(MAX_MADE_A_DAY.stock.unconfirmed);
+  const bound = useStockBound();
   return (
     <WholeNumberField
       label={t`Quantity`}
-      description={
-        isEmailConfirmed
-          ? t`Leave empty for no limit.`
-          : t`Leave empty for no limit. Until your email address is confirmed, you can add ${most} a day to all quantities together.`
-      }
+      description={[t`Leave empty for no limit.`, bound].filter(Boolean).join(" ")}
       placeholder={t`Unlimited`}
       {...form.getInputProps("quantityAvailable")}
     />

@@ -1,5 +1,6 @@
 // What can be set for one price of a tiered ticket? Its label, price and quantity, and folded away
 // its dates and whether it is hidden.
+
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Switch, TextInput, Tooltip } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
@@ -16,6 +17,7 @@ import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts
 import { useMinimumWarning } from "#web/features/organizer/tickets/ticket-price.tsx";
 import classes from "#web/features/organizer/tickets/tier-fields.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useStockBound } from "#web/lib/event/stock-bound.ts";
 
 type Props = {
   form: TicketForm;
@@ -31,6 +33,7 @@ type Props = {
 export function TierCard(props: Props) {
   const { form, index } = props;
   const { t } = useLingui();
+  const bound = useStockBound();
   const { currency } = useCurrentEvent();
   const path = `tiers.${index}` as const;
   const warning = useMinimumWarning(form.values.tiers?.[index]?.priceMinor ?? 0);
@@ -52,6 +55,7 @@ export function TierCard(props: Props) {
         />
         <WholeNumberField
           label={t`Quantity`}
+          description={bound}
           placeholder={t`Unlimited`}
           {...form.getInputProps(`${path}.quantityAvailable`)}
         />
