@@ -16,6 +16,7 @@ import { attendeeRows } from "#functions/engine/tickets/event-index.ts";
 import { requestMail } from "#functions/orders/mails.ts";
 import { createManualOrder } from "#functions/orders/manual.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
 import { attendeeIdOf, readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
@@ -48,38 +49,25 @@ export const handler = serve(attendees, {
   },
   get: async ({ event, params }) =>
     presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
-  update: async ({ event, params, body, request, session }) => {
-    const order = await orderOf(event.id, params.attendeeId);
-    await editAttendee(order, params.attendeeId, body, {
+  update: changed((order, { params, body, request, session }) =>
+    editAttendee(order, params.attendeeId, body, {
       version: request.version,
       by: session.userId,
-    });
-    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-  },
-  setStatus: async ({ event, params, body, session }) => {
-    const order = await orderOf(event.id, params.attendeeId);
+    }),
+  ),
+  setStatus: changed((order, { params, body, session }) => {
     const { status, notifyHolder, sendTicket } = body;
-    await setAttendeeStatus(order, params.attendeeId, status, {
-      by: session.userId,
-      notifyHolder,
-      sendTicket,
-    });
-    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-  },
-  move: async ({ event, params, body, request, session }) => {
-    const order = await orderOf(event.id, params.attendeeId);
+    const asked = { by: session.userId, notifyHolder, sendTicket };
+    return setAttendeeStatus(order, params.attendeeId, status, asked);
+  }),
+  move: changed((order, { params, body, request, session }) => {
     const edit = { version: request.version, by: session.userId };
-    await moveAttendee(order, params.attendeeId, body, edit);
-    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-  },
-  undoCancellation: async ({ event, params, request, session }) => {
-    const order = await orderOf(event.id, params.attendeeId);
-    await undoCancellation(order, params.attendeeId, {
-      version: request.version,
-      by: session.userId,
-    });
-    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-  },
+    return moveAttendee(order, params.attendeeId, body, edit);
+  }),
+  undoCancellation: changed((order, { params, request, session }) => {
+    const edit = { version: request.version, by: session.userId };
+    return undoCancellation(order, params.attendeeId, edit);
+  }),
   resendTicket: async ({ event, params, request, session }) => {
     const order = await orderOf(event.id, params.attendeeId);
     const { index } = attendeeOf(order, params.attendeeId);
@@ -90,6 +78,17 @@ export const handler = serve(attendees, {
     );
   },
 });
+
+type Named = { event: StoredEvent; params: { attendeeId: string } };
+
+/** Reads the order of the attendee that a request names, changes it, and answers how they are then. */
+function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise<unknown>) {
+  return async (input: I) => {
+    const { event, params } = input;
+    await work(await orderOf(event.id, params.attendeeId), input);
+    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
+  };
+}
 
 /** The order named by an attendee's id. Throws 404 `not_found` if it is not this event's. */
 async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems> {

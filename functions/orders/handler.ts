@@ -5,6 +5,7 @@ import { mustBeConfirmed } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedColumns } from "#functions/core/table/list-index.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
 import { refundOrder } from "#functions/engine/payment/refunds.ts";
 import { cancelOrder } from "#functions/orders/cancel.ts";
@@ -13,6 +14,7 @@ import { requestMail } from "#functions/orders/mails.ts";
 import { createManualOrder } from "#functions/orders/manual.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import { presentOrder } from "#functions/orders/present.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { badgesOf } from "#shared/rules/order-status.ts";
@@ -31,25 +33,19 @@ export const handler = serve(orders, {
     return presentOrder(await orderOfEvent(event.id, head.id));
   },
   get: async ({ event, params }) => presentOrder(await orderOfEvent(event.id, params.orderId)),
-  update: async ({ event, params, body, request, session }) => {
-    const order = await orderOfEvent(event.id, params.orderId);
-    await editBuyer(order, body, { version: request.version, by: session.userId });
-    return presentOrder(await orderOfEvent(event.id, params.orderId));
-  },
-  cancel: async ({ event, params, body, request, session }) => {
-    const order = await orderOfEvent(event.id, params.orderId);
-    const refundId = body.refund ? await refundIdOf(params.orderId, request.idempotencyKey) : null;
+  update: changed((order, { body, request, session }) =>
+    editBuyer(order, body, { version: request.version, by: session.userId }),
+  ),
+  cancel: changed(async (order, { body, request, session }) => {
+    const refundId = body.refund ? await refundIdOf(order.head.id, request.idempotencyKey) : null;
     await cancelOrder(order, { by: session.userId, refundId });
-    return presentOrder(await orderOfEvent(event.id, params.orderId));
-  },
-  refund: async ({ event, params, body, request, session }) => {
+  }),
+  refund: changed(async (order, { body, request, session }) => {
     const { amountMinor, notifyBuyer: isTold } = body;
-    const order = await orderOfEvent(event.id, params.orderId);
     mustBeInSteps("amountMinor", amountMinor, order.head.currency);
-    const id = await refundIdOf(params.orderId, request.idempotencyKey);
+    const id = await refundIdOf(order.head.id, request.idempotencyKey);
     await refundOrder(order, { id, amountMinor, by: session.userId, isTold });
-    return presentOrder(await orderOfEvent(event.id, params.orderId));
-  },
+  }),
   resendConfirmation: async ({ event, params, request, session }) => {
     const order = await orderOfEvent(event.id, params.orderId);
     await requestMail(
@@ -59,6 +55,17 @@ export const handler = serve(orders, {
     );
   },
 });
+
+type Named = { event: StoredEvent; params: { orderId: string } };
+
+/** Reads the order that a request names, changes it, and answers how it is then. */
+function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise<unknown>) {
+  return async (input: I) => {
+    const { event, params } = input;
+    await work(await orderOfEvent(event.id, params.orderId), input);
+    return presentOrder(await orderOfEvent(event.id, params.orderId));
+  };
+}
 
 const REFUND_ID_LENGTH = 12;
 

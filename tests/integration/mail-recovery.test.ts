@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
+import { replaceMailer } from "#functions/core/ports/mailer.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems } from "#functions/core/table/table.ts";
@@ -76,6 +77,30 @@ describe("a confirmation that may have left", () => {
       mail: { state: "UNKNOWN", again: true },
       due: null,
     });
+  });
+
+  test("is left to the worker that sends it a second time, if the first one's answer comes then", async () => {
+    const order = await soldOrder();
+    const [second, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let sends = 0;
+    let later: Promise<unknown> = Promise.resolve();
+    const putMailerBack = replaceMailer(async () => {
+      sends++;
+      if (sends === 1) {
+        later = minutes(order, 20);
+        await second.promise;
+        return "refused";
+      }
+      second.resolve();
+      await first.promise;
+      return "accepted";
+    });
+    await office.work({ order: order.id });
+    first.resolve();
+    await later;
+    putMailerBack();
+
+    expect((await headOf(order))?.mail).toMatchObject({ state: "ACCEPTED", again: true });
   });
 
   test("leaves at once where only the answer to the claim was lost", async () => {
