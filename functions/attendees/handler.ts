@@ -81,7 +81,7 @@ export const handler = serve(attendees, {
 
 type Named = { event: StoredEvent; params: { attendeeId: string } };
 
-/** Reads the order of the attendee that a request names, changes it, and answers how they are then. */
+/** Reads the order of the named attendee, changes it, and answers how the attendee is then. */
 function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise<unknown>) {
   return async (input: I) => {
     const { event, params } = input;
