@@ -5,6 +5,7 @@ import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import { nextPosition, reorder } from "#functions/core/table/ordered.ts";
 import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
@@ -17,7 +18,6 @@ import {
   questions,
 } from "#shared/contracts/questions.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { problem } from "#shared/core/problems.ts";
 
 const questionStore = collection(questionItem);
 
@@ -38,20 +38,10 @@ export const handler = serve(questions, {
     const store = questionStore.of(event);
     const siblings = await store.list();
     mustFit(body, siblings, questionRooms);
-    const position = 1 + Math.max(0, ...siblings.map((one) => one.position));
-    const values = { ...body, position, createdAt: nowAt() };
+    const values = { ...body, position: nextPosition(siblings), createdAt: nowAt() };
     return shown(await store.create(values, { rooms: questionRooms }));
   },
-  sort: async ({ event, body }) => {
-    const store = questionStore.of(event);
-    const known = await store.list();
-    const named = new Set(body.questionIds);
-    if (body.questionIds.length !== known.length || known.some(({ id }) => !named.has(id)))
-      throw problem("changed_meanwhile");
-    const position = new Map(body.questionIds.map((id, index) => [id, index + 1]));
-    const moved = known.filter((one) => one.position !== position.get(one.id));
-    await Promise.all(moved.map(({ id }) => store.update(id, { position: position.get(id) ?? 0 })));
-  },
+  sort: ({ event, body }) => reorder(questionStore.of(event), body.questionIds),
   get: async ({ event, params: { questionId } }) =>
     defaultQuestions(event.id).find(({ id }) => id === questionId) ??
     shown(await questionStore.of(event).get(questionId)),

@@ -9,6 +9,7 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { leavingMs } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import { nextPosition, reorder } from "#functions/core/table/ordered.ts";
 import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
 import { editLimits } from "#functions/engine/stock/limits.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
@@ -50,18 +51,7 @@ export const handler = serve(tickets, {
     await mustHaveTaxesAndFees(event, body);
     return presentTicket(event.id, await createLimited(event, body, session));
   },
-  sort: async ({ event, body }) => {
-    const store = ticketStore.of(event);
-    const known = await store.list();
-    const named = new Set(body.ticketIds);
-    if (body.ticketIds.length !== known.length || known.some((ticket) => !named.has(ticket.id)))
-      throw problem("changed_meanwhile");
-    const positions = body.ticketIds.map((id, index) => ({ id, position: index + 1 }));
-    const moved = positions.filter(({ id, position }) =>
-      known.some((ticket) => ticket.id === id && ticket.position !== position),
-    );
-    await Promise.all(moved.map(({ id, position }) => store.update(id, { position })));
-  },
+  sort: ({ event, body }) => reorder(ticketStore.of(event), body.ticketIds),
   get: ({ event, params }) => presentTicket(event.id, params.ticketId),
   update: async ({ event, params, body, request, session }) => {
     mustFitCurrency(event, body);
@@ -94,7 +84,7 @@ async function createLimited(
   const added = unitsAdded(limits, []);
   mustFit({ ...body, id, tiers, pools }, siblings, ticketRooms);
   await countMade(session, "stock", added);
-  const position = 1 + Math.max(0, ...siblings.map((ticket) => ticket.position));
+  const position = nextPosition(siblings);
   const values = { ...body, tiers, position, pools, createdAt: nowAt() };
   try {
     await leavingMs(CLEANING_MS, async () => {
