@@ -106,7 +106,7 @@ test("a sum without a donation's amount says that the amount is missing", async 
   await page.getByRole("button", { name: "Add one: Standard" }).click();
   await expect(bar).not.toContainText("missing");
   await page.getByRole("button", { name: "Add one: Gift" }).click();
-  await expect(bar).toContainText("2 tickets, an amount is missing or too low€25.00");
+  await expect(bar).toContainText("2 tickets · an amount is missing or too low€25.00");
   await page.getByLabel("Your amount", { exact: true }).fill("7");
 
   await expect(bar).toContainText("2 tickets€32.00");

@@ -260,7 +260,7 @@ async function expectToldToOrganizer(page: Page, stage: Stage): Promise<void> {
     "color",
     "rgb(255, 123, 114)",
   );
-  await expect(happened.getByText(/Not enough funds, card ending in 9995/)).toBeVisible();
+  await expect(happened.getByText(/Not enough funds · card ending in 9995/)).toBeVisible();
   await expect(happened.getByText("Payment received €25.00")).toBeVisible();
   await expectAccessible(page);
 }

@@ -125,7 +125,7 @@ test("where taxes come on top, the page says so, and its total is what is paid",
 
   // 25.00, and 2 × 25.00 with fees 3.00 and a tax of 8.25 % of 53.00 = 4.3725
   await expect(bar(page)).toContainText("€82.37");
-  await expect(bar(page)).toContainText("3 tickets, incl. €4.37 tax");
+  await expect(bar(page)).toContainText("3 tickets · incl. €4.37 tax");
   await expectPaid(page, stage, [
     "1 × Standard: €25.00",
     "2 × Seat: €50.00",

@@ -157,7 +157,7 @@ test("an order is made by hand, and its guest moves to another ticket", async ({
   await expect(page.getByText("Jana has the ticket Balcony now.")).toBeVisible();
   await page.getByRole("link", { name: /^F-/ }).click();
   await expect(page.getByText("Jana moved to another ticket")).toBeVisible();
-  await expect(page.getByText(/, to Balcony, by Olivia Owner$/)).toBeVisible();
+  await expect(page.getByText(/ · to Balcony · by Olivia Owner$/)).toBeVisible();
   await expectAccessible(page);
 });
 

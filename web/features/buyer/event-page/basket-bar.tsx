@@ -124,13 +124,13 @@ function Chosen({ event, basket, isPreview }: Props) {
       <Plural value={count} one="# ticket" other="# tickets" />
       {!event.isTaxInclusive && totals.taxesMinor > 0 && (
         <>
-          {", "}
+          {" · "}
           <Trans>incl. {tax} tax</Trans>
         </>
       )}
       {!basket.isPriced && (
         <>
-          {", "}
+          {" · "}
           <Trans>an amount is missing or too low</Trans>
         </>
       )}

@@ -1,6 +1,5 @@
 // What goes with the cancellation of an order? Its refund, if money is left.
-import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Text } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
@@ -26,7 +25,6 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     onSaved: onClose,
   });
   const active = order.attendees.filter(({ status }) => status === "ACTIVE").length;
-  const tickets = plural(active, { one: "Their ticket is", other: "Their # tickets are" });
   const left = formatMoney(order.refundableMinor, order.currency, i18n.locale);
   const { reference } = order;
   const buyer = fullName(order);
@@ -41,10 +39,13 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     >
       {!isCancelled && (
         <Text size="sm">
-          <Trans>
-            The buyer is {buyer}. {tickets} refused at the door from now on, and can be sold again.
-            A cancelled order cannot come back. A mail tells the buyer.
-          </Trans>
+          <Trans>The buyer is {buyer}.</Trans>{" "}
+          <Plural
+            value={active}
+            one="Their ticket is refused at the door from now on, and can be sold again."
+            other="Their # tickets are refused at the door from now on, and can be sold again."
+          />{" "}
+          <Trans>A cancelled order cannot come back. A mail tells the buyer.</Trans>
         </Text>
       )}
       {isRefundable && (

@@ -152,6 +152,14 @@ function Entry({ entry, amountMinor, currency, timezone }: EntryProps) {
   const failures = useRefundFailureWords();
   const { at, what, by, attendee, decline, refundFailure, times, detail } = entry;
   const IconShape = icons[what];
+  const facts = [
+    detail && (what === "attendee_moved" ? t`to ${detail}` : detail),
+    by && t`by ${by}`,
+    times > 1 && t`the last of ${times} times`,
+    refundFailure && failures[refundFailure],
+    decline && declines[decline.reason],
+    decline?.last4 && t`card ending in ${decline.last4}`,
+  ].filter(Boolean);
   return (
     <Line.Item
       classNames={{ itemBullet: hues[what] ?? "" }}
@@ -170,12 +178,7 @@ function Entry({ entry, amountMinor, currency, timezone }: EntryProps) {
     >
       <Text fz="0.8125rem" c="var(--text-3)">
         <Moment at={at} timezone={timezone} shape="time" />
-        {detail && (what === "attendee_moved" ? t`, to ${detail}` : `, ${detail}`)}
-        {by && t`, by ${by}`}
-        {times > 1 && t`, the last of ${times} times`}
-        {refundFailure && `, ${failures[refundFailure]}`}
-        {decline && `, ${declines[decline.reason]}`}
-        {decline?.last4 && t`, card ending in ${decline.last4}`}
+        {facts.map((fact) => ` · ${fact}`)}
       </Text>
     </Line.Item>
   );
