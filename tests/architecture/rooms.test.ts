@@ -11,7 +11,8 @@ const rooms: Record<string, RegExp> = {
     `^(core/(http|table|ports)|stored(/order)?|access|engine/(stock|order|tickets|sale|payment|limit)|mail(/templates)?|workers|${nouns.join("|")})/[^/]+$`,
   ),
   infra: /^(constructs\/)?[^/]+$/,
-  scripts: /^((bench|build|operator|setup|local\/(stack|aws|edge|stripe(\/stripe-js)?))\/)?[^/]+$/,
+  scripts:
+    /^((bench|build|operator|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
   shared: /^(core|contracts|rules)\/[^/]+$/,
   tests:
     /^(architecture|bench|e2e|engine|integration|local-stack|operator|other-browsers|properties|rules|screens|simulation|support)\/[^/]+$/,

@@ -1,14 +1,14 @@
 // Does every ticket of an order have its own slot in the form, whatever is bought, typed or asked?
 import { describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { bodyOf } from "#web/features/buyer/checkout/details-form.ts";
 import {
   type DetailsValues,
   fittedTo,
   initialValues,
   slotsFor,
   ticketTitles,
-} from "#web/features/buyer/checkout/attendee-slots.ts";
-import { bodyOf } from "#web/features/buyer/checkout/details-form.ts";
+} from "#web/lib/form/attendee-slots.ts";
 
 const [lawn, hall] = ["tkt_00000000lawn", "tkt_00000000hall"];
 const line = (ticketId: string, title: string, quantity: number) => ({

@@ -1,6 +1,6 @@
 // Is a mistyped mail host noticed, and a correct or unknown one left alone?
 import { expect, it } from "vitest";
-import { likelyEmail } from "#web/features/buyer/checkout/likely-email.ts";
+import { likelyEmail } from "#web/lib/form/likely-email.ts";
 
 it.each([
   ["a letter swapped", "jana@gmial.com", "jana@gmail.com"],

@@ -2,7 +2,7 @@
 // what was asked for. Who signed in meanwhile would be signed out, because the clock lies in the
 // past until the demo is complete.
 import type { Handler } from "#scripts/local/stack/listen.ts";
-import { html, page } from "#scripts/local/stripe/html.ts";
+import { html, page } from "#scripts/local/stripe/pages/html.ts";
 
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",

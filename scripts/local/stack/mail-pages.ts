@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import type { LocalMail, Mailbox } from "#scripts/local/aws/mailbox.ts";
 import { type Handler, sendJson } from "#scripts/local/stack/listen.ts";
-import { html, type Markup, page } from "#scripts/local/stripe/html.ts";
+import { html, type Markup, page } from "#scripts/local/stripe/pages/html.ts";
 
 const ROOT = "/_local/mail";
 const PER_PAGE = 50;

@@ -4,9 +4,9 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
 import { confirmIntent } from "#scripts/local/stripe/confirmation.ts";
-import { consolePage } from "#scripts/local/stripe/console-page.ts";
 import { endDispute, openDispute } from "#scripts/local/stripe/disputes.ts";
 import { sendAgain } from "#scripts/local/stripe/events.ts";
+import { consolePage } from "#scripts/local/stripe/pages/console-page.ts";
 import { createRefund } from "#scripts/local/stripe/refunds.ts";
 import { type Desk, newId } from "#scripts/local/stripe/state.ts";
 import {

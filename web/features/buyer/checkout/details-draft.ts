@@ -2,11 +2,7 @@
 // expired order loses nothing.
 import { useEffect } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import {
-  type DetailsValues,
-  fittedTo,
-  initialValues,
-} from "#web/features/buyer/checkout/attendee-slots.ts";
+import { type DetailsValues, fittedTo, initialValues } from "#web/lib/form/attendee-slots.ts";
 import { keep, recall } from "#web/lib/page/browser-memory.ts";
 
 type Draft = { orderShortId: string; values: DetailsValues };

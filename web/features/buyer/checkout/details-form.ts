@@ -6,10 +6,7 @@ import type { AnswerInput } from "#shared/contracts/questions.ts";
 import { fieldProblems } from "#shared/core/problems.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { type Asked, attendeeQuestions, checkAnswers } from "#shared/rules/answers.ts";
-import {
-  type DetailsValues,
-  questionsOfOrder,
-} from "#web/features/buyer/checkout/attendee-slots.ts";
+import { type DetailsValues, questionsOfOrder } from "#web/lib/form/attendee-slots.ts";
 
 /** The body of the request. Tickets for the buyer have the buyer's name. */
 export function bodyOf({

@@ -9,12 +9,6 @@ import { AnswerFields } from "#web/components/form/answer-fields.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
 import { AbandonButton } from "#web/features/buyer/checkout/abandon-button.tsx";
-import {
-  type DetailsValues,
-  questionsOfOrder,
-  slotsFor,
-  ticketTitles,
-} from "#web/features/buyer/checkout/attendee-slots.ts";
 import classes from "#web/features/buyer/checkout/details.module.css";
 import { isSoldOut, OtherTickets } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { PersonFields } from "#web/features/buyer/checkout/person-fields.tsx";
@@ -22,6 +16,12 @@ import { RefusedFields } from "#web/features/buyer/checkout/refused-fields.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import { useDetails } from "#web/features/buyer/checkout/use-details.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
+import {
+  type DetailsValues,
+  questionsOfOrder,
+  slotsFor,
+  ticketTitles,
+} from "#web/lib/form/attendee-slots.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
 type FormProps = { form: ContractForm<DetailsValues>; order: CheckoutOrder };

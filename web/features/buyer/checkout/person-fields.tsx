@@ -2,10 +2,10 @@
 // mistyped.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
-import type { DetailsValues } from "#web/features/buyer/checkout/attendee-slots.ts";
 import classes from "#web/features/buyer/checkout/details.module.css";
-import { likelyEmail } from "#web/features/buyer/checkout/likely-email.ts";
+import type { DetailsValues } from "#web/lib/form/attendee-slots.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
+import { likelyEmail } from "#web/lib/form/likely-email.ts";
 
 type Props = { form: ContractForm<DetailsValues>; path: string; isBuyer?: boolean };
 

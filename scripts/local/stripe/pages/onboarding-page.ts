@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { accountFor, changeStanding } from "#scripts/local/stripe/accounts.ts";
 import { readForm, textOf } from "#scripts/local/stripe/form.ts";
-import { html, page } from "#scripts/local/stripe/html.ts";
+import { html, page } from "#scripts/local/stripe/pages/html.ts";
 import { type Desk, secondsNow } from "#scripts/local/stripe/state.ts";
 import {
   jsonAnswer,

@@ -1,7 +1,7 @@
 // What is the stand-in's current state? Switches, payments, refunds, accounts and webhook
 // deliveries on one page.
 import type Stripe from "stripe";
-import { html, type Markup, page } from "#scripts/local/stripe/html.ts";
+import { html, type Markup, page } from "#scripts/local/stripe/pages/html.ts";
 import { type Desk, OWN_ACCOUNT, type State } from "#scripts/local/stripe/state.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
