@@ -83,10 +83,7 @@ describe("a payment event", () => {
     const [late] = sale.bench.receiver.requests.splice(0);
     await sale.pass(301);
 
-    const answer = await call(webhooks.stripe, {
-      text: late?.body ?? "",
-      headers: { "stripe-signature": late?.signature ?? "" },
-    });
+    const answer = await hand(late ?? { body: "", signature: "" });
 
     expect(answer.status).toBe(400);
   });
@@ -173,12 +170,14 @@ describe("a payment event", () => {
   });
 
   it.each([
-    ["amount", 1000, "eur"],
-    ["currency", 2500, "usd"],
-  ])("of another %s completes nothing and is kept for a person", async (_, amount, currency) => {
+    ["amount", 1000, "eur", "pm_card_visa"],
+    ["amount, while it is processed,", 1000, "eur", "pm_card_bypassPending"],
+    ["currency", 2500, "usd", "pm_card_visa"],
+  ])("of another %s completes nothing, and is quarantined", async (_, amount, currency, card) => {
     await sale.startPayment(order);
-    const intent = await foreignIntent(amount, currency);
+    const intent = await foreignIntent(amount, currency, undefined, card);
     await rememberIntent(await orderId(), intent);
+
     const answers = await sale.deliver();
 
     expect(answers.every((answer) => answer.status === 204)).toBe(true);

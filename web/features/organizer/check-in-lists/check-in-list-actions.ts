@@ -1,14 +1,9 @@
 // What can be done with one check-in list? Its link is opened, copied and replaced, and the list is
 // edited and deleted.
 import { useLingui } from "@lingui/react/macro";
-import {
-  IconCopy,
-  IconExternalLink,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { copyLink } from "#web/components/page/copy-text.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
@@ -18,21 +13,20 @@ import { paths } from "#web/lib/page/paths.ts";
 const doorOf = ({ shortId }: CheckInList): string =>
   `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;
 
-/** The actions of a row's menu. `edit` opens the form. */
-export function useCheckInListActions(edit: (row: CheckInList) => void) {
+/** The actions of a row's menu. */
+export function useCheckInListActions() {
   const { t } = useLingui();
   const replaceLink = useLinkReplacement();
-  const remove = useRemoval();
-  return (row: CheckInList): RowAction[] => [
+  return (row: CheckInList, own: OwnActions): RowAction[] => [
     {
       label: t`Open door page`,
       icon: IconExternalLink,
       onClick: () => window.open(doorOf(row), "_blank", "noopener"),
     },
     { label: t`Copy link`, icon: IconCopy, onClick: () => copyLink(doorOf(row)) },
-    { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
+    own.edit,
     { label: t`Replace link`, icon: IconRefresh, onClick: () => replaceLink(row) },
-    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },
+    own.remove,
   ];
 }
 
@@ -56,22 +50,19 @@ function useLinkReplacement() {
     );
 }
 
-function useRemoval() {
+/** Returns a function that asks before it deletes a list. */
+export function useCheckInListRemoval() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const { ask } = useConfirmed(checkInLists.remove);
-  return ({ id: checkInListId, name }: CheckInList) =>
-    ask(
-      { params: { eventId, checkInListId } },
-      {
-        question: {
-          title: t`Delete ${name}?`,
-          text: t`Its link stops working at once. People who were let in stay in the attendees list.`,
-          verb: t`Delete list`,
-          isDangerous: true,
-        },
-        done: t`Check-in list deleted`,
-        failed: t`The check-in list was not deleted`,
-      },
-    );
+  return useRemoval(
+    checkInLists.remove,
+    t`The check-in list was not deleted`,
+    ({ id: checkInListId, name }: CheckInList) => ({
+      input: { params: { eventId, checkInListId } },
+      title: t`Delete ${name}?`,
+      text: t`Its link stops working at once. People who were let in stay in the attendees list.`,
+      verb: t`Delete list`,
+      done: t`Check-in list deleted`,
+    }),
+  );
 }

@@ -18,35 +18,36 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
-type Props = { list: CheckInList | null; onClose: () => void };
+type Props = { existing: CheckInList | null; onClose: () => void };
 
-/** Edits `list`, or creates one if it is null. A new list begins with all tickets, so it waits. */
+/** Edits `existing`, or creates one if it is null. A new list begins with all tickets, so it waits. */
 export function CheckInListForm(props: Props) {
   const { t } = useLingui();
   const { sold } = useEventTickets();
-  if (props.list || sold.data) return <LoadedForm allTickets={sold.data?.data ?? []} {...props} />;
+  if (props.existing || sold.data)
+    return <LoadedForm allTickets={sold.data?.data ?? []} {...props} />;
   return <WaitingDrawer title={t`Create check-in list`} read={sold} onClose={props.onClose} />;
 }
 
 function LoadedForm({
-  list,
+  existing,
   allTickets,
   onClose,
 }: Props & { allTickets: readonly { id: string }[] }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const form = useItemForm(checkInLists, {
-    params: { eventId, checkInListId: list?.id ?? "" },
-    existing: list,
+    params: { eventId, checkInListId: existing?.id ?? "" },
+    existing,
     blank: { name: "", ticketIds: allTickets.map(({ id }) => id) },
     valuesOf: (now) => inputOf(CheckInListInput, now),
-    done: () => (list ? t`Check-in list saved` : t`Check-in list created`),
+    done: () => (existing ? t`Check-in list saved` : t`Check-in list created`),
     onSaved: onClose,
   });
   return (
     <FormDrawer
-      title={list ? t`Edit check-in list` : t`Create check-in list`}
-      saveLabel={list ? t`Save` : t`Create check-in list`}
+      title={existing ? t`Edit check-in list` : t`Create check-in list`}
+      saveLabel={existing ? t`Save` : t`Create check-in list`}
       form={form}
       onClose={onClose}
       timezone={timezone}

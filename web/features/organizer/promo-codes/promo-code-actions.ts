@@ -1,23 +1,22 @@
 // What can be done with one promo code? Its text and its link are copied, and it is edited and
 // deleted.
 import { useLingui } from "@lingui/react/macro";
-import { IconCopy, IconLink, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconLink } from "@tabler/icons-react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
+import { type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { copyLink, copyText } from "#web/components/page/copy-text.ts";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** The actions of a row's menu. `edit` opens the form. */
-export function usePromoCodeActions(edit: (code: PromoCode) => void) {
+/** The actions of a row's menu. */
+export function usePromoCodeActions() {
   const { t } = useLingui();
   const { id: eventId, slug: eventSlug } = useCurrentEvent();
-  const remove = useRemoval();
   const linkOf = ({ code }: PromoCode) =>
     `${window.location.origin}${paths.publicEvent.href({ eventId, eventSlug })}?promo_code=${encodeURIComponent(code)}`;
-  return (row: PromoCode): RowAction[] => [
-    { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
+  return (row: PromoCode, own: OwnActions): RowAction[] => [
+    own.edit,
     {
       label: t`Copy code`,
       icon: IconCopy,
@@ -32,26 +31,23 @@ export function usePromoCodeActions(edit: (code: PromoCode) => void) {
       icon: IconLink,
       onClick: () => copyLink(linkOf(row)),
     },
-    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },
+    own.remove,
   ];
 }
 
-function useRemoval() {
+/** Returns a function that asks before it deletes a code. */
+export function usePromoCodeRemoval() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const { ask } = useConfirmed(promoCodes.remove);
-  return ({ id: promoCodeId, code }: PromoCode) =>
-    ask(
-      { params: { eventId, promoCodeId } },
-      {
-        question: {
-          title: t`Delete ${code}?`,
-          text: t`Nobody can use the code any more. Orders keep the discount that they were made with.`,
-          verb: t`Delete promo code`,
-          isDangerous: true,
-        },
-        done: t`${code} was deleted.`,
-        failed: t`The promo code was not deleted`,
-      },
-    );
+  return useRemoval(
+    promoCodes.remove,
+    t`The promo code was not deleted`,
+    ({ id: promoCodeId, code }: PromoCode) => ({
+      input: { params: { eventId, promoCodeId } },
+      title: t`Delete ${code}?`,
+      text: t`Nobody can use the code any more. Orders keep the discount that they were made with.`,
+      verb: t`Delete promo code`,
+      done: t`${code} was deleted.`,
+    }),
+  );
 }

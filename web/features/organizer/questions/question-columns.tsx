@@ -1,10 +1,11 @@
 // What does the list tell about a question? Its words, how it is answered, for which tickets, and
 // whether it must be answered.
 import { useLingui } from "@lingui/react/macro";
-import { Center, Text, UnstyledButton } from "@mantine/core";
+import { Center, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Question } from "#shared/contracts/questions.ts";
+import { RowTitle } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { OrderHandle } from "#web/components/list/order-handle.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
@@ -47,9 +48,7 @@ export function useQuestionColumns({
         row.isDefault ? (
           <Soft isSoft>{titleOf(row)}</Soft>
         ) : (
-          <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={() => edit(row)}>
-            {row.title}
-          </UnstyledButton>
+          <RowTitle onClick={() => edit(row)}>{row.title}</RowTitle>
         ),
     },
     {

@@ -3,37 +3,32 @@ import { useLingui } from "@lingui/react/macro";
 import {
   IconArrowDown,
   IconArrowUp,
-  IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconQuestionMark,
-  IconTrash,
 } from "@tabler/icons-react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import type { OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
-import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 export type Move = (ticket: Ticket, step: number) => void;
 
 /** The actions of a row's menu. `move` is null while the list is not in the order buyers see. */
-export function useRowActions({
-  edit,
+export function useTicketActions({
   explain,
   move,
 }: {
-  edit: (ticket: Ticket) => void;
   explain: (ticket: Ticket) => void;
   move: Move | null;
 }) {
   const { t } = useLingui();
   const isLive = useCurrentEvent().status === "LIVE";
-  const remove = useTicketRemoval();
   const pause = usePause();
-  return (ticket: Ticket): RowAction[] => [
-    { label: t`Edit`, icon: IconPencil, onClick: () => edit(ticket) },
+  return (ticket: Ticket, own: OwnActions): RowAction[] => [
+    own.edit,
     {
       label:
         ticket.availability === "ON_SALE" && isLive
@@ -51,7 +46,7 @@ export function useRowActions({
           { label: t`Move down`, icon: IconArrowDown, onClick: () => move(ticket, 1) },
         ]
       : []),
-    { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(ticket) },
+    own.remove,
   ];
 }
 

@@ -1,9 +1,10 @@
 // What does the list show of one ticket? Its name with its tiers below, its price, and what is sold
 // of it.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Text, UnstyledButton } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { visiblePrices } from "#shared/rules/visible-prices.ts";
+import { RowTitle } from "#web/components/list/item-list.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
 import { Money } from "#web/components/ticket/money.tsx";
@@ -20,9 +21,7 @@ export function TicketName({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
   const { title, hideUntilPromoCode } = ticket;
   return (
     <div className={classes.name}>
-      <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={onEdit}>
-        {title}
-      </UnstyledButton>
+      <RowTitle onClick={onEdit}>{title}</RowTitle>
       {hideUntilPromoCode && (
         <Text span fz="0.8125rem" fw={400} c="dimmed">
           <Trans>Hidden until promo code</Trans>

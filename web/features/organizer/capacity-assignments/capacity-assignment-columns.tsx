@@ -1,0 +1,84 @@
+// What does the list show of capacity assignments? For which tickets each counts, and how full it
+// is.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
+import type { CapacityAssignment } from "#shared/contracts/capacity-assignments.ts";
+import { RowTitle } from "#web/components/list/item-list.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { UsageBar } from "#web/components/list/usage-bar.tsx";
+import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
+import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
+import { capacityStyles } from "#web/features/organizer/capacity-assignments/capacity-styles.ts";
+import { useCount } from "#web/lib/page/count.ts";
+
+export function useCapacityAssignmentColumns(
+  edit: (row: CapacityAssignment) => void,
+): ListColumn<CapacityAssignment>[] {
+  const { t } = useLingui();
+  const count = useCount();
+  const overWords = useOverWords();
+  return [
+    {
+      key: "name",
+      title: t`Name`,
+      sortable: true,
+      onCard: "title",
+      isLong: true,
+      render: (row) => (
+        <div>
+          <RowTitle onClick={() => edit(row)}>{row.name}</RowTitle>
+          {row.status === "ACTIVE" && (
+            <LimitNotice state={row.limitState} over={overWords(row.used + row.held)} />
+          )}
+        </div>
+      ),
+    },
+    {
+      key: "appliesTo",
+      title: t`Applies to`,
+      onCard: "rest",
+      isLong: true,
+      render: ({ appliesTo, ticketIds }) =>
+        appliesTo === "EVENT" ? t`The whole event` : <TicketTitles ids={ticketIds} />,
+    },
+    {
+      key: "used",
+      title: t`Used`,
+      sortable: true,
+      onCard: "rest",
+      render: (row) => <Usage of={row} />,
+    },
+    {
+      key: "capacity",
+      title: t`Capacity`,
+      sortable: true,
+      align: "right",
+      render: ({ capacity }) => count(capacity),
+    },
+    {
+      key: "status",
+      title: t`Status`,
+      onCard: "end",
+      render: ({ status }) => <StatusBadge of={capacityStyles} status={status} />,
+    },
+  ];
+}
+
+/**
+ * An inactive assignment counts nothing, so it has no bar. A new one has none until it knows what
+ * was sold before.
+ */
+function Usage({
+  of: { name, status, limitState, capacity, used, held },
+}: {
+  of: CapacityAssignment;
+}) {
+  if (status === "INACTIVE" || limitState === "BUILDING")
+    return (
+      <Text size="sm" c="dimmed">
+        {status === "INACTIVE" ? <Trans>Not counted</Trans> : <Trans>Not counted yet</Trans>}
+      </Text>
+    );
+  return <UsageBar of={name} taken={used} inBaskets={held} free={capacity - used - held} />;
+}

@@ -1,0 +1,61 @@
+// What does the list show of check-in lists? When each is open, and its counters.
+import { useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
+import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
+import { RowTitle } from "#web/components/list/item-list.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+
+export function useCheckInListColumns(): ListColumn<CheckInList>[] {
+  const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
+  return [
+    {
+      key: "name",
+      title: t`List`,
+      sortable: true,
+      onCard: "title",
+      isLong: true,
+      render: ({ name, description }) => (
+        <div>
+          <RowTitle>{name}</RowTitle>
+          {description && (
+            <Text size="xs" c="dimmed" lineClamp={1} title={description}>
+              {description}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: "status",
+      title: t`Status`,
+      onCard: "end",
+      render: ({ status }) => <StatusBadge of={checkInListStyles} status={status} />,
+    },
+    {
+      key: "activatesAt",
+      title: t`Opens`,
+      sortable: true,
+      render: ({ activatesAt }) =>
+        activatesAt ? <Moment at={activatesAt} timezone={timezone} shape="compact" /> : t`At once`,
+    },
+    {
+      key: "expiresAt",
+      title: t`Closes`,
+      sortable: true,
+      render: ({ expiresAt }) =>
+        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`,
+    },
+    {
+      key: "checkedIn",
+      title: t`Checked in`,
+      align: "right",
+      onCard: "rest",
+      render: ({ checkedIn, total }) => t`${checkedIn} of ${total}`,
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+// What does the list show of tickets? What each costs, and how many are sold.
+import { useLingui } from "@lingui/react/macro";
+import { useMediaQuery } from "@mantine/hooks";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { OrderHandle } from "#web/components/list/order-handle.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import type { Move } from "#web/features/organizer/tickets/row-actions.ts";
+import {
+  inAll,
+  Sold,
+  TicketName,
+  TicketPriceCell,
+  Tiers,
+} from "#web/features/organizer/tickets/ticket-cells.tsx";
+import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+
+/** `move` is null while the list is not in the order that buyers see. */
+export function useTicketColumns(
+  edit: (ticket: Ticket) => void,
+  move: Move | null,
+): ListColumn<Ticket>[] {
+  const { t } = useLingui();
+  const { status } = useCurrentEvent();
+  const styles = availabilityStylesIn(status);
+  // Beside a price the tiers of a card would have no room, so they get a line of their own.
+  const isPhone = useMediaQuery("(max-width: 800px)");
+  const tiers: ListColumn<Ticket> = {
+    key: "tiers",
+    title: t`Prices`,
+    onCard: "rest",
+    render: (ticket) => <Tiers ticket={ticket} />,
+  };
+  return [
+    {
+      key: "position",
+      title: t`Order`,
+      sortable: true,
+      render: (ticket) =>
+        move ? (
+          <OrderHandle title={ticket.title} onMove={(step) => move(ticket, step)} />
+        ) : (
+          ticket.position
+        ),
+    },
+    {
+      key: "title",
+      title: t`Ticket`,
+      sortable: true,
+      onCard: "title",
+      isLong: true,
+      render: (ticket) => (
+        <>
+          <TicketName ticket={ticket} onEdit={() => edit(ticket)} />
+          {!isPhone && <Tiers ticket={ticket} />}
+        </>
+      ),
+    },
+    {
+      key: "availability",
+      title: t`Status`,
+      onCard: "rest",
+      render: ({ availability }) => <StatusBadge of={styles} status={availability} />,
+    },
+    {
+      key: "quantitySold",
+      title: t`Sold`,
+      sortable: true,
+      align: "right",
+      onCard: "rest",
+      render: (ticket) => <Sold {...inAll(ticket)} />,
+    },
+    {
+      key: "quantityHeld",
+      title: t`Being bought`,
+      align: "right",
+      render: (ticket) => inAll(ticket).quantityHeld ?? "–",
+    },
+    {
+      key: "priceMinor",
+      title: t`Price`,
+      sortable: true,
+      align: "right",
+      onCard: "end",
+      render: (ticket) => <TicketPriceCell ticket={ticket} />,
+    },
+    ...(isPhone ? [tiers] : []),
+  ];
+}
