@@ -23,8 +23,8 @@ export const chunkGroups = [
     priority: 4,
     test: matches(
       /web\/app\/(base-styles|event-document|last-resort|too-old|trusted-types)\.tsx?$/,
-      /web\/lib\/(keep-focus|translated-texts)\.ts$/,
-      /web\/components\/(refusal|sheet)\.module\.css/,
+      /web\/lib\/page\/(keep-focus|translated-texts)\.ts$/,
+      /web\/components\/(form\/refusal|page\/sheet)\.module\.css/,
       /node_modules\/react-dom\//,
     ),
   },
@@ -32,14 +32,17 @@ export const chunkGroups = [
   {
     name: "api",
     priority: 3,
-    test: matches(/web\/lib\/(api|wording)\.ts$/, /shared\/contracts\/public-events\.ts$/),
+    test: matches(
+      /web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)\.ts$/,
+      /shared\/contracts\/public-events\.ts$/,
+    ),
   },
   // What only pages with a form need. A list fetches it with the first form that it opens.
   {
     name: "form",
     priority: 3,
     includeDependenciesRecursively: false,
-    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/lib\/(contract-form|field-wording)\.ts$/,
+    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form\/contract-form|wording\/fields)\.ts$/,
   },
   // Modules that the event page fetches only when somebody buys.
   { name: "reserve", priority: 2, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
@@ -48,7 +51,7 @@ export const chunkGroups = [
     priority: 2,
     test: matches(
       /web\/app\/(not-found|providers|route-error|router)\.tsx$/,
-      /web\/components\/(empty-state|load-error|moment|money|problem-alert|sheet)\.tsx$/,
+      /web\/components\/(form\/problem-alert|list\/(empty-state|load-error)|page\/(moment|sheet)|ticket\/money)\.tsx$/,
       /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|Skeleton|Stack|TextInput)\//,
       /node_modules\/prop-types\//,
     ),
@@ -61,11 +64,11 @@ export const chunkGroups = [
     test: /node_modules\/(@mantine\/hooks|@tabler\/icons-react)\//,
   },
   // Every page has toasts. Otherwise they would be in `manage`, and a buyer would download that.
-  { name: "toasts", priority: 2, test: /web\/(app\/toasts|components\/toast)\.tsx$/ },
+  { name: "toasts", priority: 2, test: /web\/(app\/toasts|components\/page\/toast)\.tsx$/ },
   { name: "dialog", priority: 1, test: /@mantine\/core\/esm\/components\/Modal\// },
   {
     name: "manage",
     priority: 0,
-    test: /web\/(app\/(manage-shell|signed-in)|components\/list-screen)\.tsx$/,
+    test: /web\/(app\/(manage-shell|signed-in)|components\/list\/list-screen)\.tsx$/,
   },
 ];

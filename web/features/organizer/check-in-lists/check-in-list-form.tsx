@@ -20,7 +20,7 @@ import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Props = { existing: CheckInList | null; onClose: () => void };
 
-/** Edits `existing`, or creates one if it is null. A new list begins with all tickets, so it waits. */
+/** Edits `existing`, or creates a list, which waits for all tickets to begin with. */
 export function CheckInListForm(props: Props) {
   const { t } = useLingui();
   const { sold } = useEventTickets();
