@@ -182,6 +182,11 @@ function MailsCard({ order, tickets }: { order: Order; tickets: OrderTickets }) 
             onSend={() => tickets.send(attendee)}
           />
         ))}
+      {isFirst && (
+        <Text size="sm" c="dimmed">
+          <Trans>Nothing was mailed yet.</Trans>
+        </Text>
+      )}
       <MailList mails={order.mails} timezone={timezone} />
     </DetailCard>
   );
