@@ -1,5 +1,4 @@
 // Which account does a request act for, and can the account take money?
-
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { accountItem, type StoredAccount } from "#functions/stored/account.ts";

@@ -1,6 +1,5 @@
 // Has an account sold a paid order? Its first one is noted, because an account that only gives
 // tickets away may write to strangers.
-
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { accountItem } from "#functions/stored/account.ts";

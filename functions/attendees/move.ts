@@ -1,6 +1,5 @@
 // How does an attendee get another ticket of the event? Their unit goes back to the limits of the
 // old one and is taken from those of the new one, in one transaction.
-
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { type Moved, unitMoved } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";

@@ -1,5 +1,4 @@
 // What does an organizer see of one attendee?
-
 import { present } from "#functions/core/http/present.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";

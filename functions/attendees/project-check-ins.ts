@@ -1,6 +1,5 @@
 // How do check-ins reach the lists? They are copied to the index columns after the scan, so that
 // the scan stays one cheap write.
-
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { packCheckIns } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";

@@ -1,5 +1,4 @@
 // What does the holder of an order's link see?
-
 import { buyersEvent } from "#functions/access/buyers-event.ts";
 import { areTermsOfNow } from "#functions/access/terms.ts";
 import { questionsAsked } from "#functions/checkout/asked.ts";

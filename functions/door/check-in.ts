@@ -1,6 +1,5 @@
 // How is one person checked in? One conditional write changes the attendee's item. If it is
 // refused, the returned item shows why.
-
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";

@@ -1,5 +1,4 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
-
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { admitOrder, asSystem } from "#functions/core/table/scope.ts";

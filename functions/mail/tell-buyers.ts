@@ -1,6 +1,5 @@
 // How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
 // thousand mails do not delay others.
-
 import { findEvent } from "#functions/access/event-access.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { logger } from "#functions/core/ports/logger.ts";

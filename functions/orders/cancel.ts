@@ -1,6 +1,5 @@
 // How is a whole order cancelled? Its stock goes back exactly once, its tickets become void one by
 // one, and a refund may go with it.
-
 import { randomText } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { Change } from "#functions/engine/order/commit.ts";

@@ -1,5 +1,4 @@
 // Which promo codes does an event have, and how often was each used?
-
 import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";

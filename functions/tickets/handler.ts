@@ -1,5 +1,4 @@
 // Which tickets does an event sell, and how many of each?
-
 import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";

@@ -1,6 +1,5 @@
 // Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
 // tickets and the counters.
-
 import { asSystem } from "#functions/core/table/scope.ts";
 import { unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 import { storedAttendee } from "#functions/engine/tickets/attendee-store.ts";

@@ -39,7 +39,7 @@ export const systemWords: Words<keyof typeof systemProblems | NetworkProblem> = 
     t`No mail was sent: too many mails to this mailbox were asked for today. It works again in ${inHours(seconds)}.`,
   confirm_to_make_more: ({ what, left = 0 }) =>
     what === "stock"
-      ? t`Until your email address is confirmed, you can add at most ${grouped(left)} more to quantities and uses today. Enter less, or confirm it first.`
+      ? t`Until your email address is confirmed, you can add at most ${grouped(left)} to quantities and uses today. Enter less, or confirm it first.`
       : t`Until your email address is confirmed, you can make no more of these today. Confirm it first, then save again.`,
   too_much_made_today: ({ what, maximum = 0, left = 0, seconds = 0 }) =>
     what === "stock"

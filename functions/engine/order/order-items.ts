@@ -1,6 +1,5 @@
 // Which items does an order have? Head, details, attendees and mails lie in one partition, so that
 // one read returns the order.
-
 import type { Key } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { attendeeItem, placeOf, type StoredAttendee } from "#functions/stored/attendees.ts";

@@ -1,6 +1,5 @@
 // What became of a refund? Its result, told at once or days later, and one that somebody made at
 // the provider are recorded in the order's head.
-
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import type { ToldRefund } from "#functions/core/ports/payment-events.ts";
 import type { RefundProgress } from "#functions/core/ports/refunds.ts";

@@ -96,10 +96,9 @@ function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
 /**
  * Where the units of a wish may lie, or null if there are too few. A tray of its network comes
  * first, and for later baskets several of them, so that fewer units than a basket are left there.
- * Else the write takes a turn of the network's group
- * in each tray. All baskets of a network begin in the same tray then, also a busy one, so those
- * that come at once meet, and only one of them succeeds unseen by the others. A part of the trays
- * tells only of one tray of the network.
+ * Else the write takes a turn of the network's group in each tray. All baskets of a network begin
+ * in the same tray then, also a busy one, so of those that come at once only one succeeds unseen.
+ * A part of the trays tells only of one tray of the network.
  */
 export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
   const { orderId, units, network } = wish;

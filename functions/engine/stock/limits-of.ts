@@ -1,6 +1,5 @@
 // Which pools limit a ticket or one of its tiers? Its own, and those of the capacity assignments
 // that have it.
-
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredCapacityAssignment } from "#functions/stored/capacity-assignments.ts";

@@ -1,5 +1,4 @@
 // Which limits does a stored ticket, assignment or promo code set?
-
 import type { StoredLimits } from "#functions/engine/stock/limits.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import {

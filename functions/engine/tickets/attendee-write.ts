@@ -1,6 +1,5 @@
 // How is an attendee's item changed? Together with its columns in the event's list, under its
 // version.
-
 import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { attendeeKey, versionAsSeen } from "#functions/engine/order/order-items.ts";

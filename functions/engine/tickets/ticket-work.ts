@@ -1,6 +1,5 @@
 // What is left to do about an order's tickets after its commit? To issue those of a manual order,
 // or to cancel those of a cancelled one, whatever crashed in between.
-
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { tryWrite } from "#functions/core/table/table.ts";

@@ -1,6 +1,5 @@
 // How is a capacity assignment created or edited? Its name, its capacity, what shares it, and
 // whether it limits at the moment.
-
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Switch, TextInput } from "@mantine/core";
 import {

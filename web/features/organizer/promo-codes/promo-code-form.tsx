@@ -1,6 +1,5 @@
 // How is a promo code created or edited? Its text, its discount, and how often, until when and for
 // which tickets it works.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Radio, Text, TextInput } from "@mantine/core";
 import {

@@ -1,6 +1,5 @@
 // What can be set for one price of a tiered ticket? Its label, price and quantity, and folded away
 // its dates and whether it is hidden.
-
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Switch, TextInput, Tooltip } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
