@@ -54,7 +54,7 @@ export function TierCard(props: Props) {
         />
         <WholeNumberField
           label={t`Quantity`}
-          description={bound}
+          description={index === 0 ? bound : undefined}
           placeholder={t`Unlimited`}
           {...form.getInputProps(`${path}.quantityAvailable`)}
         />
