@@ -1,10 +1,10 @@
-// When has a page loaded everything? When its requests have ended, and it has nothing left to do
-// that would begin another.
+// When has a page loaded everything? When it has started, its requests have ended, and it has
+// nothing left to do that would begin another.
 import { expect, type Page, type Request } from "@playwright/test";
 
 /**
- * Waits until no request is under way and the page was idle twice without beginning one. A slow
- * machine takes longer to be idle, so no time is fixed.
+ * Waits until the page has started, no request is under way, and the page was idle twice without
+ * beginning one. A slow machine takes longer to be idle, so no time is fixed.
  */
 export function whenQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -22,10 +22,10 @@ export function whenQuiet(page: Page): () => Promise<void> {
     const wasIdle = await page.evaluate(idleTwice).catch(() => false); // it went elsewhere
     return wasIdle && pending.size === 0 && begun === before;
   };
-  return () => expect.poll(isQuiet, { intervals: [50] }).toBe(true);
+  return () => expect.poll(isQuiet, { intervals: [50], timeout: 60_000 }).toBe(true);
 }
 
-/** Runs in the page. */
+/** Runs in the page. Until its script has started, the page holds a notice that says so. */
 async function idleTwice(): Promise<boolean> {
   const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
@@ -33,5 +33,5 @@ async function idleTwice(): Promise<boolean> {
     await painted();
     await idle();
   }
-  return true;
+  return document.getElementById("not-ready") === null;
 }
