@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
-import { bothTables } from "#tests/support/both-tables.ts";
-import { isDeep } from "#tests/support/sizes.ts";
+import { isDeep } from "#tests/support/runs/sizes.ts";
+import { bothTables } from "#tests/support/table/both-tables.ts";
 
 /** In the deep run a limit's work dies before and after each of its calls, in one test. */
 const DEATHS_MS = isDeep ? 3_600_000 : 300_000;
@@ -38,8 +38,8 @@ const project = (
 });
 
 const withDatabase = {
-  globalSetup: "tests/support/database.ts",
-  setupFiles: ["tests/support/fresh-modules.ts", "tests/support/environment.ts"],
+  globalSetup: "tests/support/table/database.ts",
+  setupFiles: ["tests/support/runs/fresh-modules.ts", "tests/support/runs/environment.ts"],
   isolate: false,
 };
 
@@ -87,7 +87,7 @@ export default defineConfig({
     projects: [
       // Files without a table share their modules: what one changes, no other reads.
       project("rules", { isolate: false }),
-      project("properties", { setupFiles: "tests/support/seed.ts", isolate: false }),
+      project("properties", { setupFiles: "tests/support/runs/seed.ts", isolate: false }),
       project("simulation", { ...withDatabase, testTimeout: DEATHS_MS }),
       project("integration", withDatabase, ["integration", "engine", "local-stack", "operator"]),
       project("twin", {
@@ -96,7 +96,7 @@ export default defineConfig({
       }),
       project("screens", {
         ...withDatabase,
-        setupFiles: [...withDatabase.setupFiles, "tests/support/dom.ts"],
+        setupFiles: [...withDatabase.setupFiles, "tests/support/screens/dom.ts"],
         environment: "happy-dom",
         environmentOptions: desktop,
       }),

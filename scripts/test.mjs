@@ -115,7 +115,7 @@ async function step(name, commands) {
 async function vitest(name, ...flags) {
   const path = join(root, `test-results/${name}.json`);
   rmSync(path, { force: true });
-  const reporters = ["minimal", "tests/support/run-reporter.ts", "json"];
+  const reporters = ["minimal", "tests/support/runs/run-reporter.ts", "json"];
   const status = await running(bin("vitest"), [
     "run",
     ...flags,

@@ -2,7 +2,7 @@
 // against planted faults.
 import { describe, expect, it } from "vitest";
 import { cloudFrontFaults } from "#infra/cloudfront-rules.ts";
-import { configurations, resourcesOf } from "#tests/support/stacks.ts";
+import { configurations, resourcesOf } from "#tests/support/servers/stacks.ts";
 
 describe.each(configurations)("the $title configuration", ({ stage }) => {
   const resources = [...resourcesOf(stage).values()].flatMap((stack) =>

@@ -14,7 +14,7 @@ import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import type { Grants } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
-import { newApp, ownDomain } from "#tests/support/stacks.ts";
+import { newApp, ownDomain } from "#tests/support/servers/stacks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "foyer-constructs-"));
 mkdirSync(join(folder, "probe"));

@@ -9,7 +9,8 @@ const isItemFile = (file: string): boolean =>
 const items = files.filter(isItemFile);
 const others = files.filter((file) => !isItemFile(file));
 /** These three write keys by hand: one attacks keys, two test how keys are described. */
-const writesKeys = /^tests\/(engine\/tenant-guard|rules\/item|architecture\/items)\.test\.ts$/;
+const writesKeys =
+  /^tests\/(engine\/table\/tenant-guard|rules\/stored\/item|architecture\/items)\.test\.ts$/;
 const tests = globSync("tests/**/*.ts").toSorted();
 
 /**

@@ -1,7 +1,7 @@
 // Do resources with content keep their logical id? CloudFormation deletes a resource with a changed
 // id and creates an empty one.
 import { describe, expect, it } from "vitest";
-import { configurations, ownDomain, resourcesOf } from "#tests/support/stacks.ts";
+import { configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
 
 /** Types whose replacement loses data, keys, a known address or waiting work. */
 const STATEFUL = [

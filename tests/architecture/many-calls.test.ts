@@ -1,7 +1,7 @@
 // Is every test still there that may make more table calls than others?
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { manyCalls, mostCalls } from "#tests/support/many-calls.ts";
+import { manyCalls, mostCalls } from "#tests/support/table/many-calls.ts";
 
 it("lists tests that exist, each with a reason and with more than others may make", () => {
   const others = mostCalls("", "", false);

@@ -7,7 +7,7 @@ import type { IConstruct } from "constructs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
-import { appOf, configurations } from "#tests/support/stacks.ts";
+import { appOf, configurations } from "#tests/support/servers/stacks.ts";
 
 type Finding = { rule: string; at: string };
 type Acknowledgement = Finding & { reason: string };

@@ -12,7 +12,7 @@ import {
   ownDomain,
   type Resource,
   resourcesOf,
-} from "#tests/support/stacks.ts";
+} from "#tests/support/servers/stacks.ts";
 
 const Alarm = z.object({
   AlarmName: z.string(),

@@ -1,6 +1,6 @@
 // Does every file stand in a room of the house? A folder that the plan does not know is a fault.
 import { globSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const nouns = globSync("shared/contracts/*.ts").map((file) => basename(file, ".ts"));
@@ -15,9 +15,10 @@ const rooms: Record<string, RegExp> = {
     /^((bench|build|operator|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
   shared: /^(core|contracts|rules)\/[^/]+$/,
   tests:
-    /^(architecture|bench|e2e|engine|integration|local-stack|operator|other-browsers|properties|rules|screens|simulation|support)\/[^/]+$/,
+    /^(architecture|bench|e2e|local-stack|operator|other-browsers|properties|screens|simulation|(e2e|engine|integration|rules|support)\/[a-z-]+)\/[^/]+$/,
   web: /^(app(\/brand)?|components\/(form|list|page|ticket)|lib\/(api|event|form|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
 };
+const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");
 /** Files that tools or readers expect at a certain place. */
 const alone = ["shared/api.ts", "scripts/local/start.ts"];
 
@@ -27,6 +28,14 @@ describe("the house", () => {
 
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => !room.test(file.slice(folder.length + 1)))).toEqual([]);
+  });
+
+  it("has at most 30 files in a folder", () => {
+    const crowded = Object.entries(Object.groupBy(sources, dirname)).filter(
+      ([, files = []]) => files.length > 30,
+    );
+
+    expect(crowded.map(([folder]) => folder)).toEqual([]);
   });
 
   it("has specs of browsers in e2e, and other tests elsewhere: no other name is ever run", () => {
@@ -39,7 +48,7 @@ describe("the house", () => {
   });
 
   it("has an integration test named after every noun", () => {
-    const tested = globSync("tests/integration/*.test.ts").map((f) => basename(f, ".test.ts"));
+    const tested = globSync("tests/integration/*/*.test.ts").map((f) => basename(f, ".test.ts"));
 
     expect(nouns.filter((noun) => !tested.includes(noun))).toEqual([]);
   });

@@ -21,7 +21,7 @@ test("each screen in the side bar or below another has a name for the breadcrumb
   expect(nameless.map(({ path }) => path.pattern)).toEqual([]);
 });
 
-const browserTests = globSync("tests/e2e/*.ts").map((file) => readFileSync(file, "utf8"));
+const browserTests = globSync("tests/e2e/**/*.ts").map((file) => readFileSync(file, "utf8"));
 
 test("browser tests find a screen by its first heading, because an empty list's may contain its name", () => {
   const names = screens.flatMap(({ name }) => name?.message ?? []);

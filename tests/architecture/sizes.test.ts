@@ -1,9 +1,9 @@
 // Does one table say all that the deep run does more than `npm test`?
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { sizes } from "#tests/support/sizes.ts";
+import { sizes } from "#tests/support/runs/sizes.ts";
 
-const table = "tests/support/sizes.ts";
+const table = "tests/support/runs/sizes.ts";
 const tests = globSync("tests/**/*.{ts,tsx}").filter((file) => file !== table);
 const textOf = (file: string): string => readFileSync(file, "utf8");
 

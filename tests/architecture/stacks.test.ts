@@ -5,7 +5,7 @@ import * as z from "zod";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { api } from "#shared/api.ts";
 import type { Route } from "#shared/core/route.ts";
-import { configurations, ownDomain, resourcesOf } from "#tests/support/stacks.ts";
+import { configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
 
 const Behavior = z.object({
   PathPattern: z.string(),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { faultsOf } from "#infra/stage.ts";
 import { chooseStage, stageNamed, stages } from "#infra/stages.ts";
-import { ownDomain } from "#tests/support/stacks.ts";
+import { ownDomain } from "#tests/support/servers/stacks.ts";
 
 const prod = stageNamed("prod");
 const zone = { id: "Z0123456789ABC", name: "example.org" };

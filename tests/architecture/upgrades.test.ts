@@ -4,7 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
-import { appOf, ownDomain } from "#tests/support/stacks.ts";
+import { appOf, ownDomain } from "#tests/support/servers/stacks.ts";
 
 const Read = z.object({ StackName: z.string(), OutputName: z.string() });
 const Parts = z.object({

@@ -6,10 +6,10 @@ import { door } from "#shared/contracts/door.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { forgetRecorded, replayTable, wireBytes } from "#tests/bench/replayed-table.ts";
-import { fillCodes, fillEvent } from "#tests/support/big-event.ts";
-import { call } from "#tests/support/call.ts";
-import { installMeter, metered } from "#tests/support/meter.ts";
-import { given, type Owner } from "#tests/support/world.ts";
+import { fillCodes, fillEvent } from "#tests/support/scenes/big-event.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { call } from "#tests/support/servers/call.ts";
+import { installMeter, metered } from "#tests/support/table/meter.ts";
 
 const ROWS = 20_000;
 const CODES = 10_000;

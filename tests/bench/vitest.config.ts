@@ -8,9 +8,9 @@ export default defineConfig({
   test: {
     name: "bench",
     root: ".",
-    include: ["tests/engine/costs.test.ts", "tests/bench/**/*.bench.ts"],
-    globalSetup: "tests/support/database.ts",
-    setupFiles: "tests/support/environment.ts",
+    include: ["tests/engine/table/costs.test.ts", "tests/bench/**/*.bench.ts"],
+    globalSetup: "tests/support/table/database.ts",
+    setupFiles: "tests/support/runs/environment.ts",
     // As in all other tests: beside other work a list took 36 seconds.
     testTimeout: 300_000,
     hookTimeout: 300_000,

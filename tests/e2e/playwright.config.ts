@@ -1,8 +1,8 @@
 // How do the browser tests run? In two workers, each with a local stack of its own, each test at
 // its user's screen size.
 import { defineConfig } from "@playwright/test";
-import { stackOfWorker } from "#tests/e2e/stacks.ts";
-import { sizes } from "#tests/support/sizes.ts";
+import { stackOfWorker } from "#tests/e2e/support/stacks.ts";
+import { sizes } from "#tests/support/runs/sizes.ts";
 
 export const browserFlags = [
   "--no-sandbox",
@@ -48,7 +48,7 @@ const desktop = { width: 1440, height: 900 };
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/browser",
-  globalSetup: "./stacks.ts",
+  globalSetup: "./support/stacks.ts",
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,

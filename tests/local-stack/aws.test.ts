@@ -13,7 +13,7 @@ import { openSecrets } from "#scripts/local/aws/secrets.ts";
 import { localClient } from "#scripts/local/aws/table.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { type Listening, listen } from "#scripts/local/stack/listen.ts";
-import { recorded } from "#tests/support/local-stack.ts";
+import { recorded } from "#tests/support/servers/local-stack.ts";
 
 const definition = {
   name: "mail",

@@ -7,8 +7,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type DatabaseProgram, startProgram } from "#scripts/local/aws/database-program.ts";
-import { bothTables } from "#tests/support/both-tables.ts";
-import { startTable } from "#tests/support/database.ts";
+import { bothTables } from "#tests/support/table/both-tables.ts";
+import { startTable } from "#tests/support/table/database.ts";
 
 /** Answers on its port, as a table does. */
 const program: DatabaseProgram = {
@@ -51,7 +51,9 @@ test("a table that cannot start says what it needs and what it said", async () =
 });
 
 test("a table ends when the process that started it is killed", async () => {
-  const child = fork(join(import.meta.dirname, "../support/table-process.ts"), { execArgv: [] });
+  const child = fork(join(import.meta.dirname, "../support/table/table-process.ts"), {
+    execArgv: [],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   const [endpoint] = await once(child, "message");
   // DynamoDB Local refuses such a request, Dynoxide does not: both answer.

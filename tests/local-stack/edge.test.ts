@@ -5,7 +5,7 @@ import { openSecrets } from "#scripts/local/aws/secrets.ts";
 import { createEdge } from "#scripts/local/edge/edge.ts";
 import { textAnswer, type WebRequest } from "#scripts/local/edge/web-request.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
-import { assemblyOf, request } from "#tests/support/local-stack.ts";
+import { assemblyOf, request } from "#tests/support/servers/local-stack.ts";
 
 const rules = (headers: string[], query: string[]) => ({
   HeadersConfig: { HeaderBehavior: "whitelist", Headers: headers },

@@ -2,7 +2,7 @@
 // clock?
 import { afterEach, expect, test, vi } from "vitest";
 import type { Functions } from "#scripts/local/aws/functions.ts";
-import { lambda, runFunctions } from "#tests/support/local-stack.ts";
+import { lambda, runFunctions } from "#tests/support/servers/local-stack.ts";
 
 let running: Functions | null = null;
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { createClock } from "#scripts/local/stack/clock.ts";
 import { waitsForDemo } from "#scripts/local/stack/filling.ts";
 import { listen, readBody } from "#scripts/local/stack/listen.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
-import { recorded, request } from "#tests/support/local-stack.ts";
+import { recorded, request } from "#tests/support/servers/local-stack.ts";
 
 const route = (key: string) => ({ key, functionArn: key });
 const routes = [

@@ -9,7 +9,7 @@ import {
   type StreamConsumer,
 } from "#scripts/local/aws/stream-batches.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
-import { recorded } from "#tests/support/local-stack.ts";
+import { recorded } from "#tests/support/servers/local-stack.ts";
 
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 const messages = (event: unknown) => Batch.parse(event).Records;

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { readStream, type StreamReader } from "#scripts/local/aws/streams.ts";
 import { createTable, localClient } from "#scripts/local/aws/table.ts";
-import { recorded } from "#tests/support/local-stack.ts";
+import { recorded } from "#tests/support/servers/local-stack.ts";
 
 const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "";
 const tableName = "local-stream";

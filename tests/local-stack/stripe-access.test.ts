@@ -8,7 +8,7 @@ import {
   SECRET_KEY,
   type StripeBench,
   stripeAt,
-} from "#tests/support/stripe-bench.ts";
+} from "#tests/support/servers/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {

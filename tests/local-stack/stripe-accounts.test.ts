@@ -2,7 +2,11 @@
 // Stripe does?
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
-import { openStripeBench, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
+import {
+  openStripeBench,
+  refusalOf,
+  type StripeBench,
+} from "#tests/support/servers/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {

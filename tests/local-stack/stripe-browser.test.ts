@@ -8,7 +8,7 @@ import {
   formatted,
   problemOf,
 } from "#scripts/local/stripe/stripe-js/card-fields.ts";
-import { openStripeBench, type StripeBench } from "#tests/support/stripe-bench.ts";
+import { openStripeBench, type StripeBench } from "#tests/support/servers/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {

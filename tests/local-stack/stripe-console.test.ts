@@ -2,7 +2,11 @@
 // its buttons.
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openStripeBench, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
+import {
+  openStripeBench,
+  refusalOf,
+  type StripeBench,
+} from "#tests/support/servers/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {

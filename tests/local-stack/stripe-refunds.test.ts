@@ -3,7 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openStripeBench, refusalOf, type StripeBench } from "#tests/support/stripe-bench.ts";
+import {
+  openStripeBench,
+  refusalOf,
+  type StripeBench,
+} from "#tests/support/servers/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {

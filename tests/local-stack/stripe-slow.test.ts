@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 import { keepState } from "#scripts/local/stripe/keep.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
-import { openStripeBench } from "#tests/support/stripe-bench.ts";
+import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openStripeBench } from "#tests/support/servers/stripe-bench.ts";
 
 describe("an order paid with a slow card", () => {
   let sale: OnSale;

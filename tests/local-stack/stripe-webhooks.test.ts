@@ -2,7 +2,11 @@
 // accepted?
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openStripeBench, type StripeBench, WEBHOOK_SECRET } from "#tests/support/stripe-bench.ts";
+import {
+  openStripeBench,
+  type StripeBench,
+  WEBHOOK_SECRET,
+} from "#tests/support/servers/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import {
   RETURN_URL,
   refusalOf,
   type StripeBench,
-} from "#tests/support/stripe-bench.ts";
+} from "#tests/support/servers/stripe-bench.ts";
 
 let bench: StripeBench;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openSecrets } from "#scripts/local/aws/secrets.ts";
 import { consumersOf, queuesOf } from "#scripts/local/stack/deployment.ts";
-import { assemblyOf, propertiesOf } from "#tests/support/local-stack.ts";
+import { assemblyOf, propertiesOf } from "#tests/support/servers/local-stack.ts";
 
 const queue = { Type: "AWS::SQS::Queue", Properties: { QueueName: "mail" } };
 const properties = (values: Record<string, unknown>) => {

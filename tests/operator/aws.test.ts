@@ -12,7 +12,7 @@ import { headItem } from "#functions/stored/order/head.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
-import { answers, asked, json, xml, xmlError } from "#tests/support/answering-server.ts";
+import { answers, asked, json, xml, xmlError } from "#tests/support/servers/answering-server.ts";
 
 const missing = { __type: "ResourceNotFoundException", message: "no such thing" };
 const aws = awsIn("eu-central-1");

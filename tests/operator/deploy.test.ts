@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Stage } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import { type DeployTools, deploy } from "#scripts/operator/deploy.ts";
-import { type Different, worldOf } from "#tests/support/operator.ts";
-import { ownDomain } from "#tests/support/stacks.ts";
+import { type Different, worldOf } from "#tests/support/servers/operator.ts";
+import { ownDomain } from "#tests/support/servers/stacks.ts";
 
 const minimal: Stage = { ...ownDomain, name: "first", domain: null, firewall: null };
 

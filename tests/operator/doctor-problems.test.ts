@@ -3,8 +3,13 @@
 import { describe, expect, it } from "vitest";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import { connectionEvents, paymentEvents } from "#shared/contracts/webhooks.ts";
-import { type Different, examined, healthyEndpoint, stripeKeys } from "#tests/support/operator.ts";
-import { ownDomain } from "#tests/support/stacks.ts";
+import {
+  type Different,
+  examined,
+  healthyEndpoint,
+  stripeKeys,
+} from "#tests/support/servers/operator.ts";
+import { ownDomain } from "#tests/support/servers/stacks.ts";
 
 const trouble = (intentId: string) => ({
   key: `ord_1#${intentId}#refund_failed`,

@@ -9,8 +9,8 @@ import {
   healthyEndpoint,
   stripeKeys,
   WEBHOOK,
-} from "#tests/support/operator.ts";
-import { ownDomain } from "#tests/support/stacks.ts";
+} from "#tests/support/servers/operator.ts";
+import { ownDomain } from "#tests/support/servers/stacks.ts";
 
 describe("a healthy deployment", () => {
   it("has nothing but good to be said of it, area by area", async () => {

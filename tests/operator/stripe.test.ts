@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { addressesOf, statusOf } from "#scripts/operator/network.ts";
 import { stripeAt } from "#scripts/operator/stripe.ts";
-import { address, answers, json } from "#tests/support/answering-server.ts";
+import { address, answers, json } from "#tests/support/servers/answering-server.ts";
 
 describe("Stripe", () => {
   const list = "GET /v1/webhook_endpoints?limit=100";

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { type LocalStack, startLocalStack } from "#scripts/local/stack/runner.ts";
 import { ensureFirefox, ensureWebKit } from "#scripts/setup/system.mjs";
-import { isDeep } from "#tests/support/sizes.ts";
+import { isDeep } from "#tests/support/runs/sizes.ts";
 
 let stack: LocalStack | null = null;
 

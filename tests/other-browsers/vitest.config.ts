@@ -2,7 +2,7 @@
 // and a browser; a short run opens Firefox for one of them.
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { isDeep } from "#tests/support/sizes.ts";
+import { isDeep } from "#tests/support/runs/sizes.ts";
 
 export default defineConfig({
   test: {

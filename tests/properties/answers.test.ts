@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer, Answer as AnswerSchema } from "#shared/contracts/questions.ts";
 import { readAnswer } from "#shared/rules/answers.ts";
-import { sizes } from "#tests/support/sizes.ts";
+import { sizes } from "#tests/support/runs/sizes.ts";
 
 const line = fc.stringMatching(/^[\p{L}\p{N} .,'-]{0,255}$/u).filter((text) => text.length <= 255);
 const options = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,12}$/), {

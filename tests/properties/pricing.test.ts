@@ -14,10 +14,14 @@ import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 import { priceShown } from "#shared/rules/price-shown.ts";
 import { priceSteps } from "#shared/rules/price-steps.ts";
 import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
-import { baskets } from "#tests/support/any-basket.ts";
-import { promoOf } from "#tests/support/price-cases.ts";
-import { frozenByOracle, pricesByOracle, sumsByOracle } from "#tests/support/price-oracle.ts";
-import { sizes } from "#tests/support/sizes.ts";
+import { baskets } from "#tests/support/inputs/any-basket.ts";
+import { promoOf } from "#tests/support/oracles/price-cases.ts";
+import {
+  frozenByOracle,
+  pricesByOracle,
+  sumsByOracle,
+} from "#tests/support/oracles/price-oracle.ts";
+import { sizes } from "#tests/support/runs/sizes.ts";
 
 const stepOf = ({ currency }: Offer): number => amountStepMinor(currency);
 

@@ -9,10 +9,10 @@ import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { manualLines } from "#shared/rules/manual-lines.ts";
 import type { PriceTerms } from "#shared/rules/price-steps.ts";
 import { quoteOf, totalsOf } from "#shared/rules/pricing.ts";
-import { baskets } from "#tests/support/any-basket.ts";
-import { chargesOf, offerOf, promoOf, ticketOf } from "#tests/support/price-cases.ts";
-import { dividedBy, printedAmounts, recomputed } from "#tests/support/receipt-reader.ts";
-import { sizes } from "#tests/support/sizes.ts";
+import { baskets } from "#tests/support/inputs/any-basket.ts";
+import { chargesOf, offerOf, promoOf, ticketOf } from "#tests/support/oracles/price-cases.ts";
+import { dividedBy, printedAmounts, recomputed } from "#tests/support/oracles/receipt-reader.ts";
+import { sizes } from "#tests/support/runs/sizes.ts";
 
 beforeAll(() => {
   process.env.APP_ORIGIN = "https://foyer.example";

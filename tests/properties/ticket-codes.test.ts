@@ -10,8 +10,8 @@ import {
   type TicketCode,
 } from "#functions/core/ports/qr.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
-import "#tests/support/environment.ts";
-import { sizes } from "#tests/support/sizes.ts";
+import "#tests/support/runs/environment.ts";
+import { sizes } from "#tests/support/runs/sizes.ts";
 
 const body = fc.string({ unit: fc.constantFrom(...CROCKFORD), minLength: 12, maxLength: 12 });
 const ticketCode: fc.Arbitrary<TicketCode> = fc.record({

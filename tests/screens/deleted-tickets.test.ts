@@ -6,10 +6,10 @@ import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { field, front, openScreen, says } from "#tests/support/screen.tsx";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
 const pair = [standard, { ...standard, title: "Balcony" }];

@@ -4,11 +4,11 @@ import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom
 import { beforeAll, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { guest, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";
-import { field, openScreen, says } from "#tests/support/screen.tsx";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/scenes/join-details-desk.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 };
 const draftNote = "Only your team can see this event.";

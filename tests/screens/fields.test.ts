@@ -12,10 +12,10 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { field, openScreen, type Screen, says } from "#tests/support/screen.tsx";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 /** What is typed into a field, and the error that the field then shows. */
 type Wrong = [label: string | RegExp, typed: string, sentence: string | RegExp];

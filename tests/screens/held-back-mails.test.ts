@@ -11,11 +11,11 @@ import { auth } from "#shared/contracts/auth.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { openPostOffice } from "#tests/support/post-office.ts";
-import { field, openScreen, says } from "#tests/support/screen.tsx";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
+import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 9 };
 const person = { firstName: "Bea", lastName: "Buyer" };

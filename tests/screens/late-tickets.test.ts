@@ -4,9 +4,9 @@ import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
-import { call } from "#tests/support/call.ts";
-import { openScreen } from "#tests/support/screen.tsx";
-import { given } from "#tests/support/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
+import { openScreen } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 
 let event: PublicEvent;

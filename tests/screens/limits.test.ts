@@ -1,11 +1,11 @@
 // Does an organizer learn what holds a ticket back, and what raising its limit would give?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterAll, expect, it } from "vitest";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { limitsDesk } from "#tests/support/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
-import { field, front, openScreen, type Screen, says } from "#tests/support/screen.tsx";
-import type { TicketSketch } from "#tests/support/world.ts";
+import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import type { TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
 const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0 };

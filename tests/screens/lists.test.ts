@@ -2,10 +2,10 @@
 import { screen as page, waitFor } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { openScreen } from "#tests/support/screen.tsx";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { openScreen } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 60 };
 

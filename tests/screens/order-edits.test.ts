@@ -2,9 +2,9 @@
 // does the new ticket reach the attendee?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { type OrderDesk, openOrderDesk } from "#tests/support/order-desk.ts";
-import { field, front, openScreen } from "#tests/support/screen.tsx";
+import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen } from "#tests/support/screens/screen.tsx";
 
 let desk: OrderDesk;
 beforeEach(async () => {

@@ -2,7 +2,6 @@
 // after it failed days later or was made at the provider, and while the payment is disputed.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { expectAccessible } from "#tests/support/axe.ts";
 import {
   badges,
   holdLooks,
@@ -13,8 +12,9 @@ import {
   refund,
   showsBadges,
   sums,
-} from "#tests/support/order-screen.ts";
-import { front, says } from "#tests/support/screen.tsx";
+} from "#tests/support/scenes/order-screen.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { front, says } from "#tests/support/screens/screen.tsx";
 
 const DAY_SECONDS = 24 * 3600;
 const slowRefund = "pm_card_pendingRefund";

@@ -5,10 +5,10 @@ import { beforeAll, expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { tickets as ticketRoutes } from "#shared/contracts/tickets.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { field, front, openScreen, says } from "#tests/support/screen.tsx";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
 const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 3 };

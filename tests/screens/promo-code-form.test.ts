@@ -1,9 +1,9 @@
 // Does the form of a promo code keep what is typed, and say what would not work?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { field, front, openScreen, says } from "#tests/support/screen.tsx";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
 const friends: TicketSketch = { ...standard, title: "Friends", hideUntilPromoCode: true };

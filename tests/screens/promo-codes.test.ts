@@ -4,10 +4,10 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { field, openScreen } from "#tests/support/screen.tsx";
-import { given, type Owner } from "#tests/support/world.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, openScreen } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const tenth = { code: "TENTH", discountType: "PERCENTAGE", discountRate: 10_000 };
 const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@buyer.example" };

@@ -2,9 +2,9 @@
 // move that is refused, and does a buyer lose nothing when the questions change?
 import { screen as page, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { openQuestionDesk, type QuestionDesk } from "#tests/support/question-desk.ts";
-import { field, leaveScreen, openScreen, says } from "#tests/support/screen.tsx";
+import { openQuestionDesk, type QuestionDesk } from "#tests/support/scenes/question-desk.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
 
 let desk: QuestionDesk;
 beforeEach(async () => {

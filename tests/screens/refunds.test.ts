@@ -2,15 +2,15 @@
 // they were opened?
 import { screen as page, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { expectAccessible } from "#tests/support/axe.ts";
 import {
   holdLooks,
   type OrderScreens,
   openOrderScreens,
   openRefund,
   showsBadges,
-} from "#tests/support/order-screen.ts";
-import { front, says } from "#tests/support/screen.tsx";
+} from "#tests/support/scenes/order-screen.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { front, says } from "#tests/support/screens/screen.tsx";
 
 let desk: OrderScreens;
 beforeEach(async () => {

@@ -3,10 +3,10 @@
 import { screen as page } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { openScreen, says } from "#tests/support/screen.tsx";
-import { given, type Owner } from "#tests/support/world.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 let owner: Owner;
 beforeAll(async () => {

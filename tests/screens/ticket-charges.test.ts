@@ -4,10 +4,10 @@ import { screen as page, waitFor } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { field, front, openScreen, says } from "#tests/support/screen.tsx";
-import { given, type Owner } from "#tests/support/world.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const vat = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 7000 };
 const levy = { ...vat, name: "Levy", amount: 2000, isDefault: true };

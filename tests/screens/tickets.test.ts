@@ -4,11 +4,11 @@ import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PRICES, MAX_TIERS } from "#shared/core/limits.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
-import { call } from "#tests/support/call.ts";
-import { field, front, openScreen, says } from "#tests/support/screen.tsx";
-import { tieredWith } from "#tests/support/wide-tickets.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/world.ts";
+import { tieredWith } from "#tests/support/scenes/wide-tickets.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
 

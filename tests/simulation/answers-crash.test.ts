@@ -1,12 +1,16 @@
 // What if a function dies while answers are saved or corrected? Names, answers and the order's
 // story must change together or not at all.
-
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
-import { call } from "#tests/support/call.ts";
-import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
-import { bea, openQuestionDesk, type QuestionDesk, to } from "#tests/support/question-desk.ts";
+import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import {
+  bea,
+  openQuestionDesk,
+  type QuestionDesk,
+  to,
+} from "#tests/support/scenes/question-desk.ts";
+import { call } from "#tests/support/servers/call.ts";
 
 let desk: QuestionDesk;
 beforeAll(watchTable);

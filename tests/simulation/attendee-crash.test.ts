@@ -1,15 +1,14 @@
 // What if a function dies while a ticket is cancelled or reactivated? Then the request is
 // repeated. The unit must move exactly once.
-
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
-import { call } from "#tests/support/call.ts";
-import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
-import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { call } from "#tests/support/servers/call.ts";
 
 const STOCK = 40;
 let sale: OnSale;

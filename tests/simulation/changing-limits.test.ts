@@ -12,15 +12,15 @@ import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { allOrders } from "#tests/support/all-orders.ts";
-import { allowed } from "#tests/support/allowed.ts";
-import { call } from "#tests/support/call.ts";
-import { limitsIn, tooLarge } from "#tests/support/limit-invariants.ts";
-import { limitsDesk } from "#tests/support/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
-import { seededRandom } from "#tests/support/seeded-random.ts";
-import { seeds, sizes } from "#tests/support/sizes.ts";
-import { PASSWORD } from "#tests/support/world.ts";
+import { allowed } from "#tests/support/oracles/allowed.ts";
+import { limitsIn, tooLarge } from "#tests/support/oracles/limit-invariants.ts";
+import { seededRandom } from "#tests/support/runs/seeded-random.ts";
+import { seeds, sizes } from "#tests/support/runs/sizes.ts";
+import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { PASSWORD } from "#tests/support/scenes/world.ts";
+import { call } from "#tests/support/servers/call.ts";
+import { allOrders } from "#tests/support/table/all-orders.ts";
 
 const STEPS = 12;
 

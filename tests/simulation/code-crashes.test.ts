@@ -3,10 +3,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
-import { call } from "#tests/support/call.ts";
-import { atEveryDeath, type CrashPoint, watchTable } from "#tests/support/crash.ts";
-import { limitsDesk } from "#tests/support/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import { atEveryDeath, type CrashPoint, watchTable } from "#tests/support/runs/crash.ts";
+import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { call } from "#tests/support/servers/call.ts";
 
 /** Longer than a claim is left to the request that made it. */
 const OVER_SECONDS = 61;

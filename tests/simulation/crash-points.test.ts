@@ -3,8 +3,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
-import { type CrashStage, openCrashStage } from "#tests/support/crash-stage.ts";
+import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { type CrashStage, openCrashStage } from "#tests/support/scenes/crash-stage.ts";
 
 let stage: CrashStage;
 beforeAll(watchTable);

@@ -10,7 +10,7 @@ import {
   crashing,
   watchProvider,
   watchTable,
-} from "#tests/support/crash.ts";
+} from "#tests/support/runs/crash.ts";
 
 let run = 0;
 beforeAll(watchTable);

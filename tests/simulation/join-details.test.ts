@@ -1,9 +1,9 @@
 // What if the mail worker dies while it mails new connection details? Its message is
 // delivered again, or is lost and the sweep takes over.
 import { beforeAll, expect, it } from "vitest";
-import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
-import { guest, openJoinDetailsDesk } from "#tests/support/join-details-desk.ts";
-import { given, type Owner } from "#tests/support/world.ts";
+import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/scenes/join-details-desk.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
 
 /** When the sweep first looks for unfinished work. */
 const SWEPT_AFTER_SECONDS = 120;

@@ -14,10 +14,15 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { events } from "#shared/contracts/events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
-import { call } from "#tests/support/call.ts";
-import { atEveryDeath, type CrashPoint, watchProvider, watchTable } from "#tests/support/crash.ts";
-import { limitsDesk } from "#tests/support/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
+import {
+  atEveryDeath,
+  type CrashPoint,
+  watchProvider,
+  watchTable,
+} from "#tests/support/runs/crash.ts";
+import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
+import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { call } from "#tests/support/servers/call.ts";
 
 /** Longer than any hold and any wait of the sweep. */
 const OVER_SECONDS = 1800;

@@ -7,10 +7,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { allOrders } from "#tests/support/all-orders.ts";
-import { atEveryDeath, watchProvider, watchTable } from "#tests/support/crash.ts";
-import { limitsDesk } from "#tests/support/limits-desk.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/money-desk.ts";
+import { atEveryDeath, watchProvider, watchTable } from "#tests/support/runs/crash.ts";
+import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
+import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { allOrders } from "#tests/support/table/all-orders.ts";
 
 /** Enough tickets for all orders of a test; each order takes two. */
 const STOCK = 400;

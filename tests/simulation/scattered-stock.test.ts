@@ -8,9 +8,9 @@ import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, trayKey } from "#functions/engine/stock/trays.ts";
 import { poolItem } from "#functions/stored/stock.ts";
-import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
-import { type OnSale, openOnSale } from "#tests/support/on-sale.ts";
-import { given } from "#tests/support/world.ts";
+import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { given } from "#tests/support/scenes/world.ts";
 
 const TRAYS = 100;
 const STOCK = TRAYS * TRAY_UNITS;

@@ -2,9 +2,9 @@
 // enters once; a mail is sent twice only if the first outcome is unknown.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/after-sale.ts";
-import { atEveryDeath, watchTable } from "#tests/support/crash.ts";
-import { follow } from "#tests/support/stream.ts";
+import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/scenes/after-sale.ts";
+import { follow } from "#tests/support/servers/stream.ts";
 
 /** How long a dead worker's message stays hidden: three times the worker's timeout. */
 const HIDDEN_SECONDS = 90;

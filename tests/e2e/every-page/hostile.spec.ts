@@ -1,0 +1,153 @@
+// Does any text that people type run as code? Two hundred hostile texts in every field of an event,
+// with and without the content security policy.
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { OrganizerName } from "#shared/core/fields.ts";
+import {
+  freeOrder,
+  liveEvent,
+  ownerPassword,
+  type Stage,
+  signIn,
+  test,
+} from "#tests/e2e/support/stage.ts";
+import { hostileHtml } from "#tests/support/inputs/hostile-html.ts";
+
+const NAME_LENGTH = 149;
+const names = hostileHtml.filter((text) => text.length <= NAME_LENGTH && !/[\n\t]/.test(text));
+/** An organizer's name appears in mails, so a name with a web address is refused. */
+const organizerNames = names.filter((text) => OrganizerName.safeParse(text).success);
+/**
+ * The number of events. The description of each contains all payloads; their names use different
+ * ones.
+ */
+const PAGES = 2;
+
+let stages: Stage[] = [];
+
+test.beforeAll(async ({ request }) => {
+  expect(hostileHtml.length).toBeGreaterThanOrEqual(200);
+  stages = await Promise.all(
+    Array.from({ length: PAGES }, (_, page) => hostileEvent(request, page)),
+  );
+});
+
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? "without a content policy" : "with the content policy", () => {
+    test.use({ bypassCSP });
+
+    test("no text runs, loads or becomes an element on a public page", async ({
+      page,
+      request,
+    }) => {
+      const watch = await watched(page);
+      for (const stage of stages) {
+        await page.goto(stage.path);
+        await expect(page.getByRole("button", { name: "Continue to checkout" })).toBeVisible();
+        await watch.expectQuiet();
+        const text = (await page.locator("main").textContent()) ?? "";
+        expect(hostileHtml.filter((payload) => !text.includes(firstLine(payload)))).toEqual([]);
+      }
+      const [ticket = ""] = await freeOrder(request, stages[0] ?? fail(), [
+        `<svg/onload=ran()> <img/src/onerror=ran()>`,
+      ]);
+      await page.goto(`/ticket/${stages[0]?.eventId}/${ticket}`);
+      await expect(page.getByText("<svg/onload=ran()>").first()).toBeVisible();
+      await watch.expectQuiet();
+    });
+
+    test("no text runs, loads or becomes an element on a screen of its organizer", async ({
+      page,
+    }) => {
+      const watch = await watched(page);
+      for (const stage of stages) {
+        await signIn(page, { email: stage.email, password: ownerPassword });
+        for (const screen of [
+          "events",
+          ...["settings", "tickets", "attendees", "orders"].map(areaOf(stage)),
+        ]) {
+          await page.goto(`/manage/${screen}`);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await watch.expectQuiet();
+        }
+      }
+    });
+  });
+}
+
+test("a text that a script writes into a page becomes neither an element nor a script of a stranger", async ({
+  page,
+}) => {
+  for (const path of [stages[0]?.path ?? fail(), "/auth/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const outcomes = await page.evaluate(() => {
+      const outcomeOf = (write: () => void) => {
+        try {
+          write();
+          return "written";
+        } catch (error) {
+          return error instanceof Error ? error.name : error;
+        }
+      };
+      return {
+        element: outcomeOf(() => (document.createElement("div").innerHTML = "<img>")),
+        script: outcomeOf(
+          () => (document.createElement("script").src = "https://evil.example/x.js"),
+        ),
+        stripe: outcomeOf(
+          () => (document.createElement("script").src = "https://js.stripe.com/x.js"),
+        ),
+      };
+    });
+    expect(outcomes).toEqual({ element: "TypeError", script: "TypeError", stripe: "written" });
+  }
+});
+
+const areaOf = (stage: Stage) => (screen: string) => `event/${stage.eventId}/${screen}`;
+const firstLine = (text: string) => text.split(/[\n\t]/)[0] ?? "";
+const fail = (): never => {
+  throw new Error("There is no event.");
+};
+
+/** An event whose texts are all hostile; `page` selects the payloads in its names. */
+async function hostileEvent(request: APIRequestContext, page: number): Promise<Stage> {
+  const name = (slot: number) => names[(page * 5 + slot) % names.length] ?? "";
+  const description = hostileHtml.join("\n");
+  const ticket = { type: "FREE", priceMinor: 0, quantityAvailable: 50 } as const;
+  return liveEvent(request, [{ ...ticket, title: name(0), description }], {
+    organizer: { name: organizerNames[page % organizerNames.length] ?? "", description },
+    event: { title: name(2), venueName: name(3), addressLine1: name(4), description },
+  });
+}
+
+/** Records every script that runs and every resource that loads. */
+async function watched(page: Page) {
+  const loaded: string[] = [];
+  page.on(
+    "request",
+    (sent) => new URL(sent.url()).host.includes("evil") && loaded.push(sent.url()),
+  );
+  page.on("dialog", (dialog) => dialog.dismiss());
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      ran: () => document.documentElement.setAttribute("data-ran", "yes"),
+    });
+  });
+  return {
+    /** Nothing has run so far, not even in elements that react to the pointer or the focus. */
+    async expectQuiet() {
+      const found = await page.evaluate(() => {
+        const hostile =
+          "[onerror],[onload],[onfocus],[onmouseover],[ontoggle],[onclick],[onstart],[onbegin],[formaction]";
+        const elements = `${hostile},iframe,object,embed,base,marquee,portal,frameset,xss,[href^="javascript:" i],[src*="//evil"],[href*="//evil"]`;
+        return {
+          hasRun: document.documentElement.hasAttribute("data-ran"),
+          elements: [...document.querySelectorAll(elements)].map((element) =>
+            element.outerHTML.slice(0, 200),
+          ),
+        };
+      });
+      expect({ ...found, loaded }).toEqual({ hasRun: false, elements: [], loaded: [] });
+    },
+  };
+}

@@ -1,0 +1,264 @@
+// Does each buyer of an online event get new connection details exactly once, and nobody else?
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { randomText } from "#functions/core/ports/clock.ts";
+import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { linkOf } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { newHeadWrite } from "#functions/engine/order/order.ts";
+import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
+import { ORDERS_A_PAGE } from "#functions/mail/tell-buyers.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
+import { events } from "#shared/contracts/events.ts";
+import { orders } from "#shared/contracts/orders.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import {
+  guest,
+  type JoinDetailsDesk,
+  openJoinDetailsDesk,
+} from "#tests/support/scenes/join-details-desk.ts";
+import type { SoldOrder } from "#tests/support/scenes/sold-order.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { call } from "#tests/support/servers/call.ts";
+
+const [ada, ben, cem] = [guest("Ada"), guest("Ben"), guest("Cem")];
+
+let owner: Owner;
+let desk: JoinDetailsDesk;
+beforeEach(async () => {
+  owner = await given.owner();
+  desk = await openJoinDetailsDesk(owner);
+});
+afterEach(() => desk.close());
+
+describe("new connection details", () => {
+  test("reach the buyer of every order with an active ticket, and say what is true by then", async () => {
+    const params = { organizerId: owner.organizerId };
+    const body = { name: "Night Owl Events", contactEmail: "hello@owl.example" };
+    await call(organizers.update, { token: owner.token, params, body, version: 1 });
+    const first = await desk.sell(ada, cem);
+    await desk.sell(ben);
+    await cancelTicket(first, 1);
+    await cancelTicket(await desk.sell(guest("Gone")), 0);
+    await cancelOrder(await desk.sell(guest("Refunded")));
+    await desk.change({ onlineDetails: "https://meet.example/room-8\nPassword: <b>owl</b>" });
+
+    expect((await desk.send()).status).toBe(204);
+    await desk.change({ onlineDetails: "https://meet.example/room-9\nPassword: <b>owl</b>" });
+    await desk.deliver();
+
+    expect(desk.told()).toEqual([ada.email, ben.email]);
+    const mail = await desk.office.read(desk.office.sent.find(({ to }) => to === ada.email));
+    expect(mail.subject).toBe("New connection details for Midsummer Night Concert");
+    expect(mail.from.value[0]?.name).toBe("Night Owl Events via Foyer");
+    expect(mail.replyTo?.text).toContain("hello@owl.example");
+    expect(mail.text).toContain("https://meet.example/room-9\nPassword: <b>owl</b>");
+    expect(mail.html).toContain("https://meet.example/room-9");
+    expect(mail.html).toContain("Password: &lt;b&gt;owl&lt;/b&gt;");
+    expect(mail.text).toContain(first.reference);
+    expect(mail.text).toContain(
+      `/checkout/${desk.event.id}/${await linkOf("order-link", first.id)}/summary`,
+    );
+    expect(mail.attachments).toEqual([]);
+    const { mails, timeline } = await orderOf(first);
+    expect(mails.at(-1)).toMatchObject({
+      kind: "JOIN_DETAILS",
+      to: ada.email,
+      state: "ACCEPTED",
+      attendeeId: null,
+    });
+    expect(timeline.at(-1)).toMatchObject({ what: "join_details_requested", by: "Olivia Owner" });
+  });
+
+  test("are counted in orders that have an active ticket", async () => {
+    expect(await desk.count()).toBe(0);
+    await desk.sell(ada, cem);
+    await desk.sell(ben);
+    await cancelTicket(await desk.sell(guest("Gone")), 0);
+
+    expect(await desk.count()).toBe(2);
+  });
+
+  test("leave once for one request, however often it and its messages come; another request sends again", async () => {
+    await desk.sell(ada);
+    await desk.sell(ben);
+    const key = randomUUID();
+
+    expect([(await desk.send(key)).status, (await desk.send(key)).status]).toEqual([204, 204]);
+    const pages = await desk.queue();
+    await desk.office.work(...pages, ...pages);
+    await desk.office.work(...pages);
+    const mails = await desk.queue();
+    await desk.office.work(...mails, ...mails);
+    await desk.send(key);
+    await desk.deliver();
+    expect(desk.told()).toEqual([ada.email, ben.email]);
+
+    await desk.send();
+    await desk.deliver();
+    expect(desk.told()).toEqual([ada.email, ada.email, ben.email, ben.email]);
+  });
+
+  test("are not sent to who ordered afterwards, because the confirmation says them", async () => {
+    await desk.sell(ada);
+    await desk.send();
+    desk.pass(1);
+    await desk.sell(ben);
+
+    await desk.deliver();
+
+    expect(desk.told()).toEqual([ada.email]);
+  });
+
+  test("are not sent where the event has none any more, before its orders are looked at or after", async () => {
+    const order = await desk.sell(ada);
+    await desk.send();
+    await desk.change({ isOnline: false });
+    await desk.deliver();
+    expect((await orderOf(order)).mails).toHaveLength(1);
+
+    await desk.change({ isOnline: true });
+    await desk.send();
+    await desk.office.work(...(await desk.queue()));
+    await desk.change({ onlineDetails: "" });
+    await desk.deliver();
+
+    expect(desk.office.sent).toEqual([]);
+    expect((await orderOf(order)).mails.at(-1)).toMatchObject({
+      kind: "JOIN_DETAILS",
+      state: "FAILED",
+    });
+  });
+
+  test("are sent page by page, a minute apart, and a page that comes again begins nothing anew", async () => {
+    const [first, last] = [await desk.sell(ada), await desk.sell(ben)];
+    const others = Array.from({ length: ORDERS_A_PAGE - 1 }, () => first);
+    await inTurn(others, { atOnce: 20, isOver: () => false, work: listedFirst });
+    await desk.send();
+
+    const [page] = await desk.queue();
+    await desk.office.work(page, page);
+    const atOnce = await desk.queue();
+    await desk.office.work(...atOnce);
+    const told = desk.told();
+    expect(told).toHaveLength(1);
+    await desk.sweepIn(59);
+    expect(desk.told()).toEqual(told);
+    await desk.sweepIn(1);
+    await desk.sweepIn(300);
+
+    expect(desk.told()).toEqual([ada.email, ben.email]);
+    expect((await orderOf(last)).mails).toHaveLength(2);
+  });
+
+  test("reach everybody else where one order cannot be read, and that one once it can", async () => {
+    await desk.sell(ada);
+    const broken = await desk.sell(ben);
+    await setTicket(broken, 0, "BROKEN");
+    await desk.send();
+    const [page] = await desk.queue();
+
+    expect((await desk.office.work(page)).batchItemFailures).toHaveLength(1);
+    await setTicket(broken, 0, "ACTIVE");
+    await desk.office.work(page);
+    await desk.deliver();
+
+    expect(desk.told()).toEqual([ada.email, ben.email]);
+  });
+
+  test("reach one mailbox at most fifty times a day for free orders, and always for paid ones", async () => {
+    const often = guest(`Often-${randomUUID().slice(0, 8)}`);
+    const paid = await desk.sell(often);
+    for (let count = 0; count < 51; count++) {
+      const { id } = await desk.sell(often);
+      await asSystem(() => commitOrder(id, () => ({ head: { paid: null } })));
+    }
+    await desk.send();
+
+    await desk.deliver();
+
+    expect(desk.office.sent).toHaveLength(51);
+    expect((await orderOf(paid)).mails.at(-1)?.state).toBe("ACCEPTED");
+    const free = desk.orders.filter(({ id }) => id !== paid.id);
+    const mails = await Promise.all(
+      free.map(async (order) => (await orderOf(order)).mails.at(-1)?.state),
+    );
+    expect(mails.toSorted()).toEqual([...Array.from({ length: 50 }, () => "ACCEPTED"), "LIMITED"]);
+  });
+});
+
+describe("sending them is refused", () => {
+  test.each([
+    ["that is not online", { isOnline: false }],
+    ["without connection details", { onlineDetails: "" }],
+  ])("for an event %s", async (_, change) => {
+    await desk.sell(ada);
+    await desk.change(change);
+
+    const { status, problem } = await desk.send();
+
+    expect([status, problem.code]).toEqual([409, "no_join_details"]);
+    expect(await desk.queue()).toEqual([]);
+  });
+
+  test("to another account, which finds no such event", async () => {
+    const stranger = await given.owner();
+    const options = { token: stranger.token, params: { eventId: desk.event.id } };
+
+    expect((await call(events.sendJoinDetails, options)).status).toBe(404);
+    expect((await call(events.countJoinDetailsMails, options)).status).toBe(404);
+  });
+
+  test("to people whose address is not confirmed", async () => {
+    const unproved = await given.owner({ isConfirmed: false });
+    const other = await openJoinDetailsDesk(unproved);
+
+    const { status, problem } = await other.send();
+
+    expect([status, problem.code]).toEqual([409, "email_not_confirmed"]);
+    other.close();
+  });
+
+  test("after five in an hour; a repeated request is none more", async () => {
+    const key = randomUUID();
+    const answers = [];
+    for (const one of [key, key, ...Array.from({ length: 5 }, () => undefined), key])
+      answers.push(await desk.send(one));
+
+    const codes = answers.map(({ status }) => status);
+    expect(codes).toEqual([204, 204, 204, 204, 204, 204, 429, 204]);
+  });
+});
+
+const orderOf = async ({ id }: SoldOrder) =>
+  (await call(orders.get, { token: owner.token, params: { eventId: desk.event.id, orderId: id } }))
+    .data;
+
+const cancelTicket = (order: SoldOrder, index: number) =>
+  call(attendees.setStatus, {
+    token: owner.token,
+    params: { eventId: desk.event.id, attendeeId: order.attendeeIds[index] ?? "" },
+    body: { status: "CANCELLED" },
+  });
+
+const cancelOrder = ({ id }: SoldOrder) =>
+  asSystem(() => commitOrder(id, () => ({ head: { status: "CANCELLED" } })));
+
+const setTicket = (order: SoldOrder, index: number, status: string) => {
+  const key = attendeeKeyOf(order.attendeeIds[index] ?? "");
+  if (!key) throw new Error("The order has no such ticket.");
+  const set = {
+    set: "SET #status = :status",
+    names: { "#status": "status" },
+    values: { ":status": status },
+  };
+  return asSystem(() => writeItem({ update: key, ...set }));
+};
+
+/** A cancelled order at the very beginning of the event's list. */
+const listedFirst = ({ head }: SoldOrder) =>
+  asSystem(() =>
+    writeItem(newHeadWrite({ ...head, id: `000${randomText(8)}0`, status: "CANCELLED" })),
+  );

@@ -1,0 +1,211 @@
+// What can a person's input make large, and what keeps the work of it bounded? One row for each;
+// `tests/integration/api/bounded-work.test.ts` makes each as large as it may be.
+import { MOST_DETAILS_BYTES } from "#functions/engine/order/answers.ts";
+import { networkShare } from "#functions/engine/stock/fair-share.ts";
+import { TRAY_UNITS } from "#functions/engine/stock/trays.ts";
+import { comingLimits } from "#functions/mail/coming-orders.ts";
+import { mailShares } from "#functions/mail/mail-shares.ts";
+import {
+  EVENT_YEARS,
+  MAX_ANSWER_BYTES,
+  MAX_ASSIGNMENTS,
+  MAX_BODY_BYTES,
+  MAX_CHECK_IN_LISTS,
+  MAX_MADE_A_DAY,
+  MAX_ORGANIZERS,
+  MAX_PRICES,
+  MAX_QUANTITY,
+  MAX_QUESTION_TEXTS,
+  MAX_TAXES_AND_FEES,
+  MAX_TICKET_TEXTS,
+  MAX_TICKETS,
+  MAX_TICKETS_PER_ORDER,
+  MAX_TIERS,
+} from "#shared/core/limits.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+
+/** The units of a limit that one network tries to hold in the test. */
+export const CROWDED_LIMIT = 1_000;
+
+type BoundedWork = {
+  /** How much of it there may be. */
+  bound: number;
+  /** The file that refuses more, or makes less of it. */
+  brake: string;
+  /** The code of the refusal, whose sentence tells the bound. Null: nobody is refused. */
+  told: string | null;
+  /**
+   * What the work may take at its bound, by what can be counted: calls of the table, bytes of the
+   * answer, or pieces that are made.
+   */
+  most: { calls?: number; bytes?: number; pieces?: number };
+};
+
+export const boundedWork = {
+  /** Each is drawn on the event's page, and is part of its data. */
+  pricesOfEvent: {
+    bound: MAX_PRICES,
+    brake: "functions/tickets/rooms.ts",
+    told: "too_many_prices",
+    most: { bytes: MAX_ANSWER_BYTES },
+  },
+  ticketsOfEvent: {
+    bound: MAX_TICKETS,
+    brake: "functions/tickets/rooms.ts",
+    told: "too_many_tickets",
+    most: { calls: 24 },
+  },
+  tiersOfTicket: {
+    bound: MAX_TIERS,
+    brake: "shared/contracts/tickets.ts",
+    told: "too_long",
+    most: { calls: 30 },
+  },
+  /** The event's page has them twice. */
+  textsOfTickets: {
+    bound: MAX_TICKET_TEXTS,
+    brake: "functions/tickets/rooms.ts",
+    told: "descriptions_too_long",
+    most: { bytes: MAX_ANSWER_BYTES },
+  },
+  textsOfQuestions: {
+    bound: MAX_QUESTION_TEXTS,
+    brake: "functions/questions/rooms.ts",
+    told: "questions_too_long",
+    most: { bytes: MAX_ANSWER_BYTES },
+  },
+  /** Events stored before a limit was set may be larger than it. */
+  pageOfEvent: {
+    bound: MAX_ANSWER_BYTES,
+    brake: "functions/pages/documents.tsx",
+    told: null,
+    most: { bytes: MAX_ANSWER_BYTES },
+  },
+  /** Trays, 98 in a transaction. */
+  stockOfSave: {
+    bound: MAX_QUANTITY,
+    brake: "functions/tickets/handler.ts",
+    told: "too_much_at_once",
+    most: { calls: 240 },
+  },
+  stockOfDay: {
+    bound: MAX_MADE_A_DAY.stock.confirmed,
+    brake: "functions/access/made-today.ts",
+    told: "too_much_made_today",
+    most: { pieces: MAX_MADE_A_DAY.stock.confirmed },
+  },
+  stockOfUnconfirmed: {
+    bound: MAX_MADE_A_DAY.stock.unconfirmed,
+    brake: "functions/access/made-today.ts",
+    told: "confirm_to_make_more",
+    most: { pieces: MAX_MADE_A_DAY.stock.unconfirmed },
+  },
+  eventsOfUnconfirmed: {
+    bound: MAX_MADE_A_DAY.events.unconfirmed,
+    brake: "functions/access/made-today.ts",
+    told: "confirm_to_make_more",
+    most: { pieces: MAX_MADE_A_DAY.events.unconfirmed },
+  },
+  codesOfUnconfirmed: {
+    bound: MAX_MADE_A_DAY.codes.unconfirmed,
+    brake: "functions/access/made-today.ts",
+    told: "confirm_to_make_more",
+    most: { pieces: MAX_MADE_A_DAY.codes.unconfirmed },
+  },
+  assignmentsOfEvent: {
+    bound: MAX_ASSIGNMENTS.atOnce,
+    brake: "functions/capacity-assignments/handler.ts",
+    told: "too_many_assignments",
+    most: { calls: 60 },
+  },
+  checkInListsOfEvent: {
+    bound: MAX_CHECK_IN_LISTS,
+    brake: "functions/check-in-lists/handler.ts",
+    told: "too_many_check_in_lists",
+    most: { calls: 24 },
+  },
+  organizersOfAccount: {
+    bound: MAX_ORGANIZERS,
+    brake: "functions/organizers/handler.ts",
+    told: "too_many_organizers",
+    most: { calls: 6 },
+  },
+  chargesOfAccount: {
+    bound: MAX_TAXES_AND_FEES,
+    brake: "functions/taxes-and-fees/handler.ts",
+    told: "too_many_taxes_and_fees",
+    most: { calls: 6 },
+  },
+  /** A page of the PDF each; it is as large as the answer of a download may be. */
+  ticketsOfOrder: {
+    bound: MAX_TICKETS_PER_ORDER,
+    brake: "shared/contracts/reservations.ts",
+    told: "too_big",
+    most: { bytes: MAX_ANSWER_BYTES },
+  },
+  rowsOfPage: {
+    bound: MAX_PAGE_SIZE,
+    brake: "shared/core/lists.ts",
+    told: "too_big",
+    most: { pieces: MAX_PAGE_SIZE },
+  },
+  /** Of rows with the longest texts a page may be too large; a shorter page of them is not. */
+  answerOfList: {
+    bound: MAX_ANSWER_BYTES,
+    brake: "functions/core/http/lambda.ts",
+    told: "too_large",
+    most: { bytes: MAX_ANSWER_BYTES },
+  },
+  /** Its changes of the clock, year by year. */
+  calendarOfEvent: {
+    bound: EVENT_YEARS.long,
+    brake: "shared/contracts/events.ts",
+    told: "lasts_too_long",
+    most: { bytes: 4_000 },
+  },
+  /** Names and answers lie in one item of the table. */
+  answersOfOrder: {
+    bound: MOST_DETAILS_BYTES,
+    brake: "functions/engine/order/answers.ts",
+    told: "too_large",
+    most: { bytes: 2 * MOST_DETAILS_BYTES },
+  },
+  /** Others find what one network may not hold. */
+  basketsOfNetwork: {
+    bound: networkShare(CROWDED_LIMIT),
+    brake: "functions/engine/stock/fair-share.ts",
+    told: "network_holds_many",
+    most: { pieces: networkShare(CROWDED_LIMIT) + TRAY_UNITS },
+  },
+  /** Strangers ask for mails to an address, each from a network of its own. */
+  mailsOfAddress: {
+    bound: mailShares.FIND_TICKETS.all,
+    brake: "functions/mail/recipient-cap.ts",
+    told: "mail_share_used",
+    most: { pieces: mailShares.FIND_TICKETS.all },
+  },
+  /** Without a paid order, and where the operator says nothing. */
+  mailsOfAccount: {
+    bound: 200,
+    brake: "functions/mail/recipient-cap.ts",
+    told: "by_hand_share_used",
+    most: { pieces: 200 },
+  },
+  /** Strangers order for an address; its owner asks for the links. */
+  ordersOfAddress: {
+    bound: comingLimits.events,
+    brake: "functions/mail/coming-orders.ts",
+    told: null,
+    // The two lists, the steps of the mail's delivery, and the request.
+    most: { calls: 2 + comingLimits.events + comingLimits.orders + 16 },
+  },
+  /** Refused before anything is read. */
+  bodyOfRequest: {
+    bound: MAX_BODY_BYTES,
+    brake: "functions/core/http/request.ts",
+    told: "too_large",
+    most: { calls: 0 },
+  },
+} as const satisfies Record<string, BoundedWork>;
+
+export type BoundedName = keyof typeof boundedWork;

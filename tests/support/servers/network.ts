@@ -1,0 +1,116 @@
+// How does a screen reach the API in a test? Its `fetch` asks the handlers in this process, routed
+// as by API Gateway, and a test may hold or refuse an answer on its way.
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { type Api, createApi } from "#scripts/local/aws/api.ts";
+import { createClock } from "#scripts/local/stack/clock.ts";
+import { api, type GroupName, type ProblemCode, problemStatus } from "#shared/api.ts";
+import { testSecrets } from "#tests/support/runs/environment.ts";
+import { contextWith, handlerOf } from "#tests/support/servers/call.ts";
+
+type Sent = { method: string; path: string; query: string };
+type Hook = { on: RegExp; meet: () => Promise<Response | undefined> };
+
+const HTTP_ONLY = /;\s*httponly/i;
+
+/** Opens the way of one page. It begins with the cookies that a browser has of its session. */
+export function openNetwork(cookies: string[] = []) {
+  const sent: Sent[] = [];
+  const hooks = new Set<Hook>();
+  const jar = new Map<string, string>();
+  const underWay = new Set<Promise<Response>>();
+  for (const cookie of cookies) keep(jar, cookie);
+
+  function meeting(on: RegExp, meet: Hook["meet"]): () => void {
+    const hook = { on, meet };
+    hooks.add(hook);
+    return () => void hooks.delete(hook);
+  }
+
+  async function ask(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, search } = new URL(url, document.baseURI);
+    const method = init.method ?? "GET";
+    sent.push({ method, path: pathname, query: search.slice(1) });
+    for (const { on, meet } of hooks) {
+      const met = on.test(pathname + search) ? await meet() : undefined;
+      if (met) return met;
+    }
+    const answer = await gateway({
+      method,
+      path: pathname,
+      query: search.slice(1),
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") }),
+        "x-origin-secret": testSecrets.origin.origin,
+        "x-viewer-address": "192.0.2.1",
+      },
+      body: Buffer.from(typeof init.body === "string" ? init.body : ""),
+    });
+    for (const cookie of answer.cookies) keep(jar, cookie);
+    init.signal?.throwIfAborted();
+    const { status, headers, body } = answer;
+    return new Response(status === 204 ? null : body.toString(), { status, headers });
+  }
+
+  return {
+    /** The requests so far, in their order. */
+    sent,
+
+    /** What the page's `fetch` does. */
+    async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+      const answered = ask(url, init);
+      underWay.add(answered);
+      return answered.finally(() => underWay.delete(answered));
+    },
+
+    /** Waits until nothing is under way. */
+    async calm(): Promise<void> {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+
+    /** Refuses every request whose address matches, until the returned function is called. */
+    refuse: (on: RegExp, code: ProblemCode) =>
+      meeting(on, async () =>
+        Response.json({ code, message: "", requestId: "1" }, { status: problemStatus[code] }),
+      ),
+
+    /** Fails every request, as where there is no network. */
+    cutOff: () =>
+      meeting(/^/, async () => {
+        throw new TypeError("Failed to fetch");
+      }),
+
+    /** Lets no request through whose address matches, until the returned function is called. */
+    hold(on: RegExp): () => void {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const release = meeting(on, () => promise);
+      return () => {
+        release();
+        resolve(undefined);
+      };
+    },
+  };
+}
+
+const groups = Object.keys(api) as GroupName[]; // Object.keys widens the names of `api` to string
+const gateway: Api = createApi({
+  routes: groups.flatMap((group) =>
+    Object.values(api[group]).map(({ key }) => ({ key, functionArn: group })),
+  ),
+  stage: "api",
+  functions: {
+    invoke: async (group, event) => {
+      const handler = await handlerOf(group as GroupName); // the names above
+      return handler(event as APIGatewayProxyEventV2, contextWith()); // as the gateway builds it
+    },
+  },
+  clock: createClock(null),
+});
+
+/** Keeps a cookie for the next request. Scripts of the page see it unless it is HttpOnly. */
+function keep(jar: Map<string, string>, cookie: string): void {
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  jar.set(name, value);
+  // biome-ignore lint/suspicious/noDocumentCookie: scripts read the anti-forgery cookie there
+  if (!HTTP_ONLY.test(cookie)) document.cookie = cookie;
+}

@@ -1,0 +1,51 @@
+// How many table calls may a test make? Counts, not seconds, so that every machine says the same.
+
+/** What a test may make without a reason, and all hooks of a file. */
+export const MOST_CALLS = 2_000;
+
+/** Tests that may make more: by the beginning of their title within its groups. */
+export const manyCalls = [
+  {
+    file: "tests/simulation/limit-crashes.test.ts",
+    test: "a limit that is over, because another ticket sold more than it allows > counts all of it",
+    most: 7_500,
+    because: "it kills a run of long work at each of its effects, and begins anew each time",
+  },
+  {
+    file: "tests/simulation/changing-limits.test.ts",
+    test: "limits that come, change and go > hold at every step",
+    most: 5_000,
+    because: "twelve steps with crowds, and all stock is read and judged after each",
+  },
+  {
+    file: "tests/integration/mail/join-details-mails.test.ts",
+    test: "new connection details > are sent page by page",
+    most: 5_000,
+    because: "a page has four hundred orders, and the worker reads each of them",
+  },
+  {
+    file: "tests/engine/sale/wide-orders.test.ts",
+    test: "an order over more than 90 limits > is too large for a basket",
+    most: 3_500,
+    because: "it makes the limits that an order must not cross",
+  },
+  ...["get each place once", "get each use once"].map((title) => ({
+    file: "tests/engine/sale/shared-limits.test.ts",
+    test: `300 buyers for 50 places that two tickets share, and a code with 20 uses > ${title}`,
+    most: 3_000,
+    because: "300 buyers come at once, and how often they meet is their order's",
+  })),
+  {
+    file: "tests/engine/sale/shared-limits.test.ts",
+    test: "limits that change while buyers buy > are never exceeded, and nothing is lost",
+    most: 3_000,
+    because: "a crowd buys while its limits change, and how often they meet is its order's",
+  },
+];
+
+/** The most table calls that a test may make. The deep run tries real sizes, so it has no limit. */
+export function mostCalls(file: string, test: string, isDeep: boolean): number {
+  if (isDeep) return Number.POSITIVE_INFINITY;
+  const listed = manyCalls.find((one) => one.file === file && test.startsWith(one.test));
+  return listed?.most ?? MOST_CALLS;
+}
