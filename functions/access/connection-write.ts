@@ -1,6 +1,5 @@
 // How is an account's connection to Stripe changed? On condition that nobody changed it since it
 // was read. It has a version of its own, because a newer program may store more fields in it.
-
 import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { accountItem, type StoredConnection } from "#functions/stored/account.ts";

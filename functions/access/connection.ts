@@ -1,6 +1,5 @@
 // How does an account get its own Stripe account? Stripe's answers tell what it can do, and the
 // table caches them.
-
 import { isDeepStrictEqual } from "node:util";
 import { readAccount } from "#functions/access/account-access.ts";
 import { connectionWrite } from "#functions/access/connection-write.ts";

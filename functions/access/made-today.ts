@@ -3,7 +3,7 @@
 import type { Session } from "#functions/access/session.ts";
 import { leftIfOver, secondsUntilNext } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { MAX_MADE_A_DAY } from "#shared/core/limits.ts";
+import { MAX_MADE_A_DAY } from "#shared/core/bounds.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const DAY = 24 * 3600;

@@ -1,5 +1,4 @@
 // What settings belong to a whole account, and can the account take money?
-
 import { readAccount } from "#functions/access/account-access.ts";
 import { beginOnboarding, currentConnection } from "#functions/access/connection.ts";
 import { serve } from "#functions/access/serve.ts";

@@ -1,6 +1,5 @@
 // How does an organizer correct an attendee's name, address or answers? A new name makes codes with
 // the old name invalid.
-
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";

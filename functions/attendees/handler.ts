@@ -1,5 +1,4 @@
 // What can an organizer see and do with an event's attendees?
-
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/session.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";

@@ -1,6 +1,5 @@
 // How is one ticket cancelled or reactivated? A cancellation gives its unit back exactly once; a
 // reactivation takes one.
-
 import {
   commitWithUnit,
   unitGivenBack,
@@ -18,7 +17,7 @@ import { attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
-import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
+import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 

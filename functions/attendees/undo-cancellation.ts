@@ -1,6 +1,5 @@
 // How is a mistaken cancellation undone? For a short time the ticket can return as if it was never
 // cancelled.
-
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { commitWithUnit, unitTaken, usablePools } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
@@ -12,7 +11,7 @@ import { withoutCancellation } from "#functions/engine/order/with-mail.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
+import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /**

@@ -1,6 +1,5 @@
 // Which unit of stock belongs to a ticket? A cancellation gives it back, a reactivation takes one
 // again, and a move gives it back and takes one of the new ticket.
-
 import { type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";

@@ -1,6 +1,5 @@
 // How often may a password be guessed? Each wrong guess lengthens the wait. After a hundred, only a
 // mailed reset link helps.
-
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";

@@ -1,5 +1,4 @@
 // How does a person get, keep and end a session?
-
 import { servePublic } from "#functions/access/serve-public.ts";
 import { signToken } from "#functions/access/session.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
@@ -10,7 +9,7 @@ import {
   limitResets,
   limitSignIn,
   mayMailLink,
-} from "#functions/auth/limits.ts";
+} from "#functions/auth/rate-limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { beginSession, endSession, openSession, renewSession } from "#functions/auth/sessions.ts";
 import { type Reply, reply } from "#functions/core/http/reply.ts";

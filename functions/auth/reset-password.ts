@@ -1,6 +1,5 @@
 // What happens when a reset link is used? The password changes, all sessions end, and a stranger's
 // earlier setup is undone.
-
 import { readAccount } from "#functions/access/account-access.ts";
 import { connectionWrite } from "#functions/access/connection-write.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";

@@ -34,8 +34,8 @@ import {
   capacityAssignmentSorts,
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
+import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/bounds.ts";
 import { idPrefix } from "#shared/core/ids.ts";
-import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/limits.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 

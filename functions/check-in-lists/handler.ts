@@ -1,5 +1,4 @@
 // Which check-in lists does an event have, and which tickets does each admit?
-
 import { serve } from "#functions/access/serve.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { checkInListLink } from "#functions/check-in-lists/link.ts";
@@ -15,7 +14,7 @@ import {
   checkInListSorts,
   checkInLists,
 } from "#shared/contracts/check-in-lists.ts";
-import { MAX_CHECK_IN_LISTS } from "#shared/core/limits.ts";
+import { MAX_CHECK_IN_LISTS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";

@@ -1,5 +1,4 @@
 // What is asked of the buyer and of each attendee of an order, and are their answers valid?
-
 import { type OrderAnswer, storedAnswers } from "#functions/engine/order/answers.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { publicQuestions } from "#functions/engine/stock/public-questions.ts";

@@ -1,11 +1,10 @@
 // How are buyer, attendees and answers saved? Saving changes neither prices nor holds, but an order
 // with nothing to pay completes here.
-
 import { termsAccepted } from "#functions/access/terms.ts";
 import { readAnswers } from "#functions/checkout/asked.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
-import { limitChangedDetails } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import { limitChangedDetails } from "#functions/checkout/rate-limits.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";

@@ -1,6 +1,5 @@
 // How does a buyer get more time? The hold ends later, in its trays or in the head, if it has not
 // ended yet.
-
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -9,7 +8,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
-import { EXTENSION } from "#shared/core/limits.ts";
+import { EXTENSION } from "#shared/core/bounds.ts";
 import { isClosing, nextLook } from "#shared/rules/order-life.ts";
 
 /**

@@ -1,11 +1,10 @@
 // How does a basket become a paid order? The order's link is the permission to see and change it.
-
 import { servePublic } from "#functions/access/serve-public.ts";
 import { saveDetails } from "#functions/checkout/details.ts";
 import { extend } from "#functions/checkout/extend.ts";
-import { limitClosings } from "#functions/checkout/limits.ts";
 import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/opened-order.ts";
 import { setPromoCode } from "#functions/checkout/promo-code.ts";
+import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { closeAndGoOn, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";

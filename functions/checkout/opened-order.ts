@@ -1,5 +1,4 @@
 // Which order does a link open, and may it still be changed?
-
 import { payableAccount } from "#functions/access/account-access.ts";
 import { presentForBuyer } from "#functions/checkout/present.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { payableAccount } from "#functions/access/account-access.ts";
 import { refreshConnection } from "#functions/access/connection.ts";
-import { mayLookAtConnection } from "#functions/checkout/limits.ts";
+import { mayLookAtConnection } from "#functions/checkout/rate-limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";

@@ -2,8 +2,8 @@
 // closed once nothing speaks against the code. Then the price is made anew from the frozen prices,
 // and the basket stays held.
 import { completedIfFree } from "#functions/checkout/free-completion.ts";
-import { limitClosings } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
+import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";

@@ -1,10 +1,9 @@
 // What happens when the buyer presses Pay? Held stock becomes kept. Then the intent is created and
 // stored, and only then handed out.
-
 import { refreshConnection } from "#functions/access/connection.ts";
-import { limitPressesAgain } from "#functions/checkout/limits.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { feeOf, payingAccount } from "#functions/checkout/paying-account.ts";
+import { limitPressesAgain } from "#functions/checkout/rate-limits.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { cancelIntent, createIntent } from "#functions/core/ports/payments.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";

@@ -1,5 +1,4 @@
 // What is on a ticket's page? Event, holder and code, in the reader's language.
-
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { TicketSheet } from "#functions/documents/tickets-pdf.ts";

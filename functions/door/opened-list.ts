@@ -1,6 +1,5 @@
 // Which check-in list does a staff link open? The event and the list. Scans use what the container
 // read in the last five seconds.
-
 import { findEvent } from "#functions/access/event-access.ts";
 import { type ListLink, readCheckInListLink } from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";

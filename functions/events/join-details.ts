@@ -1,6 +1,5 @@
 // How does an organizer send new connection details? One write requests it; the mail worker then
 // goes through the event's orders.
-
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";

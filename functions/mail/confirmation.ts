@@ -1,6 +1,5 @@
 // How does a person confirm an address? With a link or a six-digit code. Both are derived from a
 // nonce, so no secret is stored.
-
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";

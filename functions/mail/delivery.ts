@@ -1,6 +1,5 @@
 // How is a mail's delivery stored? As one state on its item. Each step is a conditional write, so
 // that two workers cannot both send.
-
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";

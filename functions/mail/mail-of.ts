@@ -1,6 +1,5 @@
 // Which mail does an item describe? Its facts are read when it is sent, so that the mail is up to
 // date.
-
 import type { I18n } from "@lingui/core";
 import { findEvent } from "#functions/access/event-access.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";

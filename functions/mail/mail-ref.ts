@@ -1,5 +1,4 @@
 // Which mail does an item's key name? An order, an account or an address owns the item.
-
 import { OWNER } from "#functions/core/table/item.ts";
 import type { Key } from "#functions/core/table/table.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";

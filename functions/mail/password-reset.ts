@@ -1,6 +1,5 @@
 // How does a person replace a forgotten password? With a link that works once, for an hour. No
 // secret is stored.
-
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";

@@ -1,6 +1,5 @@
 // Which mails need the sweeper? Due mails: lost by stream or queue, postponed, failed, of unknown
 // outcome, or released from quarantine.
-
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import type { Key } from "#functions/core/table/table.ts";

@@ -1,6 +1,5 @@
 // How does an organizer correct answers? Named ones change, and get the wording of now; all others
 // stay as they were given.
-
 import { isDeepStrictEqual } from "node:util";
 import { answersOf, type OrderAnswer } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";

@@ -1,6 +1,5 @@
 // How does an organizer correct the buyer's name, address or answers? The order, its list row and
 // its log change together.
-
 import type { OrderAnswer } from "#functions/engine/order/answers.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";

@@ -1,5 +1,4 @@
 // What can an organizer see and do with an event's orders?
-
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";

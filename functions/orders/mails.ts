@@ -1,6 +1,5 @@
 // Which mails does an order have, and how is a mail requested again? Each requested mail is an item
 // with its own delivery.
-
 import { randomText } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
@@ -10,7 +9,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { laterMailShare } from "#functions/mail/mail-shares.ts";
 import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
-import { limitConfirmations, limitTickets } from "#functions/orders/limits.ts";
+import { limitConfirmations, limitTickets } from "#functions/orders/rate-limits.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";

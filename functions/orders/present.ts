@@ -1,5 +1,4 @@
 // What does an organizer see of one order?
-
 import { present } from "#functions/core/http/present.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";

@@ -1,5 +1,4 @@
 // Who puts on events in this account?
-
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -12,7 +11,7 @@ import {
   organizerSorts,
   organizers,
 } from "#shared/contracts/organizers.ts";
-import { MAX_ORGANIZERS } from "#shared/core/limits.ts";
+import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 const organizerStore = collection(organizerItem);

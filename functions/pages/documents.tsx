@@ -8,7 +8,7 @@ import { EventHead, NotFoundHead } from "#functions/pages/heads.tsx";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import { inLocale } from "#functions/pages/server-locale.ts";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
-import { MAX_PRICES } from "#shared/core/limits.ts";
+import { MAX_PRICES } from "#shared/core/bounds.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { Presentation } from "#web/app/presentation.tsx";

@@ -1,6 +1,5 @@
 // How is the public event page served? As a document that can be read, shared and indexed without a
 // script.
-
 import { servePublic } from "#functions/access/serve-public.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";

@@ -1,5 +1,4 @@
 // What does the public see of a live event, and what do members see of an event that is not live?
-
 import { placeOf } from "#functions/access/buyers-event.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { present } from "#functions/core/http/present.ts";

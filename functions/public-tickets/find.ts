@@ -1,6 +1,5 @@
 // How does a buyer get lost links again? By a mail to the address. Its content is looked up when it
 // is sent.
-
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";

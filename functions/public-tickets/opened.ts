@@ -1,6 +1,5 @@
 // Which tickets does a link open? A ticket's link opens that ticket; an order's link opens all its
 // tickets.
-
 import { buyersEvent } from "#functions/access/buyers-event.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";

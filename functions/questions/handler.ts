@@ -1,5 +1,4 @@
 // What does an event ask of its buyers and attendees?
-
 import { serve } from "#functions/access/serve.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";

@@ -2,7 +2,7 @@
 import type { Room } from "#functions/core/table/room.ts";
 import type { StoredQuestion } from "#functions/stored/questions.ts";
 import { MAX_QUESTIONS, questionProblem } from "#shared/contracts/questions.ts";
-import { MAX_QUESTION_TEXTS } from "#shared/core/limits.ts";
+import { MAX_QUESTION_TEXTS } from "#shared/core/bounds.ts";
 
 type Texts = Pick<StoredQuestion, "title" | "description" | "options">;
 

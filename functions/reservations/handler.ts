@@ -1,6 +1,5 @@
 // How does a basket reach the engine? This is the hot write of an on-sale, so it loads neither the
 // ORM nor the card provider.
-
 import { servePublic } from "#functions/access/serve-public.ts";
 import { presentForBuyer } from "#functions/checkout/present.ts";
 import { reserve } from "#functions/reservations/reserve.ts";

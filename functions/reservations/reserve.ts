@@ -1,6 +1,5 @@
 // How is a basket reserved? The sheet decides what may be bought at which price; the stock decides
 // whether it is available.
-
 import { requestHash } from "#functions/core/http/request-mark.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";

@@ -1,6 +1,5 @@
 // What if only the buyer's own earlier basket has the wanted units? One transaction ends that
 // basket and holds the new one.
-
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { ended } from "#functions/engine/order/give-back.ts";

@@ -1,6 +1,5 @@
 // How is an attendee stored? In the order's partition, under the number that the attendee's id
 // contains. The columns of the event's list are beside it, in the list's own form.
-
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { openWord } from "#functions/core/table/packed.ts";

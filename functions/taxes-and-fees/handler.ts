@@ -1,5 +1,4 @@
 // Which taxes and fees does an account add to its tickets?
-
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -12,7 +11,7 @@ import {
   taxOrFeeProblem,
   taxOrFeeSorts,
 } from "#shared/contracts/taxes-and-fees.ts";
-import { MAX_TAXES_AND_FEES } from "#shared/core/limits.ts";
+import { MAX_TAXES_AND_FEES } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 const store = collection(taxOrFeeItem);

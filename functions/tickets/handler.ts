@@ -26,7 +26,7 @@ import {
   ticketSorts,
   tickets,
 } from "#shared/contracts/tickets.ts";
-import { MAX_QUANTITY } from "#shared/core/limits.ts";
+import { MAX_QUANTITY } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { visiblePrices } from "#shared/rules/visible-prices.ts";

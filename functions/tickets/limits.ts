@@ -1,7 +1,6 @@
 // How do a ticket's own limits follow an edit? Its quantity, or the quantity of each of its tiers,
 // is a pool. A new or smaller pool is set before the sheet shows the ticket's change, a larger one
 // after it.
-
 import { belowSold, setLimit, shortageOf } from "#functions/engine/stock/limits.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { type OwnLimit, ownLimits } from "#functions/engine/stock/stored-limits.ts";

@@ -9,7 +9,7 @@ import {
   MAX_TICKET_TEXTS,
   MAX_TICKETS,
   MAX_UNITS,
-} from "#shared/core/limits.ts";
+} from "#shared/core/bounds.ts";
 
 type Sized = Pick<StoredTicket, "id" | "description" | "pools" | "quantityAvailable" | "tiers">;
 

@@ -1,5 +1,4 @@
 // Who is signed in, and is the person's address confirmed?
-
 import { serve } from "#functions/access/serve.ts";
 import type { Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";

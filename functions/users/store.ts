@@ -1,6 +1,5 @@
 // Where are people stored? Each in an own partition, with memberships. A separate item makes the
 // address unique.
-
 import type { TermsAccepted } from "#functions/access/terms.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import {

@@ -1,5 +1,4 @@
 // How does Stripe report what happened? By webhooks, answered only after the event is applied.
-
 import { refreshConnectionOf } from "#functions/access/connection.ts";
 import { servePublic } from "#functions/access/serve-public.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";

@@ -1,5 +1,4 @@
 // Whose account is it, and can it take money?
-
 import * as z from "zod";
 import { Email, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";

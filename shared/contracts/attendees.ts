@@ -1,5 +1,4 @@
 // Who comes to an event?
-
 import * as z from "zod";
 import { OrderMail } from "#shared/contracts/order-mails.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";

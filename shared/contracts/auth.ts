@@ -1,5 +1,4 @@
 // How does a person get, keep and end a session?
-
 import * as z from "zod";
 import { AcceptedTerms, code, Email, FirstName, LastName, Password } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";

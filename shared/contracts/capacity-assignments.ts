@@ -1,10 +1,9 @@
 // How many of several tickets, or of all tickets of an event, may be sold together?
-
 import * as z from "zod";
+import { MAX_QUANTITY, MAX_TICKETS } from "#shared/core/bounds.ts";
 import { besides, code, Name } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
-import { MAX_QUANTITY, MAX_TICKETS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";

@@ -1,9 +1,8 @@
 // Which check-in lists does an event have, and which tickets does each let in?
-
 import * as z from "zod";
+import { MAX_TICKETS } from "#shared/core/bounds.ts";
 import { code, Description, Name, optionalInstant } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";

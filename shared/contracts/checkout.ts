@@ -1,6 +1,5 @@
 // How does a basket become a paid order? The order's link (`shortId`) gives the right to see and
 // change it.
-
 import * as z from "zod";
 import { MailState } from "#shared/contracts/order-mails.ts";
 import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
@@ -9,9 +8,9 @@ import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
 import { MoneyBack } from "#shared/contracts/refunds.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { AcceptedTerms, CurrencyCode, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";

@@ -1,10 +1,9 @@
 // How do staff let people in? The check-in list's link gives the right to do so.
-
 import * as z from "zod";
 import { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
+import { MAX_CODE_LENGTH } from "#shared/core/bounds.ts";
 import { code, Instant } from "#shared/core/fields.ts";
 import { AttendeeId } from "#shared/core/ids.ts";
-import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { AttendeeStatus } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";

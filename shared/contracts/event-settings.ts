@@ -1,9 +1,8 @@
 // How does an event sell: with or without tax in its prices, how long does it hold a basket, and
 // which terms must buyers accept?
-
 import * as z from "zod";
+import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import { optionalUrl } from "#shared/core/fields.ts";
-import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/limits.ts";
 
 export const eventSettingsFields = {
   /** True: every price contains its taxes. False: taxes come on top, before the buyer pays. */

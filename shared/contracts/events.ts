@@ -1,9 +1,9 @@
 // What is an event, and what can an organizer do with it?
-
 import * as z from "zod";
 import { EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
+import { EVENT_YEARS } from "#shared/core/bounds.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
   besides,
@@ -21,7 +21,6 @@ import {
   Title,
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { EVENT_YEARS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";

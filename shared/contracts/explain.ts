@@ -1,5 +1,4 @@
 // Why can a ticket be bought, or not? Which limit binds, what holds it, and what raising it gives.
-
 import * as z from "zod";
 import { Availability } from "#shared/contracts/tickets.ts";
 import { EventStatus } from "#shared/core/event-status.ts";

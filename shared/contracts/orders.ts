@@ -1,5 +1,4 @@
 // Which orders does an event have, and what is in one?
-
 import * as z from "zod";
 import { OrderMail } from "#shared/contracts/order-mails.ts";
 import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
@@ -13,9 +12,9 @@ import {
   RefundInput,
   RefundStatus,
 } from "#shared/contracts/refunds.ts";
+import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
-import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { ActivityKind } from "#shared/core/order-activity.ts";
 import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";

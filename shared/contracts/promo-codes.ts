@@ -1,10 +1,9 @@
 // Which codes lower the price of an event's tickets, or reveal hidden ones?
-
 import * as z from "zod";
+import { MAX_QUANTITY, MAX_TICKETS, MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
 import { AmountMinor, besides, code, optionalInstant, optionalLine } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
-import { MAX_QUANTITY, MAX_TICKETS, MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";

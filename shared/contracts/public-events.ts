@@ -1,5 +1,4 @@
 // What can everybody see of a live event?
-
 import * as z from "zod";
 import { DiscountType } from "#shared/contracts/promo-codes.ts";
 import { PublicQuestion } from "#shared/contracts/questions.ts";

@@ -1,5 +1,4 @@
 // What does the holder of a ticket's link see, and how does a person recover a lost link?
-
 import * as z from "zod";
 import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Email } from "#shared/core/fields.ts";

@@ -1,9 +1,8 @@
 // What does an event ask of its buyers and attendees, and what did they answer?
-
 import * as z from "zod";
+import { MAX_TICKETS } from "#shared/core/bounds.ts";
 import { CountryCode, code, Description, Name, optionalLine } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
-import { MAX_TICKETS } from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";

@@ -1,12 +1,11 @@
 // How does a buyer get a basket? One write, the most frequent, takes the stock and creates the
 // order.
-
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
+import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 

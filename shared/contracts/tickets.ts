@@ -1,6 +1,12 @@
 // What does an event sell?
-
 import * as z from "zod";
+import {
+  DEFAULT_MAX_PER_ORDER,
+  MAX_CHARGES,
+  MAX_QUANTITY,
+  MAX_TICKETS,
+  MAX_TIERS,
+} from "#shared/core/bounds.ts";
 import {
   AmountMinor,
   code,
@@ -11,13 +17,6 @@ import {
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
-import {
-  DEFAULT_MAX_PER_ORDER,
-  MAX_CHARGES,
-  MAX_QUANTITY,
-  MAX_TICKETS,
-  MAX_TIERS,
-} from "#shared/core/limits.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";

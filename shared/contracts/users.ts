@@ -1,5 +1,4 @@
 // Who is signed in, and is the person's address confirmed?
-
 import * as z from "zod";
 import { AccountChoice, Role } from "#shared/contracts/auth.ts";
 import { idOf } from "#shared/core/ids.ts";

@@ -1,5 +1,4 @@
 // Which statuses does an event have?
-
 import * as z from "zod";
 
 /** The statuses that are stored. ENDED is derived and only returned. */

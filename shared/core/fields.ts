@@ -2,7 +2,7 @@
 // the specification.
 import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
-import { MAX_DESCRIPTION } from "#shared/core/limits.ts";
+import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
 import { isTimeZone } from "#shared/core/time-zones.ts";

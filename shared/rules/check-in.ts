@@ -1,6 +1,5 @@
 // May this person come in? The decision depends on the list, the scanned code and the stored
 // attendee.
-
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";

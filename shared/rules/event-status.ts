@@ -1,5 +1,4 @@
 // Which status does an event have, and which change of status is allowed?
-
 import type { EventCategory } from "#shared/contracts/events.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 

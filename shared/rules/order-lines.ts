@@ -1,8 +1,8 @@
 // Is a buyer's basket allowed? All lines of a ticket count together, so that naming it twice cannot
 // bypass a limit.
 import type { Availability } from "#shared/contracts/tickets.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { groupBy } from "#shared/core/grouping.ts";
-import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
 import { amountStepMinor, type Currency, largestAmountMinor } from "#shared/core/money.ts";
 import {
   type Pause,

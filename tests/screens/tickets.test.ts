@@ -3,7 +3,7 @@
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_PRICES, MAX_TIERS } from "#shared/core/limits.ts";
+import { MAX_PRICES, MAX_TIERS } from "#shared/core/bounds.ts";
 import { tieredWith } from "#tests/support/scenes/wide-tickets.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";

@@ -1,5 +1,4 @@
 // Who is signed in, in which account, and how do they switch accounts or sign out?
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowsExchange, IconLogout } from "@tabler/icons-react";

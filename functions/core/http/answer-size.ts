@@ -1,5 +1,5 @@
 // Is an answer small enough to be sent? Lambda fails without a word about one that is not.
-import { MAX_ANSWER_BYTES } from "#shared/core/limits.ts";
+import { MAX_ANSWER_BYTES } from "#shared/core/bounds.ts";
 
 /** The most bytes that a UTF-16 unit has in JSON: `\u0000`. */
 const MOST_OF_UNIT = 6;

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { viewerNetwork } from "#functions/core/http/viewer-network.ts";
 import { equals, originSecret } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import { MAX_BODY_BYTES } from "#shared/core/limits.ts";
+import { MAX_BODY_BYTES } from "#shared/core/bounds.ts";
 import { readQuery } from "#shared/core/lists.ts";
 import { fieldProblems, problem } from "#shared/core/problems.ts";
 import type { Params, Route } from "#shared/core/route.ts";

@@ -1,6 +1,5 @@
 // How does an order change after its hold? Head, trays and dependent items change in one
 // transaction.
-
 import { pauseBefore, randomText } from "#functions/core/ports/clock.ts";
 import { MOST_WRITES, transact, tryWrite, type Write } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";

@@ -1,6 +1,5 @@
 // How does an order without an open payment end? Its held or kept units go back exactly once; the
 // provider is not asked.
-
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";

@@ -1,6 +1,5 @@
 // Which problems with money alert an operator? Each is a log line that an alarm counts, and an item
 // that the doctor lists.
-
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";

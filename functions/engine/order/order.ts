@@ -1,6 +1,5 @@
 // How is an order read and written? The head is written under its version. One consistent read
 // returns the order with everything beside it.
-
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import {

@@ -1,6 +1,5 @@
 // How do an order's units move between free, held and kept? Each change is planned as changes of
 // trays.
-
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";

@@ -1,6 +1,5 @@
 // What happens with an order that a newer version stored in an unknown form? That order alone is
 // refused, and an operator is alerted.
-
 import { isUnreadable, unreadable } from "#functions/core/table/unreadable.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 

@@ -1,6 +1,5 @@
 // How does a basket get its units? One conditional write per tray takes the stock and records the
 // holding order.
-
 import { elapsedMs, nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import {

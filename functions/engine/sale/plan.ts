@@ -1,6 +1,5 @@
 // From which trays does a basket take its units? It uses remembered trays first. "Sold out" needs a
 // consistent read.
-
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, soldOn, ticketCount, unitsByPool } from "#functions/engine/order/head.ts";
 import type { View } from "#functions/engine/stock/cached-trays.ts";

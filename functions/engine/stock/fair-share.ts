@@ -1,6 +1,5 @@
 // How much of a limit may one network have in baskets at a time? A quarter, so that nobody can
 // block a sale without buying.
-
 import { createHmac } from "node:crypto";
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";

@@ -1,6 +1,5 @@
 // Was a ticket ever ordered, and which of its tiers? The first order sets a mark in the same
 // transaction. What is marked can be hidden but not deleted.
-
 import { pauseBefore } from "#functions/core/ports/clock.ts";
 import {
   getItem,

@@ -1,6 +1,5 @@
 // How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
 // the sum of its trays.
-
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";

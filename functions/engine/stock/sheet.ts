@@ -1,6 +1,5 @@
 // What does an event sell now? The sale sheet has the event, its tickets, its limits and the taxes
 // and fees of its account. They are read together and cached for seconds.
-
 import { takesPayments } from "#functions/access/account-access.ts";
 import { chargesOf } from "#functions/access/account-charges.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";

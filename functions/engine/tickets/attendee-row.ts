@@ -1,6 +1,5 @@
 // How is an attendee stored in the event's list? As one packed row with the columns, and another
 // text with the instants of admission.
-
 import {
   cellsOf,
   instantIn,

@@ -1,6 +1,5 @@
 // Where is an attendee stored? In the order's partition, under the index that the attendee's id
 // contains.
-
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Item, type Key } from "#functions/core/table/table.ts";
 import { attendeeKey, type OrderItems } from "#functions/engine/order/order-items.ts";

@@ -1,6 +1,5 @@
 // Which orders and attendees does an event have? The answer is read from the list index and counted
 // in memory.
-
 import { listedColumns } from "#functions/core/table/list-index.ts";
 import { unpackUses } from "#functions/engine/order/order-row.ts";
 import { type AttendeeRow, unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";

@@ -1,5 +1,4 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
-
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import { tryWrite, type Write } from "#functions/core/table/table.ts";

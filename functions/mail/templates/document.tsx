@@ -1,6 +1,5 @@
 // How does a mail look? One column of at most 560 px below the sender's name, with a green button.
 // It is light, or dark if the reader prefers that.
-
 import { type CSSProperties, Fragment } from "react";
 import {
   Body,

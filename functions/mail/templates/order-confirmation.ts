@@ -1,6 +1,5 @@
 // What does the mail with the tickets say? When and where, each ticket with its code, a link to the
 // order, and the receipt.
-
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { signTicketCode } from "#functions/core/ports/qr.ts";

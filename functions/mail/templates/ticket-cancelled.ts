@@ -1,5 +1,4 @@
 // What does the mail say that tells a guest of a cancelled ticket? Which ticket, and whom to ask.
-
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/templates/content.ts";

@@ -1,5 +1,4 @@
 // What does the mail with one ticket say to its attendee? When and where, and the ticket's code.
-
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/templates/content.ts";

@@ -1,6 +1,5 @@
 // How are buyer, attendees and answers stored as they were entered? In the order's partition, apart
 // from the head, because only few steps need them.
-
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { openWord } from "#functions/core/table/packed.ts";

@@ -1,6 +1,5 @@
 // Which function answers an API request? Does API Gateway's work: routing, limits and failures for
 // the template's routes.
-
 import type { Functions } from "#scripts/local/aws/functions.ts";
 import { fromFunction, json, SERVER_ERROR, toHttpEvent } from "#scripts/local/aws/http-event.ts";
 import type { Answer, WebRequest } from "#scripts/local/edge/web-request.ts";

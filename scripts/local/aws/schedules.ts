@@ -1,6 +1,5 @@
 // When do scheduled functions run? At every full period of the virtual clock; a jump over many
 // periods causes one run.
-
 import type { Functions } from "#scripts/local/aws/functions.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 import { refusal } from "#scripts/local/stack/refusal.ts";

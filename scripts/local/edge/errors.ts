@@ -1,6 +1,5 @@
 // Which errors does the distribution cache? CloudFront caches some for ten seconds, unless the
 // template sets another time.
-
 import type { Answer } from "#scripts/local/edge/web-request.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 

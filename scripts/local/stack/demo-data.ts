@@ -1,6 +1,5 @@
 // Which events and people are in the demo? Events in three currencies, and people with names from
 // many places.
-
 import type * as z from "zod";
 import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
 import type { EventInput } from "#shared/contracts/events.ts";

@@ -1,6 +1,5 @@
 // Which services does a deployment use that outlive its functions? The database, the mailbox and
 // the payment provider.
-
 import { startDatabase } from "#scripts/local/aws/database.ts";
 import { type Mailbox, startMailbox } from "#scripts/local/aws/mailbox.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";

@@ -1,6 +1,5 @@
 // Which amounts does the provider accept? Known currencies, a minimum and a maximum, and steps for
 // three-decimal currencies.
-
 import { integerOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
 import { refuseParam } from "#scripts/local/stripe/wire.ts";
 import {

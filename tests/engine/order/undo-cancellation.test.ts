@@ -8,7 +8,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { UNDO_CANCELLATION_SECONDS } from "#shared/core/limits.ts";
+import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -2,7 +2,7 @@
 // card provider answers all organizers together, so nobody may ask it without end.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { limitClosings } from "#functions/checkout/limits.ts";
+import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";

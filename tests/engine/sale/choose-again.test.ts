@@ -1,7 +1,7 @@
 // What if a buyer chooses other tickets after pressing Pay? The payment is closed, and the earlier
 // order stays as it was until the new one has its tickets.
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { limitClosings } from "#functions/checkout/limits.ts";
+import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -8,7 +8,7 @@ import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { MAX_MADE_A_DAY } from "#shared/core/limits.ts";
+import { MAX_MADE_A_DAY } from "#shared/core/bounds.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

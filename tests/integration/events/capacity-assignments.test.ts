@@ -6,7 +6,7 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { poolKey } from "#functions/engine/stock/read-pools.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/limits.ts";
+import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/bounds.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -1,7 +1,7 @@
 // How much may the questions of one event say together?
 import { beforeEach, expect, it } from "vitest";
 import { type Question, questions } from "#shared/contracts/questions.ts";
-import { MAX_DESCRIPTION, MAX_QUESTION_TEXTS } from "#shared/core/limits.ts";
+import { MAX_DESCRIPTION, MAX_QUESTION_TEXTS } from "#shared/core/bounds.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chargesOf } from "#functions/access/account-charges.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import { MAX_TAXES_AND_FEES } from "#shared/core/limits.ts";
+import { MAX_TAXES_AND_FEES } from "#shared/core/bounds.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 

@@ -1,7 +1,7 @@
 // How much may the tickets of one event say together?
 import { beforeEach, expect, it } from "vitest";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { MAX_DESCRIPTION, MAX_TICKET_TEXTS } from "#shared/core/limits.ts";
+import { MAX_DESCRIPTION, MAX_TICKET_TEXTS } from "#shared/core/bounds.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";

@@ -5,7 +5,7 @@ import { type Event, events } from "#shared/contracts/events.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { pricesOf, type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { MAX_ANSWER_BYTES, MAX_PRICES, MAX_TIERS } from "#shared/core/limits.ts";
+import { MAX_ANSWER_BYTES, MAX_PRICES, MAX_TIERS } from "#shared/core/bounds.ts";
 import { longName, storeWideTickets, tieredWith } from "#tests/support/scenes/wide-tickets.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -7,7 +7,7 @@ import { ticketItem } from "#functions/stored/tickets.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { MAX_TICKETS } from "#shared/core/limits.ts";
+import { MAX_TICKETS } from "#shared/core/bounds.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -21,7 +21,7 @@ import { questions } from "#shared/contracts/questions.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { MAX_DESCRIPTION, MAX_QUANTITY, MAX_TIERS } from "#shared/core/limits.ts";
+import { MAX_DESCRIPTION, MAX_QUANTITY, MAX_TIERS } from "#shared/core/bounds.ts";
 import type { Route } from "#shared/core/route.ts";
 import type { BoundedName } from "#tests/support/scenes/bounded-work.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";

@@ -21,7 +21,7 @@ import {
   MAX_TICKETS,
   MAX_TICKETS_PER_ORDER,
   MAX_TIERS,
-} from "#shared/core/limits.ts";
+} from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 
 /** The units of a limit that one network tries to hold in the test. */

@@ -4,7 +4,7 @@ import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
-import { MAX_TICKETS, MAX_TIERS } from "#shared/core/limits.ts";
+import { MAX_TICKETS, MAX_TIERS } from "#shared/core/bounds.ts";
 import type { Owner, TicketSketch } from "#tests/support/scenes/world.ts";
 
 /** The longest name that begins so. */

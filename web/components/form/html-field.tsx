@@ -1,6 +1,6 @@
 // How is a text typed that may hold HTML? With its length beside the greatest possible one.
 import { Text, Textarea, type TextareaProps } from "@mantine/core";
-import { MAX_DESCRIPTION } from "#shared/core/limits.ts";
+import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
 import { useCount } from "#web/lib/page/count.ts";
 
 /** Takes `form.getInputProps(…)` of a field that is an `HtmlDescription`. */

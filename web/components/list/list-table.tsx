@@ -1,5 +1,4 @@
 // How do a list's rows look? As a table on a desktop, as cards on a phone.
-
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { DataTable } from "mantine-datatable";

@@ -1,6 +1,5 @@
 // How long is the basket still held? The time is shown every second, and spoken at five, two and
 // one minute.
-
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";

@@ -1,6 +1,6 @@
 // Did a person or a scanner type this? Our own codes are known by their form, all other codes by
 // the speed of the keys.
-import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
+import { MAX_CODE_LENGTH } from "#shared/core/bounds.ts";
 import { ticketCodeAtEnd } from "#shared/core/ticket-code.ts";
 
 /**

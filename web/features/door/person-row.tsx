@@ -1,5 +1,4 @@
 // Is this person already checked in, and can they be? One row of the search, with its one action.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { DoorAttendee } from "#shared/contracts/door.ts";

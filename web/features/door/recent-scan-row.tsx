@@ -1,6 +1,5 @@
 // What was the result of one scan? The person and the outcome, with a button to undo it or to send
 // it again.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {

@@ -1,6 +1,5 @@
 // How does staff correct a mistake at once? For ten seconds after a check-in, a line names the
 // guest and offers to undo it.
-
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";

@@ -10,7 +10,7 @@ import {
   type UndoReason,
   type Who,
 } from "#shared/contracts/door.ts";
-import { MAX_CODE_LENGTH } from "#shared/core/limits.ts";
+import { MAX_CODE_LENGTH } from "#shared/core/bounds.ts";
 import type { Page } from "#shared/core/lists.ts";
 import {
   type DoorHappening,

@@ -1,6 +1,5 @@
 // How is one action done to many rows? A few rows at a time, so that each row can fail and be
 // reported on its own.
-
 import { groupBy } from "#shared/core/grouping.ts";
 
 /** One action on many rows, with its texts. */

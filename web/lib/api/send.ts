@@ -1,6 +1,5 @@
 // How does one request leave the browser? As JSON, with the token and the anti-forgery header if
 // they exist.
-
 import { writeQuery } from "#shared/core/lists.ts";
 import { pathOf, type Route } from "#shared/core/route.ts";
 import { networkProblem } from "#web/lib/api/api-problem.ts";

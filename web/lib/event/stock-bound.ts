@@ -1,6 +1,6 @@
 // How much may a field add to an event's stock? Little, until the person's address is confirmed.
 import { useLingui } from "@lingui/react/macro";
-import { MAX_MADE_A_DAY } from "#shared/core/limits.ts";
+import { MAX_MADE_A_DAY } from "#shared/core/bounds.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCount } from "#web/lib/page/count.ts";
 

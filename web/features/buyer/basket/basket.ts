@@ -3,7 +3,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
-import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import {
   basketQuote,
   type Choice,

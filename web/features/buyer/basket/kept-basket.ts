@@ -1,6 +1,5 @@
 // Which tickets did this browser choose at an event, and which order came of it? All tabs share
 // this, so that a second order replaces the first.
-
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
 import { keep, recall } from "#web/lib/page/browser-memory.ts";
 

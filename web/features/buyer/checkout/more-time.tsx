@@ -6,7 +6,7 @@ import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { EXTENSION } from "#shared/core/limits.ts";
+import { EXTENSION } from "#shared/core/bounds.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import classes from "#web/features/buyer/checkout/more-time.module.css";
 import { queryKeyOf, useApiMutation } from "#web/lib/api/api.ts";

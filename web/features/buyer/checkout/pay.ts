@@ -1,6 +1,5 @@
 // How does a payment run, and where does each outcome lead? Stripe's deferred flow: the payment
 // intent is created when the buyer presses Pay.
-
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";

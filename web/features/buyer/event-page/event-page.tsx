@@ -1,6 +1,5 @@
 // What does a buyer see of an event? The body of the page, the same on the server and in the
 // browser.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";

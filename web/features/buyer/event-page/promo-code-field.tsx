@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
-import { MAX_TYPED_PROMO_CODE } from "#shared/core/limits.ts";
+import { MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import classes from "#web/features/buyer/event-page/promo-code-field.module.css";
 

@@ -1,6 +1,5 @@
 // Which tickets does the buyer take? The list of tickets, the promo code, and the bar that reserves
 // them.
-
 import { Trans } from "@lingui/react/macro";
 import { IconAlertCircle, IconClock, IconInfoCircle, IconTag } from "@tabler/icons-react";
 import type { ReactNode } from "react";

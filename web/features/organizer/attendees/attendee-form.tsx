@@ -1,5 +1,4 @@
 // How are an attendee's name, address and answers corrected?
-
 import { useLingui } from "@lingui/react/macro";
 import { Switch, TextInput } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";

@@ -1,6 +1,5 @@
 // What can an organizer see and do about one attendee? Their ticket, its check-in state, and the
 // mails with it.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text } from "@mantine/core";
 import {

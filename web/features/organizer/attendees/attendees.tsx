@@ -1,5 +1,4 @@
 // Who is coming? The event's attendees, to search, filter and count, and to change many at once.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Text } from "@mantine/core";
 import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";

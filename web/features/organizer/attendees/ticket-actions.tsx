@@ -1,6 +1,5 @@
 // What can be done with tickets, one or many? Cancel, reactivate and send again, with the texts of
 // each action.
-
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { attendees } from "#shared/contracts/attendees.ts";

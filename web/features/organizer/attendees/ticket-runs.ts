@@ -1,5 +1,4 @@
 // What does each action on tickets send, and what does it say? For one ticket or many.
-
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";

@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { type EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
-import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/limits.ts";
+import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";

@@ -1,5 +1,4 @@
 // How are a buyer's name, address and answers corrected?
-
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";

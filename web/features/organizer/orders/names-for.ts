@@ -1,5 +1,4 @@
 // Whose name is on each ticket of an order by hand? A change of the order keeps what was typed.
-
 import { groupBy } from "#shared/core/grouping.ts";
 
 type Line = { ticketId: string; quantity: number };

@@ -1,5 +1,4 @@
 // Who attends with this order, and what can be done about each ticket?
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { IconExternalLink, IconPencil, IconSend } from "@tabler/icons-react";

@@ -4,7 +4,7 @@ import { Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { MAX_TICKETS_PER_ORDER } from "#shared/core/limits.ts";
+import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { FormDrawer } from "#web/components/form/form-drawer.tsx";

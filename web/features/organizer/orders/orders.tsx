@@ -1,5 +1,4 @@
 // Who bought what? Every order of the event with its payment and refund state.
-
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Group, Text } from "@mantine/core";

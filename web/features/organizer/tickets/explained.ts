@@ -1,5 +1,4 @@
 // What is the one answer to "why can this be bought, or not"? The first reason that counts.
-
 import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
 

@@ -2,7 +2,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { pricesOf } from "#shared/contracts/tickets.ts";
-import { MAX_PRICES, MAX_TIERS } from "#shared/core/limits.ts";
+import { MAX_PRICES, MAX_TIERS } from "#shared/core/bounds.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 

@@ -2,7 +2,7 @@
 // ticket.
 import type * as z from "zod";
 import { type Ticket, TicketInput, TierInput } from "#shared/contracts/tickets.ts";
-import { DEFAULT_MAX_PER_ORDER } from "#shared/core/limits.ts";
+import { DEFAULT_MAX_PER_ORDER } from "#shared/core/bounds.ts";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 export type TicketValues = z.input<typeof TicketInput>;

@@ -5,7 +5,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { IconPlus, IconRestore } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Tier, TierInput } from "#shared/contracts/tickets.ts";
-import { MAX_TIERS } from "#shared/core/limits.ts";
+import { MAX_TIERS } from "#shared/core/bounds.ts";
 import { blankTier, type TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TierCard } from "#web/features/organizer/tickets/tier-card.tsx";
 import classes from "#web/features/organizer/tickets/tier-fields.module.css";
