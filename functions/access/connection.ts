@@ -11,6 +11,7 @@ import {
   retrieveAccount,
 } from "#functions/core/ports/connected-accounts.ts";
 import { hasKeys, isLiveMode } from "#functions/core/ports/payments.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { paymentMode, setting } from "#functions/core/ports/settings.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -75,7 +76,7 @@ export async function beginOnboarding(accountId: string): Promise<{ url: string 
 export async function refreshConnection(
   accountId: string,
 ): Promise<{ stored: StoredConnection; account: ConnectedAccount | null }> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const refreshed = await retry({ tries: TRIES }, async () => {
     const seen = (await readAccount(accountId, { consistent: true })).stripe;
     if (!seen?.id) return { stored: seen ?? noConnection, account: null };
     const account = await retrieveAccount(seen.id);
@@ -83,9 +84,11 @@ export async function refreshConnection(
       ? { ...seen, ...connectionOf(account) }
       : { ...noConnection, opened: seen.opened };
     if (isDeepStrictEqual(stored, seen)) return { stored, account };
-    if ((await writeItem(connectionWrite(accountId, seen, stored))).ok) return { stored, account };
-  }
-  throw problem("busy", { retryAfter: 1 });
+    const written = await writeItem(connectionWrite(accountId, seen, stored));
+    return written.ok ? { stored, account } : "lost";
+  });
+  if (refreshed === "lost") throw problem("busy", { retryAfter: 1 });
+  return refreshed;
 }
 
 /**

@@ -2,6 +2,7 @@
 // mailed reset link helps.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
@@ -71,14 +72,14 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
  * faster.
  */
 async function countAndWait(key: Key): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const counted = await retry({ tries: TRIES }, async () => {
     const now = nowSeconds();
     const stored = await countOf(key);
     const wait = (stored?.notBefore ?? 0) - now;
     if (wait > 0)
       throw problem("too_many_requests", { retryAfter: wait, params: { seconds: wait } });
     const before = stored?.n ?? 0;
-    const counted = await writeItem({
+    const written = await writeItem({
       update: key,
       set: "SET #n = :next, notBefore = :then, #ttl = :ttl",
       if: stored ? "#n = :before" : "attribute_not_exists(#n)",
@@ -90,9 +91,10 @@ async function countAndWait(key: Key): Promise<void> {
         ...(stored && { ":before": before }),
       },
     });
-    if (counted.ok) return;
-  }
-  throw problem("too_many_requests", { retryAfter: 1, params: { seconds: 1 } });
+    return written.ok ? "counted" : "lost";
+  });
+  if (counted === "lost")
+    throw problem("too_many_requests", { retryAfter: 1, params: { seconds: 1 } });
 }
 
 /** Seconds to wait after `wrong` wrong passwords. */

@@ -1,5 +1,6 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
@@ -32,8 +33,18 @@ export async function undoCheckIn(
   opened: OpenedList,
   input: UndoInput,
   address: string,
-  tries = TRIES,
 ): Promise<UndoneCheckIn> {
+  const undone = await retry({ tries: TRIES }, () => undoAsRead(opened, input, address));
+  if (undone === "lost") throw problem("busy", { retryAfter: 1 });
+  return undone;
+}
+
+/** One try. Returns "lost" if the item changed between read and write. */
+async function undoAsRead(
+  opened: OpenedList,
+  input: UndoInput,
+  address: string,
+): Promise<UndoneCheckIn | "lost"> {
   const { attendeeId, code } = await readCode(input, opened.event.id);
   const place = attendeeId === null ? null : readAttendeeId(attendeeId);
   const attendee = attendeeId === null ? null : await findAttendee(opened.event.id, attendeeId);
@@ -57,11 +68,10 @@ export async function undoCheckIn(
   if (refusal) throw doorProblem(refusal);
   admitOrder(place.orderId);
   const record = recordOf(undo, attendee, input);
-  if (await write(attendeeKey(place.orderId, place.index), record))
-    return { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: input.reason };
-  // The item changed between read and write, so it is read again.
-  if (tries === 1) throw problem("busy", { retryAfter: 1 });
-  return undoCheckIn(opened, input, address, tries - 1);
+  const isWritten = await write(attendeeKey(place.orderId, place.index), record);
+  return isWritten
+    ? { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: input.reason }
+    : "lost";
 }
 
 type UndoRecord = StoredAttendee["undone"][number];

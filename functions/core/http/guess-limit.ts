@@ -2,7 +2,7 @@
 // right ones do not.
 import { createHash } from "node:crypto";
 import { endOf, keyOf, type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
-import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
@@ -30,15 +30,14 @@ export async function lookUpGuess<T>(
   return found;
 }
 
-const TRIES = 10;
-const MOST_PAUSE_MS = 200;
+const PATIENCE = { tries: 10, firstPauseMs: 15, mostPauseMs: 200 };
 
 /**
  * Adds the guess to those that are not known to be right. If there are too many, but some are still
  * being looked up, it waits for those.
  */
 async function isCounted(limit: RateLimit, counter: Key, mark: string): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const isAdded = await retry(PATIENCE, async () => {
     const counted = await writeItem({
       update: counter,
       set: "SET #ttl = :ttl ADD guesses :marks",
@@ -53,8 +52,7 @@ async function isCounted(limit: RateLimit, counter: Key, mark: string): Promise<
     });
     if (counted.ok) return true;
     const wrong = counted.item ? counterItem.parse(counted.item).wrong : new Set();
-    if (wrong.size >= limit.most) return false;
-    await pauseBefore(attempt, 15, MOST_PAUSE_MS);
-  }
-  return false;
+    return wrong.size >= limit.most ? false : "lost";
+  });
+  return isAdded === true;
 }

@@ -1,6 +1,7 @@
 // How does an order change after its hold? Head, trays and dependent items change in one
 // transaction.
-import { pauseBefore, randomText } from "#functions/core/ports/clock.ts";
+import { randomText } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { MOST_WRITES, transact, tryWrite, type Write } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
@@ -52,9 +53,12 @@ export async function tryCommit(
   decide: Decide,
 ): Promise<Committed | ProblemError> {
   const commit = randomText(12);
-  let order = typeof from === "string" ? await readOrder(from) : from;
+  const id = typeof from === "string" ? from : from.head.id;
+  let known = typeof from === "string" ? null : from;
   let isOutdated = false;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const committed = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
+    const order = known ?? (await readOrder(id));
+    known = null;
     if (!order) throw checkoutProblem("order_not_found");
     // Our own write succeeded although its answer was lost.
     if (order.head.commit === commit) return { ...order, changed: true };
@@ -63,16 +67,14 @@ export async function tryCommit(
     const applied = await apply(order, change, commit);
     if (applied instanceof ProblemError) {
       // The units may be gone because another request of the same order has taken them.
-      const now = await readOrder(order.head.id);
-      if (!now || now.head.version === order.head.version) return applied;
-      order = now;
-      continue;
+      known = await readOrder(id);
+      return !known || known.head.version === order.head.version ? applied : "lost";
     }
     if (typeof applied === "object") return { ...order, head: applied, changed: true };
     isOutdated = applied === "outdated";
-    await pauseBefore(attempt, 15);
-    order = await readOrder(order.head.id);
-  }
+    return "lost";
+  });
+  if (committed !== "lost") return committed;
   if (isOutdated) throw new Error("A pool has fewer kept units than its orders list.");
   throw problem("busy", { retryAfter: 1 });
 }

@@ -1,6 +1,7 @@
 // What does completion change in an order? Paid and free orders both get a reference, a buyer, a
 // mail to send and a time of the next look.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -22,7 +23,7 @@ type Claimer = { id: string; eventId: string };
  * reference. A claim whose order never completes does no harm.
  */
 export async function claimReference({ id, eventId }: Claimer): Promise<string> {
-  for (let attempt = 0; attempt < REFERENCE_TRIES; attempt++) {
+  const claimed = await retry({ tries: REFERENCE_TRIES }, async (attempt) => {
     const text = await hmac("order-reference", `${id}#${attempt}`, REFERENCE_LENGTH);
     const reference = `F-${text.toUpperCase()}`;
     const claim = referenceItem.whole({ eventId, reference, order: id });
@@ -34,9 +35,10 @@ export async function claimReference({ id, eventId }: Claimer): Promise<string> 
         values: { ":order": id },
       }),
     );
-    if (written.ok) return reference;
-  }
-  throw problem("busy", { retryAfter: 1 });
+    return written.ok ? reference : "lost";
+  });
+  if (claimed === "lost") throw problem("busy", { retryAfter: 1 });
+  return claimed;
 }
 
 /**

@@ -2,6 +2,7 @@
 // holding order.
 import { elapsedMs, nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import {
   MOST_WRITES,
   type Rejection,
@@ -151,10 +152,10 @@ async function dropEntry(
   { id, eventId }: Head,
   { tray, hold }: { tray: Tray; hold: Hold },
 ): Promise<void> {
-  for (let tries = 0; tries < DROP_TRIES; tries++) {
+  await retry({ tries: DROP_TRIES }, async () => {
     const dropped = await tryWrite(trayWrite(eventId, dropChange(tray, id, hold)));
-    if (dropped.ok || dropped.because === "condition") return;
-  }
+    return dropped.ok || dropped.because === "condition" ? "done" : "lost";
+  });
 }
 
 /**

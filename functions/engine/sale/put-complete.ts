@@ -1,6 +1,6 @@
 // How does an order begin that is complete at once? Head, details and the units taken for it are
 // written in one transaction.
-import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { MOST_WRITES, transact } from "#functions/core/table/table.ts";
 import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts";
 import { detailsWrite, newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
@@ -37,7 +37,7 @@ export async function putComplete(
   head: Head,
   details: Details,
 ): Promise<OrderItems | ProblemError> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const complete = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
     const existing = await readOrder(head.id);
     if (existing) return existing;
     const planned = await trayChanges(head, { kind: "take", units: unitsByPool(head) });
@@ -60,7 +60,8 @@ export async function putComplete(
     const refused = put.rejections.slice(0, marks.length);
     for (const rejection of refused) mustBeAsSeen(sheet, rejection);
     if (refused.some(Boolean)) await learnMarks(sheet, wanted);
-    await pauseBefore(attempt, 15);
-  }
-  throw problem("busy", { retryAfter: 1 });
+    return "lost";
+  });
+  if (complete === "lost") throw problem("busy", { retryAfter: 1 });
+  return complete;
 }

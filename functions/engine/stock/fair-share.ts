@@ -1,7 +1,8 @@
 // How much of a limit may one network have in baskets at a time? A quarter, so that nobody can
 // block a sale without buying.
 import { createHmac } from "node:crypto";
-import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
@@ -160,11 +161,9 @@ export async function forgetPayment(
   orderId: string,
   trays: readonly TrayRef[],
 ): Promise<void> {
-  for (const tray of trays) {
-    for (let attempt = 1; attempt <= TRIES; attempt++) {
+  for (const tray of trays)
+    await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
       const forgotten = await tryWrite(closePaymentWrite(eventId, tray, orderId));
-      if (forgotten.ok || forgotten.because === "condition") break;
-      await pauseBefore(attempt, 10);
-    }
-  }
+      return forgotten.ok || forgotten.because === "condition" ? "done" : "lost";
+    });
 }

@@ -1,6 +1,6 @@
 // Was a ticket ever ordered, and which of its tiers? The first order sets a mark in the same
 // transaction. What is marked can be hidden but not deleted.
-import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import {
   getItem,
   type Item,
@@ -54,16 +54,16 @@ export const markWrite = ({ ticket, tiers }: Unmarked): Write => ({
  * `mustBeAsSeen`, and `busy` if other writes came first too often.
  */
 export async function markEarly(sheet: Sheet, sold: readonly Sold[], room: number): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const marked = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
     const wanted = unmarked(sheet, sold);
     if (wanted.length <= room) return;
     const set = await transact(wanted.map(markWrite));
     if (set.ok) return wanted.forEach(noteMarks);
     for (const rejection of set.rejections) mustBeAsSeen(sheet, rejection);
     await learnMarks(sheet, wanted);
-    await pauseBefore(attempt, 15);
-  }
-  throw problem("busy", { retryAfter: 1 });
+    return "lost";
+  });
+  if (marked === "lost") throw problem("busy", { retryAfter: 1 });
 }
 
 /** Notes in the cached sheet that the marks are set, so that this container sets them only once. */

@@ -1,6 +1,7 @@
 // How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
 // the sum of its trays.
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
@@ -36,6 +37,7 @@ export type Shortage = PoolLevel | null;
 /** Trays in one transaction; with the pool's item and a check these are 100 writes. */
 const TRAYS_PER_STEP = 98;
 const TRIES = 8;
+const PAUSE_MS = 20;
 
 /**
  * Creates a pool with that many units. It can be repeated: a pool left by a crashed attempt gets
@@ -221,16 +223,17 @@ async function lower(
  * or returns "busy" if it had fewer tries than usual.
  */
 async function step(writes: Write[], tries = TRIES): Promise<number | "busy" | null> {
-  for (let attempt = 1; ; attempt++) {
+  const stepped = await retry({ tries, firstPauseMs: PAUSE_MS }, async () => {
     const result = await transact(writes);
     if (result.ok) return null;
     const failed = result.rejections.findIndex((one) => one?.because === "condition");
-    if (failed >= 0) return failed;
-    await pauseBefore(attempt, 10);
-    if (attempt < tries) continue;
-    if (tries < TRIES) return "busy";
-    throw problem("busy", { retryAfter: 1 });
-  }
+    return failed >= 0 ? failed : "lost";
+  });
+  if (stepped !== "lost") return stepped;
+  if (tries === TRIES) throw problem("busy", { retryAfter: 1 });
+  // The next step, of fewer trays, is a try as well.
+  await pauseBefore(0, PAUSE_MS);
+  return "busy";
 }
 
 function poolWrite(eventId: string, pool: Pool, units: number, trays: number): Write {

@@ -2,6 +2,7 @@
 // or to cancel those of a cancelled one, whatever crashed in between.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -22,15 +23,13 @@ const TRIES = 5;
  * of times. Throws 503 `busy` if a write failed or other writes came first too often.
  */
 export async function finishTickets(orderId: string): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const finished = await retry({ tries: TRIES }, async () => {
     const order = await readOrder(orderId);
     if (!order || order.head.ticketWork === null) return;
-    if (await isDone(order)) {
-      await commitOrder(order, ({ head }) => done(head));
-      return;
-    }
-  }
-  throw problem("busy", { retryAfter: 1 });
+    if (!(await isDone(order))) return "lost";
+    await commitOrder(order, ({ head }) => done(head));
+  });
+  if (finished === "lost") throw problem("busy", { retryAfter: 1 });
 }
 
 /** Does one round of the work. True if nothing was left to do about the order as it was read. */
