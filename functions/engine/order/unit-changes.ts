@@ -3,7 +3,7 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";
-import { networkRefusal, placeFairly, shownAll } from "#functions/engine/stock/fair-share.ts";
+import { placeIn } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { chooseTrays, gather, seedNumber } from "#functions/engine/stock/planner.ts";
@@ -27,7 +27,7 @@ import {
 } from "#functions/engine/stock/trays.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
-import type { ProblemError } from "#shared/core/problems.ts";
+import { ProblemError } from "#shared/core/problems.ts";
 
 /** What a change does to units. Kept units return to the pools that the order's stock lists. */
 export type UnitChange =
@@ -196,10 +196,8 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
       });
       const { id: orderId, network, heldUntil: until } = next;
       const wish = { orderId, units, network };
-      const portions = placeFairly(shownAll(trays), wish);
-      if (!portions) return reservationProblem("sold_out");
-      const refusal = networkRefusal(shownAll(trays), wish);
-      if (refusal) return refusal;
+      const portions = placeIn(trays, wish, () => reservationProblem("sold_out"));
+      if (portions instanceof ProblemError) return portions;
       return portions.map(({ tray, units: portion, turn }) => ({
         ...holdChange(tray, orderId, { units: portion, until, network }, now),
         turn,
@@ -239,10 +237,8 @@ async function takes(
           ) ?? tooFew(head, pool, trays, now)
         );
       const wish = { orderId: id, units: wanted, network };
-      const portions = placeFairly(shownAll(trays), wish);
-      if (!portions) return tooFew(head, pool, trays, now);
-      const refusal = networkRefusal(shownAll(trays), wish);
-      if (refusal) return refusal;
+      const portions = placeIn(trays, wish, () => tooFew(head, pool, trays, now));
+      if (portions instanceof ProblemError) return portions;
       return portions.map(({ tray, units: portion, turn }) => {
         const note = { units: portion, until: unpaidUntil, network };
         return { ...noted(takeChange(tray, portion, now), id, note), turn };

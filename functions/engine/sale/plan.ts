@@ -7,6 +7,7 @@ import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import {
   networkRefusal,
   placeFairly,
+  placeIn,
   type Shown,
   shownAll,
   takesTurnAgain,
@@ -67,26 +68,25 @@ async function planPool(
     : await lookAtAll(eventId, poolId);
   const wish = { orderId, units, network, instead };
   const hint = shownBy(seen, pool?.c);
-  const first = placeIn(hint, wish, avoided);
+  const first = placeAgain(hint, wish, avoided);
   const isRefused = first && networkRefusal(hint, wish);
   if (first && !isRefused && !takesTurnAgain(first, wish, hint)) return first;
   // A "no" may be a second old. What makes a "yes" is read now.
   const mayBeYes = (first && !isRefused) || avoided.trays.size > 0;
   const isWhole = seen.bank === "all" && seen.isConsistent;
   const view = isWhole && !(isRemembered && mayBeYes) ? seen : await lookAtAll(eventId, poolId);
-  const all = shownAll(view.trays);
+  const tooFew = () => shortage(sheet, draft, poolId, view.trays);
   // If only avoided trays have enough units, they are used: they were busy, not empty.
-  const portions = placeIn(all, wish, avoided) ?? placeIn(all, wish);
-  return portions
-    ? (networkRefusal(all, wish) ?? portions)
-    : shortage(sheet, draft, poolId, view.trays);
+  return placeIn(view.trays, wish, tooFew, (all) => {
+    return placeAgain(all, wish, avoided) ?? placeAgain(all, wish);
+  });
 }
 
 const shownBy = ({ trays, bank }: View, capacity: number | undefined): Shown =>
   bank === "all" || capacity === undefined ? shownAll(trays) : { trays, isAll: false, capacity };
 
 /** An entry from an earlier try of this order is used again. */
-function placeIn(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
+function placeAgain(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
   const own = shown.trays.find((tray) => wish.orderId in tray.holds);
   return own ? [{ tray: own, units: wish.units }] : placeFairly(shown, wish, avoided);
 }

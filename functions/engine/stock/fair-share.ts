@@ -142,6 +142,21 @@ export function networkRefusal({ trays, capacity }: Shown, wish: Wish): ProblemE
   return reservationProblem("network_holds_many", { params: { seconds } });
 }
 
+/**
+ * Where the units of a wish lie among all trays of a limit, as `place` chooses, or the refusal:
+ * `tooFew` if they are not there, or that of the network's share.
+ */
+export function placeIn(
+  trays: readonly Tray[],
+  wish: Wish,
+  tooFew: () => ProblemError,
+  place: (shown: Shown, wish: Wish) => Portion[] | null = placeFairly,
+): Portion[] | ProblemError {
+  const all = shownAll(trays);
+  const portions = place(all, wish);
+  return portions ? (networkRefusal(all, wish) ?? portions) : tooFew();
+}
+
 /** Live holds and notes of open payments of the network's other orders. */
 function othersOf({ orderId, instead, network }: Wish, trays: readonly Tray[]): Required<Hold>[] {
   const now = nowSeconds();
