@@ -2,7 +2,8 @@
 // transaction.
 import { randomText } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
-import { MOST_WRITES, transact, tryWrite, type Write } from "#functions/core/table/table.ts";
+import { MOST_WRITES, type Write } from "#functions/core/table/table.ts";
+import { writeAll } from "#functions/core/table/write-all.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -100,7 +101,7 @@ async function apply(
   ];
   // A take or a swap over too many trays is refused. give-back.ts splits give-backs into parts.
   if (writes.length > MOST_WRITES) return reservationProblem("order_too_large");
-  if (!(await written(writes))) return "lost";
+  if (!(await writeAll(writes)).ok) return "lost";
   for (const one of trays) applyToCachedTray(head.eventId, one);
   return head;
 }
@@ -108,10 +109,4 @@ async function apply(
 /** A status outside the table is a bug, whoever decided. */
 function mustFollow({ id, status }: Head, { status: next = status }: Partial<Head>): void {
   if (!mayFollow(status, next)) throw new Error(`The order ${id} is ${status}, so never ${next}.`);
-}
-
-async function written(writes: Write[]): Promise<boolean> {
-  const [only] = writes;
-  if (writes.length === 1 && only) return (await tryWrite(only)).ok;
-  return (await transact(writes)).ok;
 }

@@ -3,14 +3,8 @@
 import { elapsedMs, nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { retry } from "#functions/core/ports/retry.ts";
-import {
-  MOST_WRITES,
-  type Rejection,
-  transact,
-  tryWrite,
-  type Write,
-  writeItem,
-} from "#functions/core/table/table.ts";
+import { MOST_WRITES, type Rejection, tryWrite, writeItem } from "#functions/core/table/table.ts";
+import { writeAll } from "#functions/core/table/write-all.ts";
 import { type Head, soldOn } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readHead, readOrder } from "#functions/engine/order/order.ts";
 import { planStock } from "#functions/engine/sale/plan.ts";
@@ -223,16 +217,6 @@ async function foundOwn(
   // Only `holdOne` leaves an entry without a head, and it requires that all tickets are marked.
   if (unmarkedOf(sheet, draft).length > 0) return problem("idempotency_key_reused");
   return adopt(draft, { tray, units: only.units }, decodeHold(stored));
-}
-
-/** Runs a transaction. A single write goes alone, which costs half. */
-async function writeAll(
-  writes: Write[],
-): Promise<{ ok: true } | { ok: false; rejections: (Rejection | null)[] }> {
-  const [only] = writes;
-  if (writes.length !== 1 || !only) return transact(writes);
-  const written = await tryWrite(only);
-  return written.ok ? written : { ok: false, rejections: [written] };
 }
 
 /**
