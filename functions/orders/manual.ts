@@ -6,15 +6,15 @@ import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";
 import { countMissed } from "#functions/engine/limit/missed-limits.ts";
-import { type Head, newHead, unitsByPool } from "#functions/engine/order/head.ts";
+import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { claimReference, completion } from "#functions/engine/sale/complete.ts";
+import { newDraft } from "#functions/engine/sale/new-draft.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
-import { frozenPrices } from "#functions/engine/sale/price-lines.ts";
 import { putComplete } from "#functions/engine/sale/put-complete.ts";
 import { mustBeSold } from "#functions/engine/sale/sold-of-event.ts";
-import { isLimitChanging, poolsOf } from "#functions/engine/stock/limits-of.ts";
+import { isLimitChanging } from "#functions/engine/stock/limits-of.ts";
 import { noStock } from "#functions/engine/stock/no-stock.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
@@ -75,7 +75,7 @@ async function made(
   if (input.lines.some((line) => isLimitChanging(sheet, line)))
     throw reservationProblem("limit_changing");
   const { buyer } = input;
-  const reserved = draftOf(sheet, input, { id, request, by });
+  const reserved = manualDraft(sheet, input, { id, request, by });
   const names = input.attendees.length > 0 ? input.attendees : everybody(reserved, buyer);
   if (!namesFit(reserved.lines, names)) throw attendeeCount(reserved, input);
   if (input.sendMail) await mustTakeByHand({ cause: "BY_HAND", asker: event.accountId }, id);
@@ -101,27 +101,18 @@ function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInp
   mustBeInSteps("paidMinor", paidMinor, event.currency);
 }
 
-function draftOf(sheet: Sheet, { lines, paidMinor }: ManualOrderInput, made: New): Head {
-  const { event } = sheet;
+function manualDraft(sheet: Sheet, { lines, paidMinor }: ManualOrderInput, made: New): Head {
   const { by, ...ids } = made;
-  const step = amountStepMinor(event.currency);
+  const step = amountStepMinor(sheet.event.currency);
   const wanted = mergeLines(lines.map((line) => ({ ...line, offeredMinor: null })));
   const priced = manualLines(wanted, offerOf(sheet).tickets, paidMinor, step);
-  return newHead({
+  const quote = { lines: priced, totals: totalsOf(priced), isTaxInclusive: false };
+  return newDraft(sheet, quote, {
     ...ids,
-    accountId: event.accountId,
-    eventId: event.id,
     isManual: true,
     ticketWork: "ISSUE",
     paymentStatus: "NOT_REQUIRED",
     heldUntil: nowSeconds(),
-    ...frozenPrices({ lines: priced, totals: totalsOf(priced), isTaxInclusive: false }),
-    stock: priced.map((one, line) => ({
-      line,
-      units: one.quantity,
-      pools: poolsOf(sheet, one),
-    })),
-    currency: event.currency,
     log: [{ at: nowAt(), what: "created_by_hand", by }],
   });
 }
