@@ -2,7 +2,6 @@
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 
-/** Throws 422 on the field if the amount is finer than the currency's steps. */
 export function mustBeInSteps(path: string, amountMinor: number, currency: Currency): void {
   const stepMinor = amountStepMinor(currency);
   if (amountMinor % stepMinor !== 0)

@@ -4,7 +4,6 @@ import { MAX_ANSWER_BYTES } from "#shared/core/bounds.ts";
 /** The most bytes that a UTF-16 unit has in JSON: `\u0000`. */
 const MOST_OF_UNIT = 6;
 
-/** Whether a body, which Lambda passes on as a text in JSON, is within `MAX_ANSWER_BYTES`. */
 export const fitsAnswer = (body: string): boolean =>
   body.length * MOST_OF_UNIT <= MAX_ANSWER_BYTES ||
   Buffer.byteLength(JSON.stringify(body)) <= MAX_ANSWER_BYTES;

@@ -1,5 +1,4 @@
-// How many secrets may a person guess? Different guesses count, however many people make each, and
-// right ones do not.
+// How many secrets may a person guess? Different wrong guesses count, each once.
 import { createHash } from "node:crypto";
 import { endOf, keyOf, type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { retry } from "#functions/core/ports/retry.ts";
@@ -10,17 +9,13 @@ import type { ProblemError } from "#shared/core/problems.ts";
 
 type Guess = { subject: string; text: string };
 
-/**
- * What `look` finds for a guess of `subject`; null if the guess is wrong. After `limit.most`
- * different wrong guesses it returns the refusal without a look. A guess is counted before the
- * look, so that many at once learn no more.
- */
+/** What `look` finds, null if wrong; the refusal, without a look, after too many wrong guesses. */
 export async function lookUpGuess<T>(
   limit: RateLimit,
   { subject, text }: Guess,
   look: () => Promise<T | null>,
 ): Promise<T | null | ProblemError> {
-  // A part of the hash keeps the counter small.
+  // Counted before the look, so that many guesses at once learn no more.
   const mark = createHash("sha256").update(text).digest("base64url").slice(0, 12);
   const counter = keyOf(limit, subject);
   if (!(await asSystem(() => isCounted(limit, counter, mark)))) return refusalOf(limit);

@@ -1,5 +1,4 @@
-// How does a group of routes become a Lambda? Each request is matched to its route, and each
-// outcome becomes an answer in the same way.
+// How does a group of routes become a Lambda? Requests find their route, outcomes their answer.
 import middy from "@middy/core";
 import type {
   APIGatewayProxyEventV2,
@@ -19,14 +18,8 @@ export type LambdaHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Does the work of one request: `verb` is the key of its route in the group. */
 export type Work = (event: APIGatewayProxyEventV2, route: Route, verb: string) => Promise<unknown>;
 
-/**
- * Makes the Lambda handler of a route group. What `work` returns is answered as the route declares.
- * An error thrown as `problem(code)` becomes its status and body. Any other error is logged and
- * becomes 503 `busy` or 500.
- */
 export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
   const verbs = new Map(Object.entries(group).map(([verb, route]) => [route.key as string, verb]));
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
@@ -57,11 +50,7 @@ export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
     withDeadline(context.getRemainingTimeInMillis(), () => handler(event, context));
 }
 
-/**
- * The address that a browser opened as a page; null for a request by a program. Event pages are
- * outside `/api`. Their requests arrive without `Accept`, because their copies at the edge are
- * shared.
- */
+/** Event pages have no `Accept`, because their copies at the edge are shared. */
 function openedAddress(
   { routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2,
   group: RouteGroup,

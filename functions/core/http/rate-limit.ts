@@ -1,4 +1,4 @@
-// How often may a person try? Each window of time has a counter, raised by one conditional write.
+// How often may a person try? Each window has a counter, raised by one conditional write.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
@@ -17,35 +17,25 @@ type Window = Pick<RateLimit, "name" | "seconds">;
 
 const tooMany = (details: ProblemDetails) => problem("too_many_requests", details);
 
-/**
- * Counts one try of `subject` (an address or an account, stored only as a hash). After `most` tries
- * it throws 429 with the seconds until the next window. The counters belong to no account: call
- * this in `asSystem`.
- */
+/** Throws 429. Call it in `asSystem`: counters belong to no account. */
 export async function countTry(limit: RateLimit, subject: string): Promise<void> {
   if (!(await isWithin(limit, subject))) throw refusalOf(limit);
 }
 
-/** The refusal after too many tries, with the seconds until the next window. */
 export function refusalOf({ seconds, refusal = tooMany }: RateLimit): ProblemError {
   const wait = secondsUntilNext(seconds);
   return refusal({ retryAfter: wait, params: { seconds: wait } });
 }
 
-/** Seconds until the next window of that many seconds. */
 export function secondsUntilNext(seconds: number): number {
   const now = nowSeconds();
   return (Math.floor(now / seconds) + 1) * seconds - now;
 }
 
-/** Counts one try and returns whether it is within the limit, instead of throwing. */
 export const isWithin = async (limit: RateLimit, subject: string): Promise<boolean> =>
   (await leftIfOver(limit, subject, 1)) === null;
 
-/**
- * Counts so many units at once, and returns null. If they are more than the limit leaves, none is
- * counted, and it returns what is left.
- */
+/** Null if counted; otherwise what is left, and none is counted. */
 export async function leftIfOver(
   { most, ...limit }: RateLimit,
   subject: string,
@@ -65,10 +55,8 @@ export async function leftIfOver(
 
 const windowOf = ({ seconds }: Window): number => Math.floor(nowSeconds() / seconds);
 
-/** The second from which the table may delete the counter of this window. */
 export const endOf = (limit: Window): number => (windowOf(limit) + 2) * limit.seconds;
 
-/** The key of the subject's counter in this window. */
 export function keyOf(limit: Window, subject: string): Key {
   const hash = createHash("sha256").update(`${limit.name}#${subject}`).digest("base64url");
   return counterItem.key({ hash, name: windowOf(limit) });

@@ -9,7 +9,6 @@ import type { Route } from "#shared/core/route.ts";
 
 const replied = Symbol("reply");
 
-/** An answer with its own headers or cookies. Handlers without them return the plain value. */
 export type Reply<T> = {
   [replied]: true;
   value: T;
@@ -24,7 +23,6 @@ export function reply<T>(
   return { [replied]: true, value, headers: extras.headers ?? {}, cookies: extras.cookies ?? [] };
 }
 
-/** The answer of a route whose `returns` is `raw`. */
 export type RawAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -33,7 +31,6 @@ export type RawAnswer = {
 
 const noStore = { "cache-control": "no-store" };
 
-/** Builds the response of a route from the value that its handler returned. */
 export function answer(route: Route, returned: unknown): APIGatewayProxyStructuredResultV2 {
   const { value, ...sent } = isReply(returned) ? returned : reply(returned, {});
   const extras = { cookies: sent.cookies };
@@ -44,7 +41,6 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
       ...extras,
       statusCode: status,
       headers: { "content-type": route.returns.contentType, ...headers },
-      // API Gateway takes text only. Bytes are sent as base64, and API Gateway decodes them.
       ...(typeof body === "string"
         ? { body }
         : { body: Buffer.from(body).toString("base64"), isBase64Encoded: true }),
@@ -58,10 +54,7 @@ export function answer(route: Route, returned: unknown): APIGatewayProxyStructur
   return { ...extras, statusCode: route.status ?? 200, headers, body: JSON.stringify(body) };
 }
 
-/**
- * Builds the response for an error. Any error other than a `ProblemError` is logged and answered
- * without its cause. Its code is `busy` where a service did not answer, otherwise `unexpected`.
- */
+/** The cause of an error that is no `ProblemError` is logged and not sent. */
 export function problemAnswer(
   error: unknown,
   requestId: string,
@@ -88,10 +81,7 @@ export function problemAnswer(
   };
 }
 
-/**
- * The refusal for a browser that opened the address as a page. It redirects to a page of the app,
- * which explains the problem in the reader's language. `from` is the address in the address bar.
- */
+/** Redirects to a page of the app, which explains the problem in the reader's language. */
 export function problemPage(
   error: unknown,
   requestId: string,

@@ -1,5 +1,4 @@
-// What does a function get from the HTTP API? API Gateway's payload 2.0, parsed into the terms of
-// contracts and handlers.
+// What does a function get from the HTTP API? Payload 2.0, in the terms of contracts and handlers.
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import { viewerNetwork } from "#functions/core/http/viewer-network.ts";
@@ -10,45 +9,29 @@ import { readQuery } from "#shared/core/lists.ts";
 import { fieldProblems, problem } from "#shared/core/problems.ts";
 import type { Params, Route } from "#shared/core/route.ts";
 
-/** What a handler gets beside the parsed parts of the request. Header names are lower-case. */
 export type RequestFacts = {
   requestId: string;
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
-  /**
-   * The client's address as the distribution saw it. For IPv6 it is the network, because limits
-   * count networks.
-   */
   address: string;
-  /** The key on `idempotent` routes, otherwise empty. */
   idempotencyKey: string;
-  /** The version in If-Match on `versioned` routes, otherwise 0. */
+  /** From If-Match; 0 unless the route is `versioned`. */
   version: number;
 };
 
-/**
- * Path parameters that are not ids: an event's name, a promo code, and the whole path of an unknown
- * route.
- */
+/** Not ids. `proxy` is the whole path of an unknown route. */
 const FREE_TEXT = ["eventSlug", "code", "proxy"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RANDOM_UUID = /^.{14}4.{4}[89ab]/i;
 const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
 
-/**
- * Refuses a request that bypassed our distribution. Only the distribution knows the origin secret,
- * so only its address header can be trusted.
- */
+/** Only our distribution knows the secret, so only its address header can be trusted. */
 export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void> {
   const { origin } = await originSecret();
   if (!equals(event.headers["x-origin-secret"] ?? "", origin)) throw problem("bad_origin");
 }
 
-/**
- * Refuses a change requested by a page of another site. Such a form could sign a visitor in as
- * somebody else. Browsers name the origin in Sec-Fetch-Site, older ones in Origin. Programs that
- * are not browsers send neither and pass.
- */
+/** Another site's form could sign a visitor in as somebody else. Programs name no site and pass. */
 export function assertOwnSite({ headers }: APIGatewayProxyEventV2, route: Route): void {
   if (route.method === "GET") return;
   const site = headers["sec-fetch-site"];
@@ -77,24 +60,19 @@ export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestF
   };
 }
 
-/**
- * Whether an idempotency key is too random to guess. Two forms are accepted: a random UUID (version
- * 4, 122 random bits), and 22 to 128 URL-safe characters with at least eight different ones.
- * Whoever knows the key of an order can get the order's link.
- */
+/** Whoever guesses an order's key gets its link, so it must be random. */
 function isStrongKey(key: string): boolean {
   if (UUID.test(key)) return RANDOM_UUID.test(key);
   return /^[A-Za-z0-9_-]{22,128}$/.test(key) && new Set(key).size >= 8;
 }
 
-/** The path's parameters. Text that cannot be an id gives 404, as an unknown id does. */
+/** Text that cannot be an id gives 404, as an unknown id does. */
 export function readParams<R extends Route>(event: APIGatewayProxyEventV2, _route: R): Params<R> {
   const params = event.pathParameters ?? {};
   for (const [name, value] of Object.entries(params)) {
     if (!FREE_TEXT.includes(name) && !IDENTIFIER.test(value ?? "")) throw problem("not_found");
   }
-  // API Gateway fills every name in the route key that matched. The type is derived from the same
-  // key.
+  // API Gateway fills every name in the route key, from which the type is derived.
   return params as Params<R>;
 }
 

@@ -2,10 +2,6 @@
 
 const BROKEN_LINES = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
-/**
- * True for a timeout, a broken connection or a fault of the service. The AWS client has used up its
- * own retries by then.
- */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Node adds `code`, and the AWS clients add `$fault`.

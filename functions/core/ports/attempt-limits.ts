@@ -1,10 +1,6 @@
-// How long does a call to an AWS service wait? Each attempt ends early enough to report the
-// failure.
+// How long may an attempt of an AWS call take? Little enough to report the failure.
 
-/**
- * Milliseconds for each attempt. Without `throwOnRequestTimeout` a client only logs a warning and
- * keeps waiting.
- */
+/** In ms. Without `throwOnRequestTimeout` a client only warns and keeps waiting. */
 const usual = {
   requestTimeout: 2_900,
   throwOnRequestTimeout: true,
@@ -12,13 +8,9 @@ const usual = {
 };
 let current = usual;
 
-/** The limits for a client that is made now. */
 export const attemptLimits = (): typeof usual => current;
 
-/**
- * Makes the clients that are made from now on wait as long as given (tests: a busy machine's table
- * is slow, not silent). Returns a function that restores the usual limits.
- */
+/** For tests: a busy machine's table is slow, not silent. */
 export function replaceAttemptLimits(ms: number): () => void {
   current = { ...usual, requestTimeout: ms, connectionTimeout: ms };
   return () => {

@@ -1,5 +1,4 @@
-// What time is it, and what is random? Functions ask only here, so that tests and the simulator can
-// control both.
+// What time is it, and what is random? Asked only here, so that tests control both.
 import { randomBytes } from "node:crypto";
 import { base32, ID_LENGTH, type IdKind, idPrefix } from "#shared/core/ids.ts";
 
@@ -15,16 +14,12 @@ const system: Clock & Random = {
 let usual = system;
 let current = system;
 
-/** Replaces what `replaceClock` puts back: from now on this is the usual (tests). */
+/** For tests: what `replaceClock` puts back from now on. */
 export function replaceUsual(replacement: Partial<Clock & Random>): void {
   usual = { ...usual, ...replacement };
   current = { ...current, ...replacement };
 }
 
-/**
- * Replaces parts of the clock and random source (tests). Returns a function that restores the
- * usual ones.
- */
 export function replaceClock(replacement: Partial<Clock & Random>): () => void {
   current = { ...usual, ...replacement };
   return () => {
@@ -33,17 +28,14 @@ export function replaceClock(replacement: Partial<Clock & Random>): () => void {
 }
 
 export const nowMs = (): number => current.nowMs();
-/** Monotonic milliseconds for deadlines. A correction of the wall clock does not change them. */
+/** Monotonic: a correction of the wall clock does not change it. */
 export const elapsedMs = (): number => current.elapsedMs();
-/** The current Unix time in whole seconds, the unit of holds and due times. */
 export const nowSeconds = (): number => Math.floor(current.nowMs() / 1000);
-/** The current instant as it is stored: ISO 8601 text in UTC. */
 export const nowAt = (): string => new Date(current.nowMs()).toISOString();
-/** Bytes that nobody can guess. */
 export const secretBytes = (count: number): Buffer => Buffer.from(current.bytes(count));
 export const randomText = (length: number): string =>
   base32(current.bytes(Math.ceil((length * 5) / 8)), length);
-/** A number in [0, 1) for jitter and spreading. Not secure: never use it for secrets. */
+/** In [0, 1), for jitter. Not secure: never for secrets. */
 export const randomFraction = (): number => current.fraction();
 /**
  * Waits before the next attempt of a write that met others: a random part of `firstMs`, doubled
@@ -53,5 +45,4 @@ export const pauseBefore = (attempt: number, firstMs: number, mostMs = 60_000): 
   new Promise((resolve) =>
     setTimeout(resolve, randomFraction() * Math.min(mostMs, firstMs * 2 ** attempt)),
   );
-/** A new id of one kind: a prefix and 60 random bits. */
 export const newId = (kind: IdKind): string => `${idPrefix[kind]}_${randomText(ID_LENGTH)}`;

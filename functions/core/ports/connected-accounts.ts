@@ -1,5 +1,4 @@
-// Whose Stripe account gets the money? This file reads and opens connected accounts, and links to
-// Stripe's onboarding.
+// Whose Stripe account gets the money? That of the keys, or a connected one.
 import type Stripe from "stripe";
 import { askStripe, isAccessTaken } from "#functions/core/ports/stripe-client.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -7,10 +6,7 @@ import type { AccountFacts } from "#shared/rules/payment-connection.ts";
 
 export type ConnectedAccount = AccountFacts & { id: string; name: string };
 
-/**
- * Opens a Stripe account that its owner manages. For a day the same key opens only one account;
- * then Stripe forgets the key.
- */
+/** Stripe forgets the key after a day; until then it opens only one account. */
 export async function openAccount(
   key: string,
   owner: { accountId: string; email: string },
@@ -24,7 +20,6 @@ export async function openAccount(
   return connected(opened);
 }
 
-/** Reads an account from Stripe. Null if the account took our access away. */
 export async function retrieveAccount(id: string): Promise<ConnectedAccount | null> {
   return askStripe((stripe) =>
     stripe.accounts.retrieve(id).then(connected, (error: unknown) => {
@@ -34,15 +29,12 @@ export async function retrieveAccount(id: string): Promise<ConnectedAccount | nu
   );
 }
 
-/** The account that our own keys belong to. Null if a restricted key may not read it. */
+/** The keys' own account; null if a restricted key may not read it. */
 export async function ownAccount(): Promise<ConnectedAccount | null> {
   return askStripe((stripe) => stripe.accounts.retrieveCurrent()).then(connected, unseen);
 }
 
-/**
- * The address where the account's owner continues at Stripe. It works once and for minutes. A used
- * link leads to `refreshUrl`.
- */
+/** The address works once and for minutes; a used one leads to `refreshUrl`. */
 export async function onboardingUrl(
   account: string,
   urls: { returnUrl: string; refreshUrl: string },

@@ -1,10 +1,6 @@
-// How is a long list processed in limited time? A few items run in parallel, in order, until the
-// time is over.
+// How is a long list processed in limited time? Some items at once, in order, until it is over.
 
-/**
- * Processes a list, `atOnce` items in parallel, until the list ends or `isOver` is true. Returns
- * how many items were started.
- */
+/** Returns how many items were started. */
 export async function inTurn<T>(
   list: readonly T[],
   {

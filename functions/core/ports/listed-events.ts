@@ -1,5 +1,4 @@
-// Which events about money that went back has the provider? Its own lists have what no webhook
-// brought.
+// Which refunds and disputes has the provider? Its lists have what no webhook brought.
 import {
   type PaymentEvent,
   paymentEventOf,
@@ -9,17 +8,13 @@ import {
 import { actingFor, askStripe, isAccessTaken } from "#functions/core/ports/stripe-client.ts";
 import { moneyBackEvents } from "#shared/contracts/webhooks.ts";
 
-/** The most that one reading returns; the provider's package reads no more at once. */
+/** Stripe's package reads no more at once. */
 const MOST_EVENTS = 10_000;
 const MOST_ACCOUNTS = 10_000;
 
-/** `createdAt` is the second of the event. */
 export type ListedEvent = PaymentEvent & { createdAt: number };
 
-/**
- * Events of an account about refunds and disputes since a Unix second, oldest first. Empty where
- * the account took our access away. Null is the keys' own account.
- */
+/** `since` is a Unix second. Oldest first; empty if the account took our access away. */
 export async function listMoneyBack(account: string | null, since: number): Promise<ListedEvent[]> {
   const wanted = { types: [...moneyBackEvents], created: { gte: since }, limit: 100 };
   const events = await askStripe((stripe) =>
@@ -36,7 +31,6 @@ export async function listMoneyBack(account: string | null, since: number): Prom
     .map((event) => ({ ...paymentEventOf(event, account), createdAt: event.created }));
 }
 
-/** The refunds of a payment, oldest first. Empty where the account took our access away. */
 export async function listRefunds(intent: string, account: string | null): Promise<ToldRefund[]> {
   const refunds = await askStripe((stripe) =>
     stripe.refunds
@@ -50,7 +44,6 @@ export async function listRefunds(intent: string, account: string | null): Promi
   return refunds.toReversed().flatMap((one) => toldRefundOf(one, account) ?? []);
 }
 
-/** The ids of the accounts that are connected to ours. */
 export async function listConnected(): Promise<string[]> {
   const accounts = await askStripe((stripe) =>
     stripe.accounts.list({ limit: 100 }).autoPagingToArray({ limit: MOST_ACCOUNTS }),

@@ -1,19 +1,18 @@
-// How is a password stored? As a salted scrypt hash, with OWASP's recommended parameters.
+// How is a password stored? As a salted scrypt hash, with OWASP's parameters.
 import { type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { secretBytes } from "#functions/core/ports/clock.ts";
 
-/** From OWASP's password storage cheat sheet: N = 2^15 with r = 8 takes 32 MiB, in p = 3 passes. */
+/** OWASP's password storage cheat sheet: N = 2^15 with r = 8 takes 32 MiB, in p = 3 passes. */
 const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 type Cost = { logN: number; r: number; p: number };
 let current: Cost = COST;
 
-/** Replaces the cost of new hashes (tests): a real hash takes a quarter of a second. */
+/** For tests: a real hash takes a quarter of a second. */
 export function replacePasswordCost(replacement: Cost): void {
   current = replacement;
 }
 
-/** Text of algorithm, cost, salt and hash. The cost is included so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = secretBytes(16);
   const { logN, r, p } = current;
@@ -21,10 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", logN, r, p, salt.toString("base64"), hash.toString("base64")].join("$");
 }
 
-/**
- * True if the password matches the stored hash. Null (an unknown person) is always false and takes
- * as long as a real check. So timing does not reveal which people exist.
- */
+/** Null takes as long as a real check, so that timing does not tell who has an account. */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   const [, logN = "", r = "", p = "", salt = "", hash = ""] = (
     stored ?? (await unknownPerson())

@@ -1,4 +1,4 @@
-// What does a Stripe webhook tell us? Only the parts of a signed event that a schema describes.
+// What does a Stripe webhook tell us? The parts of a signed event that a schema describes.
 import * as z from "zod";
 import { type Intent, intentOf } from "#functions/core/ports/payments.ts";
 import { progressOf, type RefundProgress } from "#functions/core/ports/refunds.ts";
@@ -8,10 +8,7 @@ import type { DisputeState } from "#shared/contracts/refunds.ts";
 import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * A refund as the provider reports it. `ours` names the refund and the order that we asked for;
- * null for one that was made at the provider.
- */
+/** `ours`: the refund and order that we asked for; null for one made at the provider. */
 export type ToldRefund = RefundProgress & {
   id: string;
   ours: { id: string; orderId: string } | null;
@@ -20,7 +17,6 @@ export type ToldRefund = RefundProgress & {
   amountMinor: number;
   at: string;
 };
-/** A dispute as the provider reports it. */
 export type ToldDispute = {
   id: string;
   intent: string;
@@ -30,10 +26,7 @@ export type ToldDispute = {
   state: DisputeState;
   at: string;
 };
-/**
- * `intent`, `refund` and `dispute` show the state when the event was made. Only final states stay
- * true.
- */
+/** States are those when the event was made; only final ones stay true. */
 export type PaymentEvent = {
   type: string;
   account: string | null;
@@ -42,7 +35,6 @@ export type PaymentEvent = {
   dispute: ToldDispute | null;
 };
 
-/** Seconds by which a signature's time may differ from ours, in the past or the future. */
 const TOLERANCE_SECONDS = 300;
 
 const EventBody = z.object({
@@ -86,12 +78,7 @@ const DisputeBody = z.object({
   payment_intent: IntentId.nullable(),
 });
 
-/**
- * Reads a signed event from its raw body. 400 `bad_signature` unless it was signed with our secret
- * within five minutes of now, before or after. 400 `bad_json` where the body does not fit the
- * schema. `intent`, `refund` and `dispute` are null for a type outside `paymentEvents`, and for a
- * charge without an intent, which is none of ours.
- */
+/** Throws 400 `bad_signature` or `bad_json`. Other types than `paymentEvents` give nulls. */
 export async function readPaymentEvent(
   body: string,
   signature: string,
@@ -101,10 +88,7 @@ export async function readPaymentEvent(
   return paymentEventOf(jsonOf(body));
 }
 
-/**
- * Reads an event that the provider has signed or listed; a listed one does not name the account
- * that was asked. Throws 400 `bad_json` if it is none.
- */
+/** `asked` is the account that was listed, which a listed event does not name. */
 export function paymentEventOf(read: unknown, asked: string | null = null): PaymentEvent {
   const event = parsed(EventBody, read);
   const { type, account = asked } = event;
@@ -118,7 +102,7 @@ export function paymentEventOf(read: unknown, asked: string | null = null): Paym
     : { ...nothing, refund: toldRefundOf(told, account) };
 }
 
-/** Reads a refund of the provider; null for one of a charge without an intent. */
+/** Null for a charge without an intent, which is none of ours. */
 export function toldRefundOf(read: unknown, account: string | null): ToldRefund | null {
   const refund = parsed(RefundBody, read);
   const { id, amount: amountMinor, created, payment_intent: intent, metadata } = refund;
@@ -139,7 +123,6 @@ function disputeOf(
   return { id, intent, account, amountMinor, currency: currency.toUpperCase(), state, at };
 }
 
-/** Any other status means that the bank has not decided yet. */
 const disputeStates: ReadonlyMap<string, DisputeState> = new Map([
   ["warning_needs_response", "INQUIRY"],
   ["warning_under_review", "INQUIRY"],
@@ -159,7 +142,7 @@ async function assertSigned(body: string, signature: string, nowMs: number): Pro
     .catch(() => {
       throw problem("bad_signature");
     });
-  // The package refuses old signatures only; it accepts any time in the future.
+  // The package refuses old signatures but accepts any time in the future.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (!(signedAt <= nowMs / 1000 + TOLERANCE_SECONDS)) throw problem("bad_signature");
 }

@@ -1,4 +1,4 @@
-// How does money arrive? As payment intents at the card provider, behind one interface.
+// How does money arrive? As payment intents at the card provider.
 import Stripe from "stripe";
 import * as z from "zod";
 import { retrieveAccount } from "#functions/core/ports/connected-accounts.ts";
@@ -16,10 +16,10 @@ import { declineReason } from "#shared/rules/decline.ts";
 import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
 
 type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
-/** The parts of a payment intent that orders use. `failed`: declined, and open for another try. */
+/** `failed`: declined, and open for another try. */
 export type Intent = {
   id: string;
-  /** The connected account that holds the intent; null for the operator's own account. */
+  /** The connected account; null for the operator's own. */
   account: string | null;
   status: IntentStatus;
   amountMinor: number;
@@ -29,7 +29,6 @@ export type Intent = {
   orderId: string;
   eventId: string;
   clientSecret: string;
-  /** Why the last try was declined; null if no try was declined. */
   decline: Decline | null;
 };
 export type IntentRequest = {
@@ -39,10 +38,8 @@ export type IntentRequest = {
   amountMinor: number;
   currency: string;
   account: string | null;
-  /** The operator's fee. More than 0 only for a charge on a connected account. */
   feeMinor: number;
 };
-/** The fields of an intent that both Stripe's answers and its webhook events have. */
 type IntentFacts = {
   id: string;
   status: string;
@@ -54,12 +51,7 @@ type IntentFacts = {
   client_secret?: string | null | undefined;
   last_payment_error?: unknown;
 };
-/**
- * Creates the intent of one payment attempt. The same attempt always gets the same intent. Null
- * where Stripe failed on this attempt and stored that failure under its idempotency key: only
- * another attempt can succeed. "too_small" where the amount is under Stripe's minimum at the day's
- * rate. Throws `payments_not_connected` where the account cannot take money.
- */
+/** Idempotent by attempt. Null: only another attempt can succeed, because Stripe kept a failure. */
 export async function createIntent(request: IntentRequest): Promise<Intent | "too_small" | null> {
   const { orderId, eventId, attempt, amountMinor, currency, account, feeMinor } = request;
   const created = await askStripe((stripe) =>
@@ -80,23 +72,16 @@ export async function createIntent(request: IntentRequest): Promise<Intent | "to
   return created === null || created === "too_small" ? created : intentOf(created, account);
 }
 
-/**
- * The minimum is that of the currency which the account is paid out in:
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
- */
+/** Of the payout currency: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const isTooSmall = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small";
 
-/** Null for a fault of Stripe's own that is stored under the attempt's key. */
 function keptFailure(error: unknown): null {
   if (error instanceof Stripe.errors.StripeAPIError && isKeptFailure(error)) return null;
   throw error;
 }
 
-/**
- * Stripe refuses a restricted account with many different errors. The account itself says whether
- * it can charge.
- */
+/** Stripe refuses a restricted account with many errors. The account says whether it can charge. */
 async function refusedBy(account: string | null, error: unknown): Promise<never> {
   if (account !== null && error instanceof Stripe.errors.StripeInvalidRequestError) {
     const facts = await retrieveAccount(account);
@@ -105,10 +90,6 @@ async function refusedBy(account: string | null, error: unknown): Promise<never>
   throw error;
 }
 
-/**
- * Reads an intent from Stripe. Null where the account has no intent of that id, or where we have no
- * access to the account any more.
- */
 export async function findIntent(id: string, account: string | null): Promise<Intent | null> {
   const found = await askStripe((stripe) =>
     stripe.paymentIntents.retrieve(id, {}, actingFor(account)).catch((error: unknown) => {
@@ -119,11 +100,7 @@ export async function findIntent(id: string, account: string | null): Promise<In
   return found && intentOf(found, account);
 }
 
-/**
- * Cancels an intent and returns its state afterwards. An intent that can no longer be cancelled is
- * returned as it is. "unknown": Stripe has no intent of that id for these keys. "lost": the account
- * took our access away, so no payment through us is possible any more.
- */
+/** One that cannot be cancelled is returned as it is. "lost": the account took our access away. */
 export async function cancelIntent(
   id: string,
   account: string | null,
@@ -145,14 +122,11 @@ export async function cancelIntent(
   return typeof canceled === "string" ? canceled : intentOf(canceled, account);
 }
 
-/** The public key that the browser needs to show the payment form. */
 export const publishableKey = async (): Promise<string> => (await stripeSecret()).publishableKey;
 
-/** True if the keys are live keys. An intent of the other mode can never pay for an order. */
 export const isLiveMode = async (): Promise<boolean> =>
   /^[sr]k_live_/.test((await stripeSecret()).secretKey);
 
-/** False until the operator has put keys into the secret. */
 export const hasKeys = async (): Promise<boolean> => (await stripeSecret()).secretKey !== "";
 
 export function intentOf(intent: IntentFacts, account: string | null): Intent {

@@ -1,5 +1,4 @@
-// What is in a ticket's QR code? Event, attendee, ticket and revision, signed with Ed25519. The
-// event's key is derived, so no key is stored.
+// What is in a ticket's QR code? Event, attendee, ticket and revision, signed by a derived key.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
 import { base32, CROCKFORD, ID_LENGTH, idPrefix, readBase32 } from "#shared/core/ids.ts";
@@ -10,10 +9,7 @@ import {
   ticketCodeParts,
 } from "#shared/core/ticket-code.ts";
 
-/**
- * The content of a code. `revision` rises when a ticket is moved, renamed or reactivated, which
- * invalidates older codes.
- */
+/** Moving, renaming and reactivating a ticket raise `revision`, which ends older codes. */
 export type TicketCode = {
   eventId: string;
   attendeeId: string;
@@ -21,7 +17,6 @@ export type TicketCode = {
   revision: number;
 };
 
-/** Makes the text of a ticket's QR code. */
 export async function signTicketCode(code: TicketCode): Promise<string> {
   const { eventId, attendeeId, ticketId, revision } = code;
   const content = [
@@ -36,13 +31,13 @@ export async function signTicketCode(code: TicketCode): Promise<string> {
   return content.toUpperCase() + signatureText(signature);
 }
 
-/** Reads a scanned text. Null unless we signed exactly these characters, for any event. */
+/** Null unless we signed exactly these characters, for any event. */
 export async function readTicketCode(text: string): Promise<TicketCode | null> {
   const found = ticketCodeParts(text);
   if (!found) return null;
   const { event, attendee, ticket, revision, signature } = found;
   const signed = readBase32(signature.toLowerCase());
-  // The last character has unused bits. Only the canonical text of a signature is accepted.
+  // The last character has unused bits, so only the canonical text is accepted.
   if (!signed || signatureText(signed) !== signature) return null;
   const eventId = `${idPrefix.event}_${event.toLowerCase()}`;
   const { publicKey } = await eventKeys(eventId);
@@ -58,7 +53,6 @@ export async function readTicketCode(text: string): Promise<TicketCode | null> {
   };
 }
 
-/** The event's public key as DER (SPKI). With it a device can check codes offline. */
 export async function eventPublicKey(eventId: string): Promise<Buffer> {
   const { publicKey } = await eventKeys(eventId);
   return publicKey.export({ type: "spki", format: "der" });
@@ -66,7 +60,7 @@ export async function eventPublicKey(eventId: string): Promise<Buffer> {
 
 type Keys = { privateKey: KeyObject; publicKey: KeyObject };
 
-/** A PKCS #8 Ed25519 private key without its 32-byte seed (RFC 8410, section 7). */
+/** PKCS #8 Ed25519 without its 32-byte seed (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function eventKeys(eventId: string): Promise<Keys> {
@@ -79,10 +73,7 @@ async function eventKeys(eventId: string): Promise<Keys> {
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-/**
- * `base32` writes only whole groups of five bits. The extra byte makes it write the last two bits
- * of the 512.
- */
+/** `base32` writes whole groups of five bits; the extra byte saves the last two of the 512. */
 const signatureText = (signature: Uint8Array): string =>
   base32(Uint8Array.from([...signature, 0]), SIGNATURE_LENGTH).toUpperCase();
 

@@ -1,4 +1,4 @@
-// How does money go back? As refunds at the card provider, each asked for once, whatever fails.
+// How does money go back? As refunds at the card provider, each asked for once.
 import Stripe from "stripe";
 import {
   actingFor,
@@ -11,19 +11,13 @@ import type { RefundFailure } from "#shared/contracts/refunds.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";
-/**
- * `id` is the provider's; null for a refund that was refused before it had one. `cause` says why a
- * refund failed; null for any other, and where nobody said why.
- */
+/** `id` is null if the refund was refused before it had one, `cause` if nobody said why. */
 export type RefundProgress = {
   id: string | null;
   state: RefundState;
   cause: RefundFailure | null;
 };
-/**
- * A refund of an intent, by its own id and idempotency key. Without an amount it is of all that is
- * left. `withFee` also refunds the operator's fee, in proportion.
- */
+/** Without an amount: all that is left. `withFee` returns the operator's fee in proportion. */
 export type RefundRequest = {
   id: string;
   key: string;
@@ -34,13 +28,7 @@ export type RefundRequest = {
   withFee: boolean;
 };
 
-/**
- * Refunds an intent once and returns the progress; FAILED is final. Once the progress had an id,
- * `findRefund` asks for it. Until then it first looks for an earlier refund with our id. The
- * idempotency key alone is not enough: Stripe repeats the first answer for a day, then forgets the
- * key. Null where that first answer was a passing failure: only another key can succeed. Throws 503
- * `payments_unavailable` if Stripe cannot be asked, or if the account's balance is too low for now.
- */
+/** Once for each `id`: Stripe forgets the key after a day. Null: only another key can succeed. */
 export async function refundIntent(request: RefundRequest): Promise<RefundProgress | null> {
   return askStripe((stripe) =>
     begunRefund(stripe, request).then(progressOf, (error: unknown) =>
@@ -49,7 +37,6 @@ export async function refundIntent(request: RefundRequest): Promise<RefundProgre
   );
 }
 
-/** Reads a refund by the provider's id; null where the account does not know it. */
 export async function findRefund(
   id: string,
   account: string | null,
@@ -86,14 +73,13 @@ async function begunRefund(
 
 type Told = { id: string; status: string | null; failure_reason?: string | undefined };
 
-/** Translates Stripe's refund. One that was DONE can still become FAILED days later. */
+/** DONE can still become FAILED days later. */
 export function progressOf({ id, status, failure_reason: reason = "" }: Told): RefundProgress {
   if (status === "succeeded") return { id, state: "DONE", cause: null };
   if (status !== "failed" && status !== "canceled") return { id, state: "PENDING", cause: null };
   return { id, state: "FAILED", cause: causes.get(reason) ?? "other" };
 }
 
-/** Stripe's `failure_reason`, in our words. */
 const causes: ReadonlyMap<string, RefundFailure> = new Map([
   ["expired_or_canceled_card", "card"],
   ["lost_or_stolen_card", "card"],
@@ -102,11 +88,7 @@ const causes: ReadonlyMap<string, RefundFailure> = new Map([
   ["declined", "bank"],
 ]);
 
-/**
- * A refund that Stripe refuses as invalid is FAILED for good. The exception is a low balance, which
- * the next sale may fill: it is a 503 to retry. Null for a passing failure that is stored under the
- * key.
- */
+/** A low balance may be filled by the next sale, so it is a 503. All else is final. */
 function refusedRefund(
   error: unknown,
   { account, amountMinor }: RefundRequest,
@@ -122,7 +104,6 @@ function refusedRefund(
   }
   if (error.code === "charge_disputed") return failed("disputed");
   if (error.code !== "charge_already_refunded") return failed("other");
-  // Whoever owns the account has refunded the charge at Stripe. Then nothing is left to do for a
-  // refund of all that is left; one of a certain amount did not happen.
+  // Refunded at Stripe by the account's owner: a refund of all that is left has nothing to do.
   return amountMinor === null ? { id: null, state: "DONE", cause: null } : failed("elsewhere");
 }

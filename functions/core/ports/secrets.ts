@@ -1,5 +1,4 @@
-// Where do secrets come from? Secrets Manager, read once per container. Stripe's keys are read
-// again every few minutes, because operators change them.
+// Where do secrets come from? Secrets Manager, cached per container.
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
@@ -20,29 +19,21 @@ export type StripeSecret = z.output<typeof StripeSecret>;
 type SecretReader = (arn: string) => Promise<string>;
 type Read = { text: Promise<string>; untilMs: number };
 const read = new Map<string, Read>();
-/**
- * Milliseconds for which Stripe's keys are cached. After that, new keys are used everywhere. The
- * other secrets are cached for ever: links and tickets depend on the master, so it never changes.
- */
+/** Operators change Stripe's keys. The master stays, because links and tickets depend on it. */
 const STRIPE_KEPT_MS = 5 * 60_000;
 let reader: SecretReader = fetchSecret;
 
-/** Replaces the source of secrets (tests). Returns a function that restores Secrets Manager. */
 export function replaceSecrets(replacement: SecretReader): () => void {
   reader = replacement;
   read.clear();
   return () => void replaceSecrets(fetchSecret);
 }
 
-/** The secret from which every key and link is derived. */
 export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
   return MasterSecret.parse(JSON.parse(await secretText("MASTER_SECRET_ARN")));
 }
 
-/**
- * The secret that our distribution adds to requests it forwards. It is separate from the master, so
- * that functions that make no links never read the master.
- */
+/** Apart from the master, so that functions without links never read the master. */
 export async function originSecret(): Promise<z.output<typeof OriginSecret>> {
   return OriginSecret.parse(JSON.parse(await secretText("ORIGIN_SECRET_ARN")));
 }
@@ -51,13 +42,12 @@ export async function stripeSecret(): Promise<StripeSecret> {
   return StripeSecret.parse(JSON.parse(await secretText("STRIPE_SECRET_ARN")));
 }
 
-/** A 32-byte key for one purpose, derived from the master secret by HKDF (RFC 5869). */
+/** 32 bytes by HKDF (RFC 5869). */
 export async function deriveKey(purpose: string): Promise<Buffer> {
   const { master } = await masterSecret();
   return Buffer.from(hkdfSync("sha256", master, "foyer", purpose, 32));
 }
 
-/** An HMAC under a derived key, as base32 text of `length` characters. */
 export async function hmac(purpose: string, text: string, length: number): Promise<string> {
   return base32(
     createHmac("sha256", await deriveKey(purpose))
@@ -67,25 +57,21 @@ export async function hmac(purpose: string, text: string, length: number): Promi
   );
 }
 
-/** Makes a link from an id: the id, followed by 80 bits that only the master secret can produce. */
+/** The id, then 80 bits that only the master secret can produce. */
 export async function linkOf(purpose: LinkPurpose, id: string): Promise<string> {
   return id + (await hmac(purpose, id, CAPABILITY_LENGTH));
 }
 
-/** The id inside a link; null if we did not make the link. */
 export async function readLink(purpose: LinkPurpose, link: string): Promise<string | null> {
   const id = link.slice(0, -CAPABILITY_LENGTH);
   return id !== "" && equals(link, await linkOf(purpose, id)) ? id : null;
 }
 
-/**
- * The anti-forgery token of a session, sent in `X-XSRF-TOKEN` and in a cookie. It is derived from
- * the session's family, so that a cookie planted by an attacker does not match.
- */
+/** Derived from the session's family, so that a cookie planted by an attacker does not match. */
 export const antiForgeryToken = (family: string): Promise<string> =>
   hmac("anti-forgery", family, 32);
 
-/** Compares two texts in constant time, so that timing does not tell where they differ. */
+/** In constant time, so that timing does not tell where they differ. */
 export function equals(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

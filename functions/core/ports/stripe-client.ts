@@ -1,24 +1,15 @@
-// How do functions call Stripe? Through one client for the deployment's keys. Its failures are
-// interpreted here.
+// How do functions call Stripe? Through one client for the deployment's keys.
 import Stripe from "stripe";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Milliseconds that one try may take, and the least time for which a try begins. No try runs into
- * the last seconds of a function (core/deadline.ts). So a slow or silent Stripe gives a clear 503,
- * however many calls there are. Otherwise Lambda would cut the function off.
- */
+/** In ms. Tries end before the function's last seconds, so a slow Stripe gives a clear 503. */
 export const TRY_MS = 3_500;
 const LEAST_TRY_MS = 500;
 
-/**
- * Calls Stripe. A network failure, a fault of Stripe's own or a rate limit becomes a 503 that the
- * caller may retry. Missing keys, or an account that these keys may not act for, become
- * `payments_not_connected`.
- */
+/** Passing failures become 503; missing or barred keys become `payments_not_connected`. */
 export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await stripeClient();
   try {
@@ -35,28 +26,19 @@ export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise
   }
 }
 
-/** With these options, a call acts on a connected account instead of the keys' own account. */
 export const actingFor = (account: string | null) =>
   account === null ? {} : { stripeAccount: account };
 
-/**
- * Whether Stripe says that a connected account took our access away. Then no payment through us is
- * possible there. Missing keys, or keys without a permission, do not count: the operator must fix
- * those.
- */
+/** Missing keys, or keys without a permission, do not count: the operator must fix those. */
 export const isAccessTaken = (error: unknown, account: string | null): boolean =>
   account !== null &&
   error instanceof Stripe.errors.StripePermissionError &&
   error.code === "account_invalid";
 
-/** Whether Stripe says that the account has no object of that id. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
-/**
- * Whether Stripe answered with the failure that it stored under the idempotency key. Then only
- * another key can succeed: https://docs.stripe.com/api/idempotent_requests
- */
+/** Only another key can succeed then: https://docs.stripe.com/api/idempotent_requests */
 export const isKeptFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
 
@@ -83,10 +65,7 @@ export async function stripeClient(): Promise<Stripe> {
   return shared.stripe;
 }
 
-/**
- * The package's own HTTP client, limited to the time that this invocation has left. The package
- * reads this rejection as a connection error.
- */
+/** The package reads this rejection as a connection error. */
 const withinTime = (client: Stripe.HttpClient): Stripe.HttpClient => ({
   getClientName: () => client.getClientName(),
   makeRequest: (host, port, path, method, headers, body, protocol, timeout) => {

@@ -1,5 +1,4 @@
-// How is a small collection (tickets, lists, organizers…) stored? As one ElectroDB entity with
-// list, get, create, update and remove.
+// How is a small collection stored? As one ElectroDB entity with list, get, create, update, remove.
 import { Entity } from "electrodb";
 import type * as z from "zod";
 import { newId } from "#functions/core/ports/clock.ts";
@@ -13,32 +12,26 @@ import { problem } from "#shared/core/problems.ts";
 
 type System = { id: string; accountId: string; version: number };
 type Described = { kind: IdKind; pk: string; sk: string; shape: z.ZodRawShape; listedAs?: string };
-/** A description that `resourceItem` made. */
 type Resource = Described & { parse: (stored: Record<string, unknown>) => System };
 
 type Row<R extends Resource> = ReturnType<R["parse"]>;
 type Given<R extends Resource> = keyof System | NamesIn<R["pk"]>;
 type Created<R extends Resource> = Omit<z.input<z.ZodObject<R["shape"]>>, Given<R>>;
 type Changed<R extends Resource> = Partial<Omit<Row<R>, Given<R>>>;
-/** Rows lie in the partition of an event or of an account. */
 type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
   ? { id: string; accountId: string }
   : { accountId: string };
 
-/** The fields of a row that are true or false. */
 type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never }[keyof Row];
-/** The fields of a row that are sets of texts. */
 type SetField<Row> = {
   [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never;
 }[keyof Row];
 type Guard<R extends Resource> = {
   version?: number;
   unlessSet?: Flag<Row<R>> & string;
-  /** Members that must not be in a set of the row. */
   unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
 };
 
-/** An edit that may take too much. The way back from it has guards of its own. */
 type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
   before: Row<R>;
   rooms: readonly Room<Row<R>>[];
@@ -47,38 +40,23 @@ type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
 export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
-  /** With `version`, a row that has another one throws `changed_meanwhile`. */
   get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
-  /**
-   * Creates the item with a new id, unless the caller has already made one. With `rooms` it throws
-   * the refusal if there is too much then, and nothing is created. If the flag `unlessSet` is set
-   * by then, the item stays.
-   */
+  /** An item without room is removed again, unless `unlessSet` is set by then. */
   create: (
     values: Created<R>,
     options?: Pick<Guard<R>, "unlessSet"> & { id?: string; rooms?: readonly Room<Row<R>>[] },
   ) => Promise<Row<R>>;
-  /**
-   * Sets the given fields and raises the version. Without `version` there is no check for changes
-   * since the read. A set flag `unlessSet` is such a change too, and so is a member of `unlessIn`.
-   * With `grows` it throws the refusal if the row grew and there is too much then, after it has set
-   * the fields back to those of `before`. Where that is barred, the edit stays, and no refusal says
-   * otherwise.
-   */
+  /** A refused growth is taken back; where a guard bars that, it stays and nothing is thrown. */
   update: (
     id: string,
     values: Changed<R>,
     options?: Guard<R> & { grows?: Growth<R> },
   ) => Promise<Row<R>>;
-  /** Removes the item. Returns false, without removing it, if the flag `unlessSet` is set. */
+  /** False if `unlessSet` kept the item. */
   remove: (id: string, options?: Pick<Guard<R>, "unlessSet">) => Promise<boolean>;
 };
 
-/**
- * The store of what an item describes. `of` binds it to an event or to an account. An unknown id
- * throws `not_found`, a stale version `changed_meanwhile`, and a table that is too busy `busy`.
- * None of them writes anything.
- */
+/** Throws `not_found`, `changed_meanwhile` or `busy`; then nothing is written. */
 export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>) => Store<R> } {
   return { of: (owner) => storeOf(item, owner) };
 }
@@ -128,7 +106,6 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
   };
 }
 
-/** The single reads and writes of an owner's rows. */
 function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }) {
   const { accountId } = owner;
   const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
@@ -201,10 +178,8 @@ async function queryAll(item: Resource, parent: object, accountId: string): Prom
   return data;
 }
 
-/** The fields that an update sets, as they were before it. */
 export function formerOf<Values extends object>(values: Values, before: Values): Values {
   const former = Object.entries(before).filter(([name]) => Object.hasOwn(values, name));
-  // Each field is one of the row, under its own name.
   return Object.fromEntries(former) as Values;
 }
 
@@ -225,10 +200,10 @@ const withoutMembers = (change: Change, sets: Partial<Record<string, readonly st
     change,
   );
 
-/** ElectroDB passes on the client's own errors, so that `attempt` knows them. */
+/** `attempt` knows the client's own errors only. */
 const raw = { originalErr: true };
 
-/** The parts of an ElectroDB entity used here. The package's own type requires a literal schema. */
+/** The package's own type requires a literal schema. */
 type LooseEntity = {
   get: (key: object) => { go: (options: object) => Promise<{ data: unknown }> };
   query: Record<

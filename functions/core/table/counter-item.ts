@@ -9,7 +9,6 @@ export const counterItem = item({
     n: z.number().default(0),
     /** The second from which the next try is allowed. */
     notBefore: z.number().default(0),
-    /** The marks of guesses that were wrong. */
     wrong: z.set(z.string()).default(() => new Set<string>()),
     ttl: z.number(),
   },

@@ -1,5 +1,4 @@
-// How does the program reach DynamoDB? By one client, with the tenant guard and the deadline of the
-// invocation in it.
+// How does the program reach DynamoDB? By one client with tenant guard and deadline.
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
@@ -8,11 +7,6 @@ import { problem } from "#shared/core/problems.ts";
 
 let shared: DynamoDBClient | undefined;
 
-/**
- * The one DynamoDB client, with the tenant guard in it. ElectroDB's document client uses it too. A
- * table that does not answer is given up after three attempts of 2.9 seconds. No attempt starts in
- * the last three seconds of an invocation.
- */
 export function dynamo(): DynamoDBClient {
   if (!shared) {
     shared = new DynamoDBClient({
@@ -22,8 +16,7 @@ export function dynamo(): DynamoDBClient {
     // It prepares each input and answer for a log that nobody keeps.
     shared.middlewareStack.remove("loggerMiddleware");
     shared.middlewareStack.add(tenantGuard, { step: "initialize", name: "tenantGuard" });
-    // This runs inside the client's own retries, so that each attempt checks the deadline. The
-    // client does not retry this refusal.
+    // Inside the client's retries, so that each attempt checks; this refusal is not retried.
     shared.middlewareStack.add(
       (next) => (args) => {
         if (timeLeftMs() <= 0) throw problem("busy", { retryAfter: 1 });

@@ -1,40 +1,30 @@
-// How is a stored item described? Once: its key, its fields and their defaults. It needs zod alone,
-// so that every function may load it.
+// How is a stored item described? By key, fields and defaults. Zod alone, to load fast anywhere.
 import * as z from "zod";
 import { storedShape } from "#functions/core/table/stored-shape.ts";
 import type { Item, Key, tableIndexes } from "#functions/core/table/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 
-/** The names in braces of a key template such as `EVT#{eventId}`. */
 export type NamesIn<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type Ids<Template extends string> = Record<NamesIn<Template>, string | number>;
 
 type Description<Pk extends string, Sk extends string, Shape extends z.ZodRawShape> = {
-  /** Key templates, for example `EVT#{eventId}` and `TICKET#{id}`. */
   pk: Pk;
   sk: Sk;
   shape: Shape;
-  /** The sort key in the list of the item's account. Without it, no account lists the item. */
+  /** Absent if no account lists the item. */
   listedAs?: string;
 };
 
-/**
- * Each item of an account names it in this attribute, which the tenant guard compares. In the
- * program the field is called `accountId`.
- */
+/** The tenant guard compares it; in the program it is `accountId`. */
 export const OWNER = "acc";
-/** The key of the index that lists the items of an account. */
 export const accountList: (typeof tableIndexes)["byAccount"] & { template: string } = {
   pk: "accountPk",
   sk: "accountSk",
   template: "ACC#{accountId}",
 };
 
-/**
- * Describes an item's key, for an item whose shape is described apart. The templates must name each
- * id once.
- */
+/** The templates must name each id once. */
 export function itemKey<Pk extends string, Sk extends string>({ pk, sk }: { pk: Pk; sk: Sk }) {
   const prefix = sk.split("{")[0] ?? "";
   const pattern = new RegExp(`^${patternOf(pk)} ${patternOf(sk)}$`);
@@ -44,7 +34,6 @@ export function itemKey<Pk extends string, Sk extends string>({ pk, sk }: { pk: 
 
     key: (ids: Ids<Pk | Sk>): Key => ({ pk: filled(pk, ids), sk: filled(sk, ids) }),
 
-    /** The ids in the key of an item of this kind; null for a key of another kind. */
     idsIn(key: Key): Record<NamesIn<Pk | Sk>, string> | null {
       // The groups have the names of the templates, which a pattern's type cannot say.
       const ids = pattern.exec(`${key.pk} ${key.sk}`)?.groups as
@@ -53,22 +42,16 @@ export function itemKey<Pk extends string, Sk extends string>({ pk, sk }: { pk: 
       return ids ? { ...ids } : null;
     },
 
-    /** The query for the items of this kind in one partition. */
     within: (ids: Ids<Pk>) => ({ pk: filled(pk, ids), ...(prefix !== "" && { prefix }) }),
 
-    /** The id that ends a sort key. */
     lastId: ({ sk: key }: Key): string => key.slice(prefix.length),
 
-    /** The items of this kind among those of a partition, as they are stored. */
     storedAmong: (items: readonly Item[]): Item[] =>
       items.filter((one) => (prefix === sk ? one.sk === sk : one.sk.startsWith(prefix))),
   };
 }
 
-/**
- * Describes an item. Unknown attributes are left out of what is read; an update sets single
- * attributes, so they stay in the table.
- */
+/** Unknown attributes are not read; updates set single attributes, so they stay in the table. */
 export function item<Pk extends string, Sk extends string, Shape extends z.ZodRawShape>(
   description: Description<Pk, Sk, Shape>,
 ) {
@@ -77,7 +60,6 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
   type Row = z.output<typeof schema>;
   type Values = z.input<typeof schema>;
 
-  /** Reads an item as the table or a store has it. A broken one throws a fault, not a refusal. */
   const parse = (stored: Record<string, unknown>): Row =>
     schema.parse(OWNER in stored ? { ...stored, accountId: stored[OWNER] } : stored);
   const keys = itemKey({ pk, sk });
@@ -87,17 +69,14 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
     ...keys,
     parse,
 
-    /** The query for the items of this kind in an account's list. */
     listOf: (accountId: string) => ({
       index: "byAccount" as const,
       pk: filled(accountList.template, { accountId }),
       prefix: listedAs?.split("{")[0] ?? "",
     }),
 
-    /** The items of this kind among those of a partition. */
     among: (items: readonly Item[]): Row[] => keys.storedAmong(items).map(parse),
 
-    /** The whole item, as a put takes it. */
     whole(values: Values & Ids<Pk | Sk>): Item {
       const all: Record<string, unknown> = values;
       const { accountId, ...fields } = Object.fromEntries(
@@ -116,10 +95,8 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
   };
 }
 
-/** The fields that the system adds to everything that people make. */
 const system = { id: z.string(), accountId: z.string(), version: z.number() };
 
-/** Describes what people make, edit and list. `collection` stores it. */
 export function resourceItem<Pk extends string, Sk extends string, Shape extends z.ZodRawShape>({
   kind,
   ...description
@@ -131,11 +108,9 @@ export function resourceItem<Pk extends string, Sk extends string, Shape extends
   return { kind, ...item({ ...description, shape }) };
 }
 
-/** The names in braces of a template, in their order. */
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** A template as a pattern with a group for each name. Ids that are read back have no "#". */
 const patternOf = (template: string): string => template.replaceAll(/\{(\w+)\}/g, "(?<$1>[^#]+)");
 
 function filled(template: string, ids: Record<string, unknown>): string {

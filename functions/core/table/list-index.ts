@@ -1,4 +1,4 @@
-// Which rows do an event's lists have? They are read from the 16 partitions of one index.
+// Which rows do an event's lists have? Those in 16 partitions of one index.
 import {
   LIST_PARTITIONS,
   type Listed,
@@ -7,13 +7,10 @@ import {
 } from "#functions/core/table/listed-item.ts";
 import { queryTexts } from "#functions/core/table/table.ts";
 
-/** An attendee's instants of admission are apart, because other writes than the row's set them. */
+/** Instants of admission are apart, because other writes than the row's set them. */
 export type ListedColumns = { row: string; ins: string | undefined };
 
-/**
- * The rows of one kind of an event. The index is eventually consistent: writes of the last second
- * may be missing.
- */
+/** Eventually consistent: writes of the last second may be missing. */
 export async function listedColumns(eventId: string, kind: Listed): Promise<ListedColumns[]> {
   const partitions = Array.from({ length: LIST_PARTITIONS }, (_, number) =>
     queryTexts({
@@ -26,7 +23,6 @@ export async function listedColumns(eventId: string, kind: Listed): Promise<List
   return (await Promise.all(partitions)).flat().map(([row = "", ins]) => ({ row, ins }));
 }
 
-/** The ids in one of the event's index partitions, sorted. */
 export async function listedIds(
   eventId: string,
   kind: Listed,

@@ -3,14 +3,10 @@ import { problem } from "#shared/core/problems.ts";
 
 type Ordered = { id: string; position: number };
 
-/** The position after all of these rows. */
 export const nextPosition = (rows: readonly Ordered[]): number =>
   1 + Math.max(0, ...rows.map(({ position }) => position));
 
-/**
- * Puts the rows of a store in the order of these ids. Throws 409 `changed_meanwhile`, and changes
- * nothing, if they are not the ids of all rows.
- */
+/** Throws 409 `changed_meanwhile`, changing nothing, if `ids` are not those of all rows. */
 export async function reorder(
   store: {
     list: () => Promise<readonly Ordered[]>;

@@ -1,5 +1,4 @@
-// How is an item stored under short names? One table of fields gives its schema, its type and both
-// directions. What a newer version added is carried along and written back.
+// How is an item stored under short names? By one table of fields, with codecs as types.
 import * as z from "zod";
 
 type Field<Type extends z.ZodType = z.ZodType> = { name: string; type: Type };
@@ -7,7 +6,6 @@ type Table = Record<string, Field>;
 type ShapeOf<Fields extends Table> = { [Key in keyof Fields]: Fields[Key]["type"] };
 type Shape = Record<string, z.ZodType>;
 
-/** A field's name in the table, and its type: a codec from the stored form to the plain one. */
 export const as = <Type extends z.ZodType>(name: string, type: Type): Field<Type> => ({
   name,
   type,
@@ -15,11 +13,7 @@ export const as = <Type extends z.ZodType>(name: string, type: Type): Field<Type
 
 const Stored = z.record(z.string(), z.unknown());
 
-/**
- * A stored map whose attributes have the names of the table. Attributes that the table lacks are in
- * `more` of the plain object, and are stored again as they were. `derived` names attributes that
- * each write makes anew; they are not read.
- */
+/** Unknown attributes stay in `more` and are stored again. `derived` are made by each write. */
 export function packed<Fields extends Table>(table: Fields, derived: readonly string[] = []) {
   const fields = Object.entries(table);
   const known = new Set([...derived, ...fields.map(([, { name }]) => name)]);
@@ -40,10 +34,7 @@ export function packed<Fields extends Table>(table: Fields, derived: readonly st
   });
 }
 
-/**
- * A stored list whose elements have names by their position. Optional elements may be absent.
- * Elements beyond the named ones are in `more`, and are stored again as they were.
- */
+/** Later elements stay in `more` and are stored again. */
 export function tuple<Elements extends Shape>(elements: Elements) {
   const keys = Object.keys(elements);
   const plain = z.object({ ...elements, more: z.array(z.unknown()).optional() });
@@ -62,7 +53,6 @@ export function tuple<Elements extends Shape>(elements: Elements) {
   });
 }
 
-/** A value that is absent from the table where it is `nothing`. */
 export const or = <Type extends z.ZodType, const Nothing>(type: Type, nothing: Nothing) =>
   z.codec(type.optional(), z.custom<z.output<Type> | Nothing>(), {
     decode: (stored) => stored ?? nothing,
@@ -72,27 +62,22 @@ export const or = <Type extends z.ZodType, const Nothing>(type: Type, nothing: N
 
 export const orNull = <Type extends z.ZodType>(type: Type) => or(type, null);
 
-/** A list that is absent from the table where it is empty. */
 export const list = <Type extends z.ZodType>(type: Type) =>
   z.codec(z.array(type).optional(), z.custom<z.output<Type>[]>(), {
     decode: (stored) => stored ?? [],
     encode: (value) => (value.length > 0 ? value : undefined),
   });
 
-/**
- * A word out of a set that newer versions of the program may extend. An unknown one is read and
- * stored again as it is; `wordOr` names what stands for it.
- */
+/** An unknown word of a newer version is read and stored again as it is. */
 export const openWord = z.string();
 
-/** The word, or `other` if this version does not know it. */
 export const wordOr = <const Word extends string>(
   known: { options: readonly Word[] },
   word: string,
   other: NoInfer<Word>,
 ): Word => known.options.find((one) => one === word) ?? other;
 
-/** An instant: milliseconds since 1970 in the table, ISO text in the program. */
+/** Milliseconds since 1970 in the table, ISO text in the program. */
 export const instant = z.codec(z.number(), z.string(), {
   decode: (ms) => new Date(ms).toISOString(),
   encode: (at) => Date.parse(at),
@@ -109,12 +94,11 @@ type Given<Fields extends Table> = {
   >;
 };
 
-/** A plain object of the table. A field not given has the value that its absence stands for. */
 export function filled<Fields extends Table>(table: Fields, given: Given<Fields>) {
   const values = Object.entries(table).map(([key, { type }]) => [
     key,
     Object.hasOwn(given, key) ? given[key as keyof typeof given] : type.parse(undefined),
   ]);
-  // The entries have the keys and types of the table, which `fromEntries` cannot express.
+  // The entries have the keys and types of the table, as above.
   return Object.fromEntries(values) as z.output<z.ZodObject<ShapeOf<Fields>>>;
 }

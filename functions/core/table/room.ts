@@ -1,17 +1,13 @@
-// Is there room for a row beside the others of its owner, and what if there is none? Rows share a
-// number of themselves, of characters or of limits.
+// Is there room for a row beside the others of its owner? If not, its write is taken back.
 import { ProblemError } from "#shared/core/problems.ts";
 
-/** What the rows of an owner may have together, and the refusal of more. */
 export type Room<Row = unknown> = {
   maximum: number;
-  /** What a row takes of it; one without this. */
+  /** Default 1. */
   sizeOf?: (row: Row) => number;
-  /** `left` is what the other rows leave. */
   refusal: (numbers: { maximum: number; left: number }) => ProblemError;
 };
 
-/** Throws the refusal of the first of these rooms that has too little left beside the others. */
 export function mustFit<Row>(
   row: NoInfer<Row>,
   others: readonly NoInfer<Row>[],
@@ -24,10 +20,7 @@ export function mustFit<Row>(
   }
 }
 
-/**
- * The same for a row that is edited. A room of which it takes no more than before refuses nothing,
- * even if there is too much already.
- */
+/** A room of which the edit takes no more than before refuses nothing, even if it is over-full. */
 export async function mustFitGrown<Row>(
   row: NoInfer<Row>,
   before: NoInfer<Row> & { id: string },
@@ -40,10 +33,7 @@ export async function mustFitGrown<Row>(
   mustFit(row, others, grown);
 }
 
-/**
- * Throws what the check throws, after the way back. Where that returns false, what was written
- * stays, and nothing is thrown.
- */
+/** Throws the check's refusal after the undo; if that returns false, the write stays. */
 export async function orUndo(
   check: () => Promise<void>,
   undo: () => Promise<boolean>,
@@ -53,7 +43,6 @@ export async function orUndo(
   });
 }
 
-/** False if the change was refused, because the row has changed meanwhile. */
 export const isApplied = (change: Promise<unknown>): Promise<boolean> =>
   change.then(
     () => true,

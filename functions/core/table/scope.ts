@@ -12,20 +12,16 @@ type Scope = RequestScope | SystemScope;
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs a request for the account of its token (null: not signed in). No event is admitted yet. */
+/** `account` is null for a visitor. No event is admitted yet. */
 export function inRequestScope<T>(account: string | null, work: () => Promise<T>): Promise<T> {
   return scopes.run({ kind: "request", account, events: new Set(), orders: new Set() }, work);
 }
 
-/** Runs work that belongs to no account: sign-in, workers, webhooks. Keep that work small. */
+/** For sign-in, workers and webhooks, which belong to no account. Keep it small. */
 export function asSystem<T>(work: () => Promise<T>): Promise<T> {
   return scopes.run({ kind: "system" }, work);
 }
 
-/**
- * Admits a loaded event to the scope. False, without admitting it, if it belongs to another
- * account.
- */
 export function admitEvent(eventId: string, account: string): boolean {
   const scope = currentScope();
   if (scope.kind === "system") return true;
@@ -35,34 +31,25 @@ export function admitEvent(eventId: string, account: string): boolean {
   return true;
 }
 
-/** Admits an order that a link, or a signed code of an admitted event, gives access to. */
+/** Call it after proof by a link, or by a signed code of an admitted event. */
 export function admitOrder(orderId: string): void {
   const scope = currentScope();
   if (scope.kind === "request") scope.orders.add(orderId);
 }
 
-/** The prefixes of the partitions that belong to an event. */
 const eventPartitions: ReadonlySet<string> = new Set(["EVT", "POOL", "PROMO", "REF"]);
 
-/**
- * Throws unless the scope may name this partition. Only the system may name partitions of people
- * and sessions.
- */
 export function assertPartition(pk: string): void {
   const scope = currentScope();
   if (scope.kind === "system") return;
   const [prefix, owner = ""] = pk.split("#");
   if (prefix === "ACC" && owner === scope.account) return;
   if (eventPartitions.has(prefix ?? "") && scope.events.has(owner)) return;
-  // `assertItem` checks an order's items by their event. `assertOrder` checks writes without a
-  // read.
+  // `assertItem` checks read items by their event, `assertOrder` writes without a read.
   if (prefix === "ORD") return;
   throw new Error(`Tenant guard: partition ${prefix} is outside this request's scope.`);
 }
 
-/**
- * Throws where a request writes to an order's partition without a read or a proof of that order.
- */
 export function assertOrder(pk: string): void {
   const scope = currentScope();
   const [prefix, orderId = ""] = pk.split("#");
@@ -70,7 +57,6 @@ export function assertOrder(pk: string): void {
   throw new Error("Tenant guard: an order is written that this request has not proved.");
 }
 
-/** Throws unless an item belongs to the scope. Checks items read and items about to be put. */
 export function assertItem(item: { pk?: string; acc?: string; evt?: string }): void {
   const scope = currentScope();
   if (scope.kind === "system") return;

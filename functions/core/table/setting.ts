@@ -1,10 +1,6 @@
-// How does an update set fields by name? One expression for all of them. What a newer version of
-// the program stored beside them stays.
+// How does an update set fields by name? One expression; other stored fields stay.
 
-/**
- * The parts of an update that sets `fields`, and removes those that are undefined. `of` is the map
- * that has them, if they are not the item's own.
- */
+/** Undefined fields are removed. `of` names the map that has the fields. */
 export function setting(fields: Record<string, unknown>, of?: string) {
   const all = Object.entries(fields);
   const path = (name: string) => (of === undefined ? `#${name}` : `${of}.#${name}`);

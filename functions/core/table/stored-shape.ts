@@ -1,11 +1,7 @@
-// Which values does a stored item accept? The types and defaults of its fields, without the rules
-// that an input must meet today.
+// Which values does a stored item accept? Types and defaults, without the rules of inputs.
 import * as z from "zod";
 
-/**
- * The shape to read stored fields with. A rule may become stricter after a value was stored; the
- * value stays readable. A transform must keep the type of its input, as that of an instant does.
- */
+/** Rules may get stricter after a value was stored. Transforms must keep their input's type. */
 export function storedShape<Shape extends z.ZodRawShape>(shape: Shape): Shape {
   const fields = Object.entries(shape).map(([name, schema]) => [name, typeAlone(schema)]);
   // Each field keeps its type, which the compiler cannot see through `fromEntries`.

@@ -3,7 +3,6 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 
-/** The item's attributes; empty where the item did not exist at that time. */
 export type Image = Record<string, unknown>;
 export type ItemChange = { before: Image; now: Image };
 

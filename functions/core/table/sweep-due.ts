@@ -6,19 +6,15 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 
 const AT_ONCE = 20;
-/** A look at one item may begin calls for so long, so that it holds up no other. */
 export const LOOK_MS = 5_000;
 
 type Sweep = {
-  /** Partitions of the index of due items. */
   partitions: readonly string[];
   lookAt: (key: Key) => Promise<void>;
-  /** Seconds until the next look at an item that failed so many times before. */
   pauseAfter: (tries: number) => number;
   isOver: () => boolean;
 };
 
-/** Looks at every due item, until `isOver` is true. Returns how many failed. */
 export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
   const until = nowSeconds();
   const due = await Promise.all(
@@ -39,10 +35,7 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
   return { failed };
 }
 
-/**
- * Sets the next look at an item whose look failed, later each time. The item is not parsed, because
- * that may be what failed.
- */
+/** Not parsed, because that may be what failed. */
 async function putOff(key: Key, pauseAfter: Sweep["pauseAfter"]): Promise<void> {
   const item = await getItem(key, { consistent: true });
   const tries = Number(item?.["tries"] ?? 0);

@@ -1,5 +1,4 @@
-// How is the one table read and written? By a thin client over DynamoDB. There is no ORM, so that
-// hot functions load in milliseconds.
+// How is the one table read and written? By a thin client, so that hot functions load fast.
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
@@ -24,7 +23,6 @@ import { problem } from "#shared/core/problems.ts";
 export type Key = { pk: string; sk: string };
 export type Item = Key & Record<string, unknown>;
 
-/** The table's indexes by name, with their key attributes. */
 export const tableIndexes = {
   byAccount: { pk: "accountPk", sk: "accountSk" },
   byEvent: { pk: "listPk", sk: "listSk" },
@@ -32,28 +30,24 @@ export const tableIndexes = {
 } as const;
 
 type Expression = {
-  /** The ConditionExpression. The write happens only if it is true. */
   if?: string;
   names?: Record<string, string>;
   values?: Record<string, unknown>;
 };
-/** One write with its condition. Names and values use placeholders (`#name`, `:value`). */
+/** Names and values use placeholders (`#name`, `:value`). */
 export type Write =
   | ({ put: Item } & Expression)
   | ({ update: Key; set: string } & Expression)
   | ({ remove: Key } & Expression)
   | ({ check: Key; if: string } & Expression);
 
-/**
- * Why a write did not happen. `condition` carries the item as it is now. The write may be retried
- * after `conflict` and `throttled`.
- */
+/** A conflict or a throttle may be retried. */
 export type Rejection =
   | { because: "condition"; item: Item | null }
   | { because: "conflict" }
   | { because: "throttled" };
 export type Tried = { ok: true; item: Item | null } | ({ ok: false } & Rejection);
-/** `item` is the item after the write, if asked for; after a failed condition the item as it is. */
+/** `item`: after the write, if asked for; after a failed condition, as it is. */
 export type Written = { ok: boolean; item: Item | null };
 /** DynamoDB's limit for one transaction. */
 export const MOST_WRITES = 100;
@@ -61,7 +55,6 @@ export type Transacted = { ok: true } | { ok: false; rejections: (Rejection | nu
 
 type SendOptions = { returnNew?: boolean; hasOthers?: boolean };
 
-/** Reads one item. With `consistent`, the read sees every write that was acknowledged before it. */
 export async function getItem(
   key: Key,
   options: { consistent?: boolean } = {},
@@ -78,18 +71,12 @@ export async function getItem(
   return item ? itemOf(item) : null;
 }
 
-/**
- * Reads all items of a partition, over all pages. `prefix` selects sort keys that begin with it,
- * `until` those that are at most as large. `most` is how many are read, from the first on.
- */
+/** Over all pages. `until` is inclusive; `most` counts from the first. */
 export async function queryItems(query: Range): Promise<Item[]> {
   return (await queryRaw(query)).map(itemOf);
 }
 
-/**
- * Reads text attributes alone, over all pages. An absent one is undefined. A read costs the same as
- * that of whole items, but twenty thousand rows arrive and are parsed several times as fast.
- */
+/** Costs what whole items cost, but twenty thousand rows are parsed far faster. */
 export async function queryTexts(
   query: Range & { columns: readonly string[] },
 ): Promise<(string | undefined)[][]> {
@@ -143,21 +130,14 @@ async function queryRaw(
   return items;
 }
 
-/**
- * Makes one conditional write. A failed condition is returned, with the existing item. A conflict
- * or a throttle throws 503 `busy`.
- */
+/** A failed condition is returned; a conflict or a throttle throws 503 `busy`. */
 export async function writeItem(one: Write, options: SendOptions = {}): Promise<Written> {
   const tried = await tryWrite(one, options);
   if (!tried.ok && tried.because !== "condition") throw problem("busy", { retryAfter: 1 });
   return tried;
 }
 
-/**
- * Makes one conditional write for a caller with another way on. A conflict or a throttle is
- * returned too. With `hasOthers` the client does not retry a throttle, because the caller writes to
- * another item instead of waiting.
- */
+/** Conflicts and throttles are returned. With `hasOthers` the client does not retry a throttle. */
 export async function tryWrite(one: Write, options: SendOptions = {}): Promise<Tried> {
   try {
     return { ok: true, item: await send(one, options) };
@@ -171,12 +151,7 @@ export async function tryWrite(one: Write, options: SendOptions = {}): Promise<T
   }
 }
 
-/**
- * Makes all writes or none, at most `MOST_WRITES`. The rejections are in the order of the writes;
- * null for a write that did not cause the refusal. DynamoDB takes no transaction that names an item
- * twice. Ours does so only if it was planned on reads that do not belong together, so it is a
- * conflict: the caller reads again.
- */
+/** An item named twice was planned on reads that do not belong together: read again. */
 export async function transact(writes: Write[]): Promise<Transacted> {
   const repeated = namedBefore(writes.map(keyOf));
   if (repeated.includes(true)) {
@@ -276,7 +251,6 @@ function rejection(reason: {
   throw new Error(`A transaction was refused: ${reason.Code}.`);
 }
 
-/** Runs a call. A conflict, or a throttle that outlasts the client's retries, is 503 `busy`. */
 export async function attempt<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -289,7 +263,7 @@ export async function attempt<T>(call: () => Promise<T>): Promise<T> {
 const tableName = (): string => setting("TABLE_NAME");
 const write = (value: Record<string, unknown>): Record<string, AttributeValue> =>
   marshall(value, { removeUndefinedValues: true });
-// Every item of the table has `pk` and `sk`. This is the only cast that says so.
+// Every item of the table has `pk` and `sk`.
 const itemOf = (item: Record<string, AttributeValue>): Item => unmarshall(item) as Item;
 
 function rangeOf({ prefix, until }: { prefix?: string; until?: string | number }): string {

@@ -1,5 +1,4 @@
-// How is another account's data refused? Each DynamoDB command and each returned item is checked
-// against the request's scope.
+// How is another account's data refused? Commands and returned items are checked by the scope.
 import type {
   AttributeValue,
   ServiceInputTypes,
@@ -18,7 +17,6 @@ type Input = Write & {
   TransactItems?: { Put?: Write; Update?: Write; Delete?: Write; ConditionCheck?: Write }[];
   RequestItems?: Record<string, { Keys?: Stored[] }>;
 };
-/** DynamoDB's error for a failed condition carries the item that failed it. */
 type Refused = { Item?: Stored; CancellationReasons?: { Item?: Stored }[] };
 type Output = {
   Item?: Stored;
@@ -27,16 +25,11 @@ type Output = {
   Responses?: Record<string, Stored[]>;
 };
 
-/**
- * Middleware of the DynamoDB client. It throws before a command names a foreign partition, and
- * before a foreign item is returned.
- */
 export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context: { commandName?: string }) => async (args) => {
     const command = context.commandName ?? "";
     if (command.startsWith("Scan")) throw new Error("Tenant guard: the table is never scanned.");
-    // The client types a command's input as `object`. `Input` has the fields that DynamoDB commands
-    // can have.
+    // The client types a command's input as `object`.
     const input = args.input as Input;
     checkInput(input, command);
     const isListRows = areListRows(input, command);
@@ -56,10 +49,7 @@ export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputT
     return result;
   };
 
-/**
- * True for a list's rows, which are read without their account. Their partition names the event,
- * and the scope has it, or `checkInput` would have thrown.
- */
+/** Rows of a list are read without their account; `checkInput` proved their event. */
 const areListRows = (input: Input, command: string): boolean =>
   command.startsWith("Query") &&
   input.IndexName === "byEvent" &&
@@ -97,10 +87,7 @@ function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
   return { pk: read(item["pk"]), acc: read(item["acc"]), evt: read(item["evt"]) };
 }
 
-/**
- * Reads a text attribute. The plain client has marshalled it at this point; the document client has
- * not.
- */
+/** The plain client has marshalled it at this point; the document client has not. */
 const read = (value: AttributeValue | string | undefined): string | undefined =>
   typeof value === "string" ? value : value?.S;
 const text = (value: AttributeValue | string | undefined): string => read(value) ?? "";

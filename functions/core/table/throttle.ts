@@ -2,10 +2,9 @@
 import type { UpdateItemCommandInput, UpdateItemCommandOutput } from "@aws-sdk/client-dynamodb";
 import type { FinalizeRequestMiddleware } from "@smithy/types";
 
-/** A throttle under a name that the client's own retries do not recognise. */
+/** Under a name that the client's own retries do not recognise. */
 class Throttled extends Error {}
 
-/** Middleware for a command that must not wait for a throttled item: the client does not retry. */
 export const tellThrottle: FinalizeRequestMiddleware<
   UpdateItemCommandInput,
   UpdateItemCommandOutput
@@ -14,7 +13,6 @@ export const tellThrottle: FinalizeRequestMiddleware<
     throw isThrottle(error) ? new Throttled() : error;
   });
 
-/** True for a throttle, whether or not the client tried again. */
 export function isThrottle(error: unknown): boolean {
   if (error instanceof Throttled) return true;
   const names = [
