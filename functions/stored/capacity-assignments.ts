@@ -1,5 +1,4 @@
-// How is a capacity assignment stored? In its event's partition, because it is a part of the sale
-// sheet. Its pool has its id.
+// How is a capacity assignment stored? In its event's partition. Its pool has its id.
 import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";

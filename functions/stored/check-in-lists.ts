@@ -1,5 +1,4 @@
-// How is a check-in list stored? In its event's partition. The link carries event and list, so
-// opening it needs no index.
+// How is a check-in list stored? In its event's partition; the link carries event and list.
 import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
@@ -11,7 +10,6 @@ export const checkInListItem = resourceItem({
   shape: {
     ...CheckInListInput.shape,
     createdAt: z.string(),
-    /** How often the link was replaced. */
     linkNumber: z.int().default(0),
   },
 });

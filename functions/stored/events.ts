@@ -1,5 +1,4 @@
-// How is an event stored? In a partition of its own, which its tickets and lists share. Its account
-// lists it.
+// How is an event stored? In a partition of its own, which its tickets and lists share.
 import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { eventSettingsFields } from "#shared/contracts/event-settings.ts";
@@ -22,5 +21,4 @@ export const eventItem = resourceItem({
   },
 });
 
-/** An event as it is stored: the fields that people edit and the fields that the system adds. */
 export type StoredEvent = ReturnType<typeof eventItem.parse>;

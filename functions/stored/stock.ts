@@ -6,46 +6,35 @@ import { LimitState } from "#shared/core/limit-state.ts";
 const poolShape = {
   accountId: z.string(),
   id: z.string(),
-  /** The units of all trays, and the number of trays. */
+  /** Units of all trays, and the number of trays. */
   c: z.number(),
   n: z.number(),
   state: LimitState.default("ON"),
   v: z.number().default(1),
-  /** While the pool is BUILDING, is OVER, or gives units back: the second of the next look. */
   duePk: z.string().optional(),
   dueSk: z.number().optional(),
-  /** The same while: when it was due first, and the last order that a run reached. */
+  /** When it was due first, and the last order that a run reached. */
   since: z.number().optional(),
   reached: z.string().optional(),
-  /** While it is BUILDING: it has fewer units than were sold, so it grows until it has as many. */
+  /** Fewer units than were sold: a BUILDING pool grows until it has as many. */
   isOver: z.boolean().optional(),
-  /**
-   * Since the pool of an assignment that was in force is BUILDING: the tickets that it had then.
-   * What these sold stays counted, even if the organizer takes them out again.
-   */
+  /** In the assignment before BUILDING: what they sold stays counted, even if taken out. */
   formerTickets: z.array(z.string()).optional(),
-  /**
-   * Tickets that were taken out of an assignment before it was in force with them, until it has
-   * given back all their units.
-   */
+  /** Taken out before the assignment was in force; it still gives their units back. */
   leaving: z.array(z.string()).optional(),
 };
 
 export const poolItem = item({ pk: "EVT#{eventId}", sk: "POOL#{id}", shape: poolShape });
 
-/**
- * The pool of a promo code. It lies with the codes, because an event may have ten thousand of them
- * and every reservation reads the event's own partition.
- */
+/** An event may have ten thousand codes, and reservations read the event's own partition. */
 export const codePoolItem = item({ pk: "PROMO#{eventId}", sk: "POOL#{id}", shape: poolShape });
 
-/** The partition of the index `due` where pools wait that are BUILDING, OVER or give units back. */
 export const limitDuePartition = "LIMITDUE#0";
 
-/** A tray has an attribute under this and an order's id for each order with an open payment. */
+/** Before an order's id: a tray's attribute for its open payment. */
 export const PAYING_PREFIX = "$";
 
-/** A tray has an attribute under this and a group of networks for the turns of each group. */
+/** Before a group of networks: a tray's attribute for its turns. */
 export const TURN_PREFIX = "@";
 
 /** Names are short, because a write is paid by the size of its item. */
@@ -54,7 +43,7 @@ export const trayItem = item({
   sk: "T#{number}",
   shape: {
     accountId: z.string(),
-    /** Capacity, free units, kept units, and the holds by order. */
+    /** Capacity, free and kept units, and the holds by order. */
     c: z.number(),
     f: z.number(),
     u: z.number(),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 
-/** The last round in which every account was asked and answered. A new account begins there. */
+/** The last round in which every account answered. A new account begins there. */
 export const sweptItem = item({
   pk: "SWEPT",
   sk: "MONEY_BACK",
@@ -13,13 +13,10 @@ export const sweptAccountItem = item({
   pk: "SWEPT",
   sk: "MONEY_BACK#{account}",
   shape: {
-    /** The connected account's id; `OWN` is the keys' own account. */
     account: z.string(),
-    /** The second up to which every event of the account was applied. */
     until: z.number(),
-    /** The second at which the next run goes on, whatever failed before. Older items have none. */
+    /** The second at which the next run goes on, whatever failed. Older items have none. */
     reached: z.number().optional(),
-    /** The second at which the account was last asked, whatever came of it. */
     askedAt: z.number(),
   },
 });

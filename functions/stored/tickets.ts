@@ -1,5 +1,4 @@
-// How is a ticket stored? In its event's partition, beside the event and its pools; together they
-// are the sale sheet.
+// How is a ticket stored? In its event's partition, as a part of the sale sheet.
 import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
@@ -23,14 +22,9 @@ export const ticketItem = resourceItem({
     ...TicketInput.shape,
     tiers: z.array(StoredTier).default([]),
     position: z.number(),
-    /**
-     * The pools of the ticket's own limits: the ticket's id if a quantity is set, and the id of
-     * each tier with a quantity.
-     */
+    /** The ticket's id if it has a quantity, and the ids of tiers with one. */
     pools: z.array(z.string()),
-    /** The first order sets it. From then on the ticket can be hidden but not deleted. */
     hasOrders: z.boolean().default(false),
-    /** The tiers that were ordered. They can be hidden but not deleted. */
     orderedTiers: z.set(z.string()).default(() => new Set<string>()),
     createdAt: z.string(),
   },

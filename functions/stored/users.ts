@@ -1,5 +1,4 @@
-// How is a person stored? In a partition of their own, with the memberships and what was mailed to
-// confirm or reset. A separate item makes the address unique.
+// How is a person stored? In a partition of their own; another item makes the address unique.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { Role } from "#shared/contracts/auth.ts";
@@ -17,7 +16,6 @@ export const userItem = item({
     passwordHash: z.string(),
     tokenVersion: z.number(),
     emailConfirmedAt: z.string().nullable(),
-    /** The terms of the operator that the person accepted. */
     terms: z.object({ version: z.string(), at: z.string() }).optional(),
   },
 });
@@ -37,7 +35,6 @@ export const membershipItem = item({
 });
 type StoredMembership = ReturnType<typeof membershipItem.parse>;
 
-/** Somebody with their memberships, which lie in one partition. */
 export type Person = { user: StoredUser; memberships: StoredMembership[] };
 
 export const emailClaimItem = item({
@@ -56,7 +53,6 @@ export const resetItem = item({
   pk: "USR#{userId}",
   sk: "RESET",
   shape: {
-    /** Absent if no link leads to the reset. */
     nonce: z.string().default(""),
     until: Seconds,
     ttl: Seconds,

@@ -1,5 +1,4 @@
-// How is an order stored under its buyer's address? By the address's hash, so that the table shows
-// no address.
+// How is an order stored under its buyer's address? By a hash, so that no address shows.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 
@@ -11,7 +10,7 @@ export const addressOrderItem = item({
   shape,
 });
 
-/** An order that was paid for. A stranger can fill the other list, and this one only with money. */
+/** A stranger can fill the other list, and this one only with money. */
 export const addressPaidOrderItem = item({
   pk: "MAILTO#{address}",
   sk: "PAID#{orderId}",

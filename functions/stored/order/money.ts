@@ -1,5 +1,4 @@
-// How is a problem with money stored that an operator must see? In one partition, so that one query
-// lists them all.
+// How is a money problem stored for operators? In one partition, for one query.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 
@@ -8,7 +7,6 @@ export const moneyItem = item({
   sk: "{orderId}#{intentId}#{trouble}",
   shape: {
     orderId: z.string(),
-    /** Empty for a problem of the whole order. */
     intentId: z.string(),
     trouble: z.string(),
     at: z.string(),

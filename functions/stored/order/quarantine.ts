@@ -7,9 +7,8 @@ export const quarantineItem = item({
   pk: "QUARANTINE#{id}",
   sk: "{at}#{mark}",
   shape: {
-    /** The intent's id at the provider. */
     id: z.string(),
-    /** The order that the event was about, and the one that the intent's metadata names. */
+    /** `claimed` is the order that the intent's metadata names. */
     orderId: z.string(),
     claimed: z.string(),
     eventId: z.string(),

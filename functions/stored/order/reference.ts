@@ -1,5 +1,4 @@
-// How does an order own its readable reference? By an item under the reference, one in each event.
-// It names no account, because it may be claimed before the order is read.
+// How does an order own its reference? By an item without account, claimed before any read.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 
@@ -7,7 +6,6 @@ export const referenceItem = item({
   pk: "REF#{eventId}#{reference}",
   sk: "REF",
   shape: {
-    /** The id of the order. */
     order: z.string(),
   },
 });
