@@ -4,7 +4,6 @@ import { getItem } from "#functions/core/table/table.ts";
 import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Reads an account in the request's scope. An account that a session or an event names exists. */
 export async function readAccount(
   accountId: string,
   options: { consistent?: boolean } = {},
@@ -14,16 +13,12 @@ export async function readAccount(
   return accountItem.parse(item);
 }
 
-/**
- * The Stripe account that receives payments; null for the operator's own. False while the account
- * cannot take money.
- */
+/** Null for the operator's own; false while the account cannot take money. */
 export async function payableAccount(accountId: string): Promise<string | null | false> {
   if (paymentMode() === "SINGLE") return null;
   const { stripe } = await readAccount(accountId);
   return stripe?.state === "CONNECTED" && stripe.id !== null ? stripe.id : false;
 }
 
-/** Whether paid tickets can be sold, according to the stored state of the connection. */
 export const takesPayments = async (accountId: string): Promise<boolean> =>
   (await payableAccount(accountId)) !== false;

@@ -2,7 +2,6 @@
 import { queryItems } from "#functions/core/table/table.ts";
 import { type StoredTaxOrFee, taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 
-/** The account's taxes and fees. The request's scope must have the account. */
 export async function chargesOf(accountId: string): Promise<StoredTaxOrFee[]> {
   return taxOrFeeItem.among(await queryItems(taxOrFeeItem.within({ accountId })));
 }

@@ -1,12 +1,11 @@
-// What do an event's buyers and guests see? Time and place. Details for joining online require a
-// valid ticket.
+// What do an event's buyers and guests see? Guests alone see how to join online.
 import { present } from "#functions/core/http/present.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** The event as the contract shows it. `isGuest`: the reader has a valid ticket. */
+/** `isGuest`: the reader has a valid ticket. */
 export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
   const onlineDetails = isGuest ? joinDetails(event) : "";
   return present(BuyersEvent, { ...event, place: placeOf(event), onlineDetails });

@@ -1,15 +1,11 @@
-// How is an account's connection to Stripe changed? On condition that nobody changed it since it
-// was read. It has a version of its own, because a newer program may store more fields in it.
+// How is an account's connection to Stripe changed? By a version of its own, field by field.
 import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { accountItem, type StoredConnection } from "#functions/stored/account.ts";
 
 export type Connection = Omit<StoredConnection, "version">;
 
-/**
- * The write from the connection as it was `seen` to the next one. Fields that this version does not
- * know stay while the Stripe account is the same. They are dropped with the account they describe.
- */
+/** Fields of a newer version stay while the Stripe account is the same. */
 export function connectionWrite(
   accountId: string,
   seen: StoredConnection | undefined,
@@ -28,7 +24,6 @@ export function connectionWrite(
   return {
     update,
     set: change.set,
-    // A connection that was stored before it had a version has none.
     if:
       seen.version === 0
         ? "attribute_exists(stripe) AND attribute_not_exists(stripe.#version)"

@@ -1,5 +1,4 @@
-// How does an account get its own Stripe account? Stripe's answers tell what it can do, and the
-// table caches them.
+// How does an account get its own Stripe account? Stripe tells its state, the table caches it.
 import { isDeepStrictEqual } from "node:util";
 import { readAccount } from "#functions/access/account-access.ts";
 import { connectionWrite } from "#functions/access/connection-write.ts";
@@ -33,7 +32,6 @@ import { connectionOf } from "#shared/rules/payment-connection.ts";
 /** Tries of a write that other writers make fail. Each try asks Stripe again. */
 const TRIES = 3;
 
-/** The connection according to Stripe now. */
 export async function currentConnection(accountId: string): Promise<PaymentConnection> {
   const isLive = await isLiveMode();
   if (paymentMode() === "SINGLE") {
@@ -52,10 +50,7 @@ export async function currentConnection(accountId: string): Promise<PaymentConne
   };
 }
 
-/**
- * The address where the owner continues at Stripe. Opens a Stripe account first if there is none,
- * or if access to the former one is lost.
- */
+/** Opens a Stripe account first if there is none, or if access to the former one is lost. */
 export async function beginOnboarding(accountId: string): Promise<{ url: string }> {
   if (paymentMode() === "SINGLE") throw accountProblem("connection_not_needed");
   const { stored } = await refreshConnection(accountId);
@@ -91,10 +86,7 @@ export async function refreshConnection(
   return refreshed;
 }
 
-/**
- * Updates the connection that a Stripe webhook names. Unknown Stripe accounts are ignored. Call
- * this in `asSystem`.
- */
+/** Ignores unknown Stripe accounts. Call it in `asSystem`. */
 export async function refreshConnectionOf(stripeAccount: string): Promise<void> {
   const claim = await getItem(connectionClaimItem.key({ stripeAccount }), { consistent: true });
   if (!claim) return;
@@ -103,10 +95,7 @@ export async function refreshConnectionOf(stripeAccount: string): Promise<void> 
   if (stripe?.id === stripeAccount) await refreshConnection(accountId);
 }
 
-/**
- * Opens a Stripe account and stores its owner. Two concurrent calls open the same account, because
- * they use the same idempotency key.
- */
+/** Calls at once open the same account, because they use the same idempotency key. */
 async function connect(accountId: string, seen: StoredConnection): Promise<string> {
   const { email, stripe } = await readAccount(accountId, { consistent: true });
   const opened = seen.opened + 1;

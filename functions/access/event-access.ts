@@ -4,20 +4,14 @@ import { getItem } from "#functions/core/table/table.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Loads the event of a management path and admits it. Another account's event gives `not_found`, as
- * an unknown one does.
- */
+/** Another account's event gives `not_found`, as an unknown one does. */
 export async function loadOwnEvent(eventId: string): Promise<StoredEvent> {
   const event = await findEvent(eventId);
   if (!event) throw problem("not_found");
   return event;
 }
 
-/**
- * Loads an event of any status and admits it. Null if it does not exist, or if the signed-in
- * person's account does not own it.
- */
+/** Of any status. Null if unknown, or if the signed-in person's account does not own it. */
 export async function findEvent(eventId: string): Promise<StoredEvent | null> {
   const key = eventItem.key({ id: eventId });
   const item = await asSystem(() => getItem(key, { consistent: true }));

@@ -1,5 +1,4 @@
-// How much may an account make a day of what costs the table much? Counted before it is made, so
-// that many requests at once make no more.
+// How much may an account make a day of what costs the table much?
 import type { Session } from "#functions/access/session.ts";
 import { leftIfOver, secondsUntilNext } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -10,12 +9,7 @@ const DAY = 24 * 3600;
 
 type Maker = Pick<Session, "accountId" | "isEmailConfirmed">;
 
-/**
- * Counts what the account is about to make; `units` of stock are those that are added. Where it is
- * more than is left of the day (in UTC), nothing is counted, and it throws 409
- * `confirm_to_make_more`, or 429 `too_much_made_today` if the person's address is confirmed. What
- * fails later stays counted, because some of it may have been made.
- */
+/** Counted before it is made, so that requests at once make no more. Failures stay counted. */
 export async function countMade(
   { accountId, isEmailConfirmed }: Maker,
   what: keyof typeof MAX_MADE_A_DAY,

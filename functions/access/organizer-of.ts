@@ -3,7 +3,6 @@ import { getItem } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 
-/** The organizer of an event that was read; null if it is gone. */
 export async function organizerOf({ accountId, organizerId }: StoredEvent) {
   const item = await getItem(organizerItem.key({ accountId, id: organizerId }));
   return item && organizerItem.parse(item);

@@ -5,7 +5,6 @@ import type { Route, RouteGroup } from "#shared/core/route.ts";
 
 type PublicGroup = Record<string, Route & { access: "anyone" | "cookie" }>;
 
-/** Makes the Lambda handler of a route group that anybody may call. */
 export const servePublic = <G extends RouteGroup & PublicGroup>(
   group: G,
   handlers: Handlers<G>,

@@ -4,9 +4,5 @@ import { readSession } from "#functions/access/session.ts";
 import type { LambdaHandler } from "#functions/core/http/lambda.ts";
 import type { RouteGroup } from "#shared/core/route.ts";
 
-/**
- * Makes the Lambda handler of a route group. A handler works in the scope of the caller's account,
- * and on an event of it.
- */
 export const serve = <G extends RouteGroup>(group: G, handlers: Handlers<G>): LambdaHandler =>
   served(group, handlers, readSession);

@@ -1,5 +1,4 @@
-// How does a resource serve its routes? Each request is signed in, authorised and parsed before its
-// handler sees it.
+// How does a resource serve its routes? Each request is signed in, authorised and parsed first.
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { loadOwnEvent } from "#functions/access/event-access.ts";
 import type { Session } from "#functions/access/session.ts";
@@ -26,7 +25,6 @@ type HasEvent<R extends Route> = R["access"] extends SignedIn
     : false
   : false;
 
-/** The parsed and authorised input of a handler, with the event that the path names, if any. */
 export type Input<R extends Route> = {
   params: Params<R>;
   query: Query<R>;
@@ -46,20 +44,15 @@ type Returned<R extends Route> = R["returns"]["kind"] extends "page"
       ? RawAnswer
       : Item<R>;
 
-/** One function per verb of the group. A missing or an extra function is a compile error. */
 export type Handlers<G extends RouteGroup> = {
   [Verb in keyof G]: (
     input: Input<G[Verb]>,
   ) => Promise<Returned<G[Verb]> | Reply<Returned<G[Verb]>>>;
 };
 
-/** Reads the caller's session from their token. */
 type Authenticate = (token: string | undefined) => Promise<Session>;
 
-/**
- * Makes the Lambda handler of a route group: see `serve` and `servePublic`. `authenticate` is a
- * parameter so that functions without signed-in routes do not load the code that verifies tokens.
- */
+/** Without `authenticate`, the code that verifies tokens is not loaded. */
 export function served<G extends RouteGroup>(
   group: G,
   handlers: Handlers<G>,
@@ -103,10 +96,7 @@ async function signIn(
   return session;
 }
 
-/**
- * The anti-forgery header must equal its cookie on routes that act on a cookie alone. It must also
- * be the token of that cookie's session.
- */
+/** For routes that act on a cookie alone. The token must be of that cookie's session. */
 async function assertAntiForgery({ cookies, headers }: RequestFacts): Promise<void> {
   const sent = cookies["XSRF-TOKEN"];
   if (!sent || headers["x-xsrf-token"] !== sent) throw problem("bad_anti_forgery_token");

@@ -1,5 +1,4 @@
-// Who is calling? A short-lived signed token tells. Each request checks it against the stored
-// person and session.
+// Who is calling? A short-lived token tells, checked against the stored person and session.
 import { jwtVerify, SignJWT } from "jose";
 import { nowMs, nowSeconds } from "#functions/core/ports/clock.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
@@ -10,11 +9,9 @@ import { membershipItem, userItem } from "#functions/stored/users.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Seconds until a token expires and the refresh cookie must renew it. */
 const TOKEN_SECONDS = 15 * 60;
 const ISSUER = "foyer";
 
-/** The signed-in person, in the account that the token names. */
 export type Session = {
   userId: string;
   accountId: string;
@@ -24,18 +21,11 @@ export type Session = {
   isEmailConfirmed: boolean;
 };
 
-/**
- * Throws 409 `email_not_confirmed` if nobody proved that the person's address is theirs. Nobody may
- * have money sent, or mails written to others, under somebody else's address.
- */
+/** Nobody may have money sent, or mails written, under somebody else's address. */
 export function mustBeConfirmed({ isEmailConfirmed }: Pick<Session, "isEmailConfirmed">): void {
   if (!isEmailConfirmed) throw problem("email_not_confirmed");
 }
 
-/**
- * Signs a token for one person in one account. It ends early when its refresh family ends or the
- * token version rises.
- */
 export async function signToken(claims: {
   userId: string;
   accountId: string;
@@ -52,10 +42,7 @@ export async function signToken(claims: {
     .sign(await deriveKey("session-token"));
 }
 
-/**
- * Reads a token. 401 `not_signed_in` if it is missing, not ours or expired. 403 `session_ended` if
- * the session or the membership has ended.
- */
+/** Throws 401 `not_signed_in`, or 403 `session_ended` if session or membership has ended. */
 export async function readSession(token: string | undefined): Promise<Session> {
   if (!token) throw problem("not_signed_in");
   const { userId, accountId, family, tokenVersion } = await verifyToken(token);
@@ -87,8 +74,7 @@ export async function readSession(token: string | undefined): Promise<Session> {
 }
 
 async function verifyToken(token: string) {
-  // The last base64url character of a signature has two unused bits. Without this check, four
-  // different texts would be the same valid token.
+  // The last base64url character has two unused bits, so four texts would be the same valid token.
   const signature = token.split(".").at(-1) ?? "";
   if (Buffer.from(signature, "base64url").toString("base64url") !== signature)
     throw problem("not_signed_in");

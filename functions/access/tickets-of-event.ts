@@ -5,10 +5,7 @@ import { ticketItem } from "#functions/stored/tickets.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 
-/**
- * Throws 422 on the field of the first ticket that the event does not have. Tickets in `stored` may
- * have been deleted since. With `needed`, throws 409 `event_has_no_tickets` if it has none at all.
- */
+/** Throws 422 on the first foreign ticket. Those in `stored` may have been deleted since. */
 export async function mustBelongTo(
   event: Pick<StoredEvent, "id" | "accountId">,
   ticketIds: readonly string[],
