@@ -1,5 +1,4 @@
-// How does the sweeper finish an order's open work? It runs independent duties. Each only moves the
-// order forward, so any number may run.
+// How does the sweeper finish an order's open work? By duties that only move the order forward.
 import { noteSale } from "#functions/account/proven.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { within } from "#functions/core/ports/deadline.ts";
@@ -26,10 +25,7 @@ import {
   lookAgain,
 } from "#shared/rules/order-life.ts";
 
-/**
- * Stock comes first, because other buyers wait for it. A duty without work for the order returns at
- * once.
- */
+/** Stock comes first, because other buyers wait for it. */
 const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
   endHold,
   ({ head }) => driveRefunds(head),
@@ -38,17 +34,11 @@ const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
   listForBuyer,
 ];
 
-/** The duties of one order end after this long, so that they hold up no other. */
 export const ORDER_MS = 15_000;
-/** Two runs were due to do what is due for so long. They may have died of it. */
+/** After so long, two runs have missed the order: they may have died of it. */
 const LATE_SECONDS = 120;
 
-/**
- * Runs all duties of an order that is due. A failed duty does not stop the next one. The next look
- * is set first, with a longer wait each time; then the failures are thrown together. An operator is
- * alerted if a failure is permanent or the wait has reached its maximum. An order that is late is
- * put off before its duties run, so that the next run begins with others if this one dies.
- */
+/** A late order is put off first, so that the next run begins with others if this one dies. */
 export async function driveOrder(orderId: string): Promise<void> {
   const found = await readOrder(orderId);
   if (!found || found.head.due === null || found.head.due > nowSeconds()) return;
@@ -70,9 +60,6 @@ export async function driveOrder(orderId: string): Promise<void> {
     : new AggregateError(failures, "Several duties of an order failed.");
 }
 
-/**
- * Ends an order whose hold is over. It also finishes an abandonment or a give-back that crashed.
- */
 async function endHold({ head }: OrderItems): Promise<void> {
   if (givesBack(head)) await giveRest(head.id);
   if (!keepsStock(head)) return;
@@ -97,14 +84,10 @@ async function listForBuyer({ head }: OrderItems): Promise<void> {
   if (isComplete(head) && head.buyer) await listUnderAddress({ ...head, email: head.buyer.email });
 }
 
-/** Sets the next look as after a failure. */
 const putOff = (order: OrderItems): Promise<OrderItems> =>
   commitOrder(order, ({ head }) => ({ head: lookAgain(head, nowSeconds(), true) }));
 
-/**
- * Sets the next look; `due` becomes null if no work is left. A failed duty is left. A look that was
- * set while the duties ran stays; `before` is the one from before.
- */
+/** `before` is the due time before the duties. One that was set while they ran stays. */
 async function setNextLook(
   orderId: string,
   before: number | null,
@@ -120,9 +103,5 @@ async function setNextLook(
   return head;
 }
 
-/**
- * True if a retry alone may help: the service was unavailable, or other writes came at the same
- * moment.
- */
 const isPassing = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 503;

@@ -1,5 +1,4 @@
-// What follows from a write to the table? Tickets, mail and lists of a completed order, other
-// mails, and admissions in the lists. Every effect may be repeated.
+// What follows from a write to the table? Tickets, mails and lists; all may be repeated.
 import { isDeepStrictEqual } from "node:util";
 import { noteSale } from "#functions/account/proven.ts";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
@@ -28,15 +27,13 @@ export async function follow({ before, now }: ItemChange): Promise<void> {
   const key = keyOf(now);
   if (headItem.idsIn(key)) return followOrder(before, now, key);
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
-  // The sweeper queues a delayed mail.
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
   const mail = isUnsent ? mailRefOf(key) : null;
   if (mail) await queueMail(mail, tenantOf(now, mail));
 }
 
-/** Makes what follows from an item as stored, and what only a former change tells. */
 export async function followStored({ of, formers, trays = [] }: Left): Promise<void> {
-  // It is unlisted before it is read, so that an address that it has again is listed again.
+  // Unlisted before it is read, so that an address that it has again is listed again.
   for (const address of formers ?? []) {
     const head = await storedHead(of);
     if (head) await unlistFromAddress(head, address);
@@ -49,11 +46,7 @@ export async function followStored({ of, formers, trays = [] }: Left): Promise<v
   if (head) await forgetPayment(head.eventId, head.id, trays);
 }
 
-/**
- * What `followStored` must make of a change that could not be followed. Null for a mail that is
- * due, because the sweeper queues it. An order that is due now may be due no more when the sweeper
- * comes.
- */
+/** Null for a due mail, which the sweeper queues. A due order may be due no more when it comes. */
 export async function leftOf({ before, now }: ItemChange): Promise<Left | null> {
   const of = keyOf(now);
   if (!headItem.idsIn(of)) return now["dueSk"] === undefined ? { of } : null;
@@ -77,7 +70,6 @@ const keyOf = (image: Image): Key => ({
   sk: String(image["sk"] ?? ""),
 });
 
-/** Issues the tickets of an order that was just completed, and queues its confirmation. */
 async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promise<void> {
   const [before, now] = [await headIn(imageBefore, key), await headIn(imageNow, key)];
   if (!now) return;
@@ -90,15 +82,10 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
   }
   if (!isNewlyComplete(before, now)) return;
   if (now.paid !== null) await noteSale(now.accountId);
-  // This is last because nothing of this order depends on it. Units of an open payment count for
-  // the buyer's network. After the payment they no longer do.
+  // Last, because nothing of this order depends on it. Paid units no longer count for a network.
   if (before?.kept) await forgetPayment(now.eventId, now.id, before.holds);
 }
 
-/**
- * Lists a completed order under its buyer's address. Removes it when the order is cancelled or the
- * address changes.
- */
 async function followBuyer(before: Head | null, now: Head): Promise<void> {
   const [former, email] = [buyersAddress(before), buyersAddress(now)];
   if (former === email) return;
@@ -120,6 +107,5 @@ const buyersAddress = (head: Head | null): string | null =>
 const storedHead = async (key: Key): Promise<Head | null> =>
   headIn((await getItem(key, { consistent: true })) ?? {}, key);
 
-/** The head in an image of its item; null if the image is empty. */
 const headIn = async (image: Image, key: Key): Promise<Head | null> =>
   Object.keys(image).length === 0 ? null : readHead({ ...image, ...key });

@@ -1,5 +1,4 @@
-// How does the mail worker empty its queue? A claim on each mail prevents a second send. A run has
-// one message, so whatever a mail does to its run, it does to itself alone.
+// How does the mail worker empty its queue? A claim on each mail prevents a second send.
 import type { Context, SQSBatchResponse, SQSRecord } from "aws-lambda";
 import { withDeadline } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
@@ -11,11 +10,7 @@ type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body"> & {
   attributes: Pick<SQSRecord["attributes"], "ApproximateReceiveCount">;
 };
 
-/**
- * Sends the mails of some messages. The queue repeats failed messages after a pause; `deliver` says
- * how often that helps. A message that names no mail goes to the dead-letter queue after five
- * tries.
- */
+/** `deliver` says how often the queue's repeats help. Other messages are dead after five tries. */
 export function handler(
   event: { Records: Message[] },
   context?: Pick<Context, "getRemainingTimeInMillis">,
@@ -35,10 +30,7 @@ async function sendAll(messages: Message[]): Promise<SQSBatchResponse> {
   return { batchItemFailures };
 }
 
-/**
- * A mail's first failure is mostly a table that was busy for a moment, and a person may be waiting
- * for the mail. The first retry therefore comes soon.
- */
+/** A first failure is mostly a busy moment, and a person may wait: the first retry comes soon. */
 async function send({ body, receiptHandle, attributes }: Message): Promise<void> {
   const delivery = Number(attributes.ApproximateReceiveCount);
   try {

@@ -1,5 +1,4 @@
-// What becomes of a write whose consequences failed? It is postponed: the sweeper makes them of
-// what is stored then.
+// What becomes of a write whose consequences failed? The sweeper makes them of what is stored.
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import type { ItemChange } from "#functions/core/table/stream-record.ts";
@@ -12,10 +11,7 @@ import { leftOf } from "#functions/workers/follow.ts";
 
 const ID_LENGTH = 22;
 
-/**
- * Leaves what follows from a change to the sweeper. All changes of one item are one entry, because
- * only what is stored counts. An entry that waits is not due any later.
- */
+/** One entry for all changes of an item, because only what is stored counts; its due time stays. */
 export async function postpone(change: ItemChange): Promise<void> {
   const left = await leftOf(change);
   if (!left) return;

@@ -20,11 +20,7 @@ const PARTITION_MS = 8_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
 
-/**
- * Handles a batch of stream records. Records of one partition run in order; partitions run in
- * parallel. A record that fails is left to the sweeper, and so are those of a partition whose time
- * is over. Only where that cannot be noted, the batch is delivered again from it.
- */
+/** Postpones what fails. Only if that fails too, the batch is delivered again from there. */
 export function handler(
   event: DynamoDBStreamEvent,
   context?: Pick<Context, "getRemainingTimeInMillis">,
@@ -45,10 +41,7 @@ async function followAll(all: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> 
   };
 }
 
-/**
- * Handles the records of one partition. Returns the sequence number of the first that failed and
- * could not be postponed; the rest is left for the repeat.
- */
+/** The sequence number of the first record that failed and could not be postponed. */
 async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
   const endsAt = elapsedMs() + PARTITION_MS;
   for (const record of records) {

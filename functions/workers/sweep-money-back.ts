@@ -1,5 +1,4 @@
-// Which refunds and disputes were made at the provider without a webhook that told us? The sweep
-// asks for them every five minutes.
+// Which refunds and disputes did no webhook tell us? The sweep asks every five minutes.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { timeLeftMs, within } from "#functions/core/ports/deadline.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
@@ -19,24 +18,18 @@ import { OWN, sweptAccountItem, sweptItem } from "#functions/stored/swept.ts";
 const EVERY_SECONDS = 300;
 /** Events of the last seconds may not be in the list yet, so they are asked for twice. */
 const OVERLAP_SECONDS = 60;
-/** An account whose events cannot be read or applied for so long alerts an operator. */
+/** Then an account whose events cannot be applied alerts an operator. */
 const PATIENCE_SECONDS = 3600;
-/** An event that cannot be applied for so long is given up, and alerts an operator. */
+/** Then an event that cannot be applied is given up and alerts an operator. */
 const GIVE_UP_SECONDS = 24 * 3600;
 const AT_ONCE = 10;
-/** No event of an account begins after this; the account goes on there in the next run. */
+/** No event of an account begins after this; the next run goes on there. */
 const ACCOUNT_MS = 10_000;
-/** Calls for an account may begin for so much longer. */
 const ACCOUNT_ENDS_MS = 3_000;
 
 type Swept = ReturnType<typeof sweptAccountItem.parse>;
 
-/**
- * Applies all events since the last complete round, if that is five minutes ago. Each account goes
- * on from its own second, so one that fails holds up no other; neither does an event that fails.
- * Until every account has answered, each run asks those that are behind. The first run of all only
- * remembers where to begin.
- */
+/** Each account goes on from its own second. The first run only remembers where to begin. */
 export async function sweepMoneyBack(isOver: () => boolean): Promise<void> {
   const now = nowSeconds();
   const item = await getItem(sweptItem.key({}), { consistent: true });
@@ -46,10 +39,7 @@ export async function sweepMoneyBack(isOver: () => boolean): Promise<void> {
   if (isDone) await writeItem({ put: sweptItem.whole({ until: now }) });
 }
 
-/**
- * Asks every account that is behind, the one that was not asked for longest first. Returns whether
- * all are up to date.
- */
+/** First the account not asked for longest. Returns whether all are up to date. */
 async function askAll(since: number, now: number, isOver: () => boolean): Promise<boolean> {
   const accounts = await accountsToAsk().catch((error: unknown) => {
     logger.warn("the connected accounts could not be read", { error });
@@ -80,15 +70,10 @@ async function askAll(since: number, now: number, isOver: () => boolean): Promis
   return answered === behind.length;
 }
 
-/** Charges lie on the keys' own account, or on the connected ones. */
 const accountsToAsk = async (): Promise<string[]> =>
   paymentMode() === "SINGLE" ? [OWN] : listConnected();
 
-/**
- * Applies the events of one account; repeating it changes nothing. It first goes on where the last
- * run ended, then tries again from the first event that failed, so no failure keeps a later event
- * from being reached. Returns how far the account is now; `until` is `now` if nothing is left.
- */
+/** Idempotent. New events come before failed ones, so that no failure keeps a later one away. */
 async function applyEvents(
   { account, until, reached = until - OVERLAP_SECONDS }: Swept,
   now: number,
@@ -114,10 +99,7 @@ async function applyEvents(
   }
 }
 
-/**
- * Applies events, oldest first. Returns the second of the first that is not applied, and the second
- * at which the time was over; null if there is none.
- */
+/** `missedAt`: the second of the first event not applied. `endedAt`: where the time was over. */
 async function applyInTurn(events: ListedEvent[], now: number, isOver: () => boolean) {
   let missedAt: number | null = null;
   for (const event of events) {
@@ -128,7 +110,6 @@ async function applyInTurn(events: ListedEvent[], now: number, isOver: () => boo
   return { missedAt, endedAt: null };
 }
 
-/** False if the event could not be applied and is to be tried again. */
 async function isDone(event: ListedEvent, now: number): Promise<boolean> {
   const { refund, dispute, createdAt } = event;
   try {

@@ -1,5 +1,4 @@
-// How are postponed writes followed? Less and less often while they fail. After two hours one lies
-// in quarantine.
+// How are postponed writes followed? Ever less often while they fail, then in quarantine.
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
@@ -10,7 +9,6 @@ import { postponedDuePartition } from "#functions/stored/order/due.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { followStored } from "#functions/workers/follow.ts";
 
-/** Follows every postponed write that is due. Returns how many failed again. */
 export const sweepPostponed = (isOver: () => boolean): Promise<{ failed: number }> =>
   sweepDue({ partitions: [postponedDuePartition], lookAt, pauseAfter, isOver });
 

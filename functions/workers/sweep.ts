@@ -19,25 +19,19 @@ import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
 import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order-life.ts";
 
 const AT_ONCE = 20;
-/** Orders that were left unfinished before, driven beside the others. */
+/** For orders that were left unfinished before. */
 const AGAIN_AT_ONCE = 5;
 /** No call begins later than this before the function's end. */
 const END_MS = 3_000;
-/** Time that looking at orders leaves to driving them, however many are due. */
 const LOOKS_LEAVE_MS = 15_000;
-/** The building of one limit takes no new order after this, and ends with those under way. */
+/** A limit takes no new order after this, and ends with those under way. */
 const LIMIT_MS = 15_000;
 const LIMIT_ENDS_MS = 3_000;
 
 type Swept = { driven: number; left: number };
-/** True if less time is left than work needs, so that it would be cut off. The next run does it. */
 type IsShort = (needsMs: number) => boolean;
 
-/**
- * Does all that is due. Orders, limits, mails, writes and money back run side by side, so that none
- * waits for another. What fails delays nothing else, but the run then ends as failed, for the
- * alarm.
- */
+/** Failures delay nothing else, but the run then ends as failed, for the alarm. */
 export const handler = (
   _event?: unknown,
   context?: Pick<Context, "getRemainingTimeInMillis">,
@@ -73,7 +67,6 @@ async function sweep(isShort: IsShort): Promise<Swept> {
   return swept;
 }
 
-/** Runs a duty, and counts its failures: those of its items, or its own. */
 const failures = (duty: () => Promise<{ failed: number }>): Promise<number> =>
   duty().then(
     ({ failed }) => failed,
@@ -83,11 +76,7 @@ const failures = (duty: () => Promise<{ failed: number }>): Promise<number> =>
     },
   );
 
-/**
- * Drives every due order. Orders whose end returns stock come first, as far as there is time to
- * look for them; each group is in the order of its due times. A failed order does not delay other
- * orders. From its second look on, it takes turns only with others that were looked at before.
- */
+/** Orders that return stock come first; those that were looked at before take turns. */
 async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }> {
   const orders = await dueOrders();
   const [urgent, again] = [new Set<string>(), new Set<string>()];
@@ -126,10 +115,7 @@ async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }
   return { driven, left, failed };
 }
 
-/**
- * Brings the limits into force that have waited long enough. One that takes long is due again after
- * the others, and one that fails later each time.
- */
+/** A limit that takes long is due again after others, one that fails later each time. */
 async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   let failed = 0;
   const isLong = () => timeLeftMs() <= LIMIT_ENDS_MS;
@@ -147,7 +133,6 @@ async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   return { failed };
 }
 
-/** The ids of all due orders in all partitions, longest due first. */
 async function dueOrders(): Promise<string[]> {
   const due = await Promise.all(
     orderDuePartitions.map((pk) => queryItems({ pk, index: "due", until: nowSeconds() })),
