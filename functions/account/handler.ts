@@ -15,8 +15,7 @@ export const handler = serve(account, {
     presentAccount(await updateAccount(session.accountId, body, request.version)),
   payments: ({ session }) => currentConnection(session.accountId),
   connectPayments: async ({ session }) => {
-    // A stranger may have registered with somebody else's address. That stranger must not decide
-    // where the owner's money goes.
+    // Otherwise a stranger who registered the owner's address could redirect the money.
     mustBeConfirmed(session);
     return beginOnboarding(session.accountId);
   },

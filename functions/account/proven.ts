@@ -1,13 +1,10 @@
-// Has an account sold a paid order? Its first one is noted, because an account that only gives
-// tickets away may write to strangers.
+// Has an account sold a paid order? One that only gives tickets away may be a spammer's.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { accountItem } from "#functions/stored/account.ts";
 
-/** Accounts that this container has noted. So only the first order that it sees costs a write. */
 const noted = new Set<string>();
 
-/** Notes a completed paid order of an account. Safe to repeat; only the first one counts. */
 export async function noteSale(accountId: string): Promise<void> {
   if (noted.has(accountId)) return;
   await writeItem({

@@ -1,5 +1,4 @@
-// How is an account changed? In its item, and in its memberships, which hold its name for the
-// sign-in.
+// How is an account changed? In its item, and in its memberships, which repeat its name.
 import type * as z from "zod";
 import { readAccount } from "#functions/access/account-access.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -9,10 +8,6 @@ import { membershipItem } from "#functions/stored/users.ts";
 import type { AccountInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Changes name and address if the account still has `version`; otherwise throws
- * `changed_meanwhile`.
- */
 export async function updateAccount(
   accountId: string,
   { name, email }: z.output<typeof AccountInput>,
