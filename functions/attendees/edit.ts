@@ -1,5 +1,4 @@
-// How does an organizer correct an attendee's name, address or answers? A new name makes codes with
-// the old name invalid.
+// How does an organizer correct an attendee? A new name makes codes with the old name invalid.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
@@ -19,11 +18,6 @@ import { attendeeQuestions } from "#shared/rules/answers.ts";
 
 type Edit = { version: number; by: string };
 
-/**
- * Changes one attendee of a completed or cancelled order, and the answers about them. With
- * `sendTicket` a mail brings the changed ticket to its holder. Throws 409 `changed_meanwhile` if
- * another change of the attendee came first.
- */
 export async function editAttendee(
   order: OrderItems,
   attendeeId: string,

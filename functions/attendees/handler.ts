@@ -80,7 +80,6 @@ export const handler = serve(attendees, {
 
 type Named = { event: StoredEvent; params: { attendeeId: string } };
 
-/** Reads the order of the named attendee, changes it, and answers how the attendee is then. */
 function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise<unknown>) {
   return async (input: I) => {
     const { event, params } = input;
@@ -89,7 +88,6 @@ function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise
   };
 }
 
-/** The order named by an attendee's id. Throws 404 `not_found` if it is not this event's. */
 async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems> {
   const place = readAttendeeId(attendeeId);
   if (!place) throw problem("not_found");
@@ -99,7 +97,6 @@ async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems>
 const presentRow = async (row: AttendeeRow): Promise<Attendee> =>
   present(Attendee, { ...row, shortId: await attendeeLink(row) });
 
-/** The values that the list's filters compare, in the words of the query. */
 const filterWords = ({
   checkedInAt,
   ticketId,

@@ -1,5 +1,4 @@
-// How does an attendee get another ticket of the event? Their unit goes back to the limits of the
-// old one and is taken from those of the new one, in one transaction.
+// How does an attendee get another ticket of the event? One transaction moves their unit of stock.
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { type Moved, unitMoved } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -24,12 +23,7 @@ import { attendeeProblem, type MoveInput } from "#shared/contracts/attendees.ts"
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/**
- * Moves an active attendee to another ticket of the event, which may be hidden or over. Prices stay
- * as they are. The code gets a new revision, so the door refuses the old one; with `sendTicket` a
- * mail brings the new ticket. Moving to the ticket that they have changes nothing. Throws 409
- * `changed_meanwhile`, `ticket_cancelled`, `no_stock` with the numbers, or `order_too_large`.
- */
+/** The new ticket may be hidden or over. Prices stay; the door refuses the old code. */
 export async function moveAttendee(
   order: OrderItems,
   attendeeId: string,
@@ -37,7 +31,7 @@ export async function moveAttendee(
   { version, by }: { version: number; by: string },
 ): Promise<void> {
   const { eventId } = order.head;
-  // Whoever moves somebody may have made the ticket a moment before.
+  // The ticket may have been made a moment before.
   forgetSheet(eventId);
   const sheet = await saleSheet(eventId);
   const to = { ticketId, tierId };
@@ -88,7 +82,7 @@ function moved(
       log: logged(head, { what: "attendee_moved", by, index: attendee.index, to: title }),
     },
     units: shift,
-    // A ticket that an attendee has can no longer be deleted.
+    // The mark keeps the ticket from being deleted.
     writes: () => [
       attendeeWrite(head.id, attendee, change),
       ...unmarked(sheet, [to]).map(markWrite),

@@ -9,10 +9,6 @@ import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
 import { isCancelled } from "#shared/rules/order-life.ts";
 
-/**
- * One attendee of an order in the shape of the contract. Throws 404 `not_found` if the order has no
- * attendee with that id.
- */
 export async function presentAttendee(
   order: OrderItems,
   attendeeId: string,

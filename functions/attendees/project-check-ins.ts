@@ -1,17 +1,13 @@
-// How do check-ins reach the lists? They are copied to the index columns after the scan, so that
-// the scan stays one cheap write.
+// How do check-ins reach the lists? They are copied after the scan, which stays one cheap write.
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { packCheckIns } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 
-/**
- * Copies an attendee's check-ins to the index columns. Parallel runs are safe: if the check-ins
- * change during a run, the stream record of that change starts another one.
- */
+/** Parallel runs are safe: a change during a run starts another by its stream record. */
 export async function projectCheckIns(key: Key): Promise<void> {
   const item = await getItem(key, { consistent: true });
   if (!item) return;
-  // These alone, so that a ticket in a state of a newer version stops no list.
+  // Parsed alone, so that a ticket in a state of a newer version stops no list.
   const checkIns = attendeeItem.shape.checkIns.parse(item["checkIns"]);
   await writeItem({
     update: key,

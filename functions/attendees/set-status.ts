@@ -1,5 +1,4 @@
-// How is one ticket cancelled or reactivated? A cancellation gives its unit back exactly once; a
-// reactivation takes one.
+// How is a ticket cancelled or reactivated? Its unit goes back exactly once, or one is taken.
 import {
   commitWithUnit,
   unitGivenBack,
@@ -21,12 +20,7 @@ import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 
-/**
- * Cancels or reactivates one ticket and moves its stock in the same transaction. A repetition
- * changes nothing. With `notifyHolder` a delayed mail tells the holder of the cancellation, unless
- * it was undone by then. A reactivated ticket has a new code; with `sendTicket` a mail brings it to
- * the holder. Without a free unit the ticket stays cancelled: 409 `no_stock` with the numbers.
- */
+/** Idempotent. The mail about a cancellation waits until it can no longer be undone. */
 export async function setAttendeeStatus(
   order: OrderItems,
   attendeeId: string,
@@ -58,7 +52,6 @@ export async function setAttendeeStatus(
   });
 }
 
-/** Single tickets can only be cancelled or reactivated in a completed order. */
 export function mustHoldTickets(head: Head): void {
   if (isCancelled(head)) throw orderProblem("order_cancelled");
   if (!isComplete(head)) throw orderProblem("order_not_complete");
@@ -73,7 +66,7 @@ function cancelled(head: Head, attendee: StoredAttendee, by: string): Change {
   };
 }
 
-/** The code gets a new revision, because nobody can know who has the old code by now. */
+/** The revision changes, because nobody can know who has the old code by now. */
 function reactivated(head: Head, attendee: StoredAttendee, pools: string[], by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, pools);
   const change = {

@@ -1,5 +1,4 @@
-// How is a mistaken cancellation undone? For a short time the ticket can return as if it was never
-// cancelled.
+// How is a mistaken cancellation undone? For a short time, as if it had never happened.
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { commitWithUnit, unitTaken, usablePools } from "#functions/attendees/unit.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
@@ -14,12 +13,7 @@ import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Undoes the cancellation that created `version` of a ticket. The holder's code is valid again, the
- * unit is taken again, and the mail that would have told of it is removed. Repeating it changes
- * nothing. Throws 409 `changed_meanwhile` if another change of the ticket came after it. Throws 409
- * `too_late_to_undo` after `UNDO_CANCELLATION_SECONDS`, and 409 `no_stock` if the unit was sold.
- */
+/** Undoes the cancellation that made `version`. Idempotent. The mail about it is removed. */
 export async function undoCancellation(
   order: OrderItems,
   attendeeId: string,
@@ -46,10 +40,7 @@ function undone(head: Head, attendee: StoredAttendee, pools: string[], by: strin
   };
 }
 
-/**
- * True if the cancellation that made this version is already undone. An undo keeps `cancelledAt`; a
- * reactivation sets it to null.
- */
+/** An undo keeps `cancelledAt`; a reactivation sets it to null. */
 const wasUndone = (attendee: StoredAttendee, version: number): boolean =>
   attendee.status === "ACTIVE" &&
   attendeeVersion(attendee) === version + 1 &&

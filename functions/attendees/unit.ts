@@ -1,5 +1,4 @@
-// Which unit of stock belongs to a ticket? A cancellation gives it back, a reactivation takes one
-// again, and a move gives it back and takes one of the new ticket.
+// Which unit of stock belongs to a ticket, and how is it given back, taken or moved?
 import { type Decide, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -13,12 +12,10 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/** The order's stock after the move, and its effect on the pools. */
+/** The order's stock afterwards, and by how much the units of each pool change. */
 export type Moved = { stock: Head["stock"]; shift: { kind: "shift"; by: Map<string, number> } };
 
-/**
- * Gives the unit back to the pools of its part, even if the organizer has changed the ticket since.
- */
+/** To the pools of its part, even if the organizer has changed the ticket since. */
 export function unitGivenBack(head: Head, attendee: StoredAttendee): Moved {
   const part = partOf(head, attendee);
   if (part.units === 0) throw new Error("A part of the stock has no unit left to give back.");
@@ -28,10 +25,7 @@ export function unitGivenBack(head: Head, attendee: StoredAttendee): Moved {
   };
 }
 
-/**
- * Takes the unit from the pools that limit its ticket now. The part's other units move to those
- * pools too, because a part has one list of pools.
- */
+/** A part has one list of pools, so its other units move to `pools` too. */
 export function unitTaken(head: Head, attendee: StoredAttendee, pools: string[]): Moved {
   const part = partOf(head, attendee);
   const next = { ...part, units: part.units + 1, pools };
@@ -46,11 +40,7 @@ export function unitTaken(head: Head, attendee: StoredAttendee, pools: string[])
   };
 }
 
-/**
- * Gives the unit back to the pools of its part and takes one of another ticket. It joins the part
- * of the same price line that has units of that ticket, or begins one, so the line keeps its number
- * of units. `part` is where the unit is then.
- */
+/** The unit stays on its price line, in a part of ticket `to`; `part` is that part's index. */
 export function unitMoved(
   head: Head,
   attendee: StoredAttendee,
@@ -81,10 +71,8 @@ const isSame = (a: Sold | null, b: Sold): boolean =>
 type Pools = string[] | "changing" | null;
 
 /**
- * Commits a change that may take a unit of what an attendee has. `decide` gets the attendee as they
- * are at each attempt, and the pools that limit their ticket: somebody may have moved them. If no
- * unit is free, it throws 409 `no_stock` with the numbers; `order_too_large` comes from the commit.
- * Nothing changes then.
+ * Commits a change of what an attendee has. `decide` gets them anew at each attempt, because
+ * somebody may have moved them. Throws 409 `no_stock` with the numbers if no unit is free.
  */
 export async function commitWithUnit(
   order: OrderItems,
@@ -109,14 +97,12 @@ export async function commitWithUnit(
 const poolsIn = (sheet: Sheet, sold: Sold): string[] | null =>
   sheet.tickets.some(({ id }) => id === sold.ticketId) ? poolsOf(sheet, sold) : null;
 
-/** The pools to take a unit from. Throws the refusal where there are none for now. */
 export function usablePools(pools: Pools): string[] {
   if (pools === "changing") throw reservationProblem("limit_changing");
   if (!pools) throw problem("not_found");
   return pools;
 }
 
-/** The part of the stock that has the attendee's unit. */
 function partOf(head: Head, { part: index }: StoredAttendee): StockPart {
   const part = head.stock[index];
   if (!part) throw new Error("An attendee's unit is in no part of their order's stock.");
