@@ -1,5 +1,4 @@
-// How often may a password be guessed? Each wrong guess lengthens the wait. After a hundred, only a
-// mailed reset link helps.
+// How often may a password be guessed? Waits grow; after a hundred only a mailed link helps.
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
@@ -8,38 +7,21 @@ import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Wrong passwords without a wait. The next guess waits for the first pause; each later pause is
- * twice as long.
- */
 const FREE = 5;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
-/**
- * The limits of wrong passwords in a row: for all strangers together, and for a known device. They
- * add up to a hundred.
- */
+/** Wrong passwords in a row, of all strangers together and of a known device: a hundred in all. */
 const MOST_OF_STRANGERS = 80;
 const MOST_OF_DEVICE = 20;
-/** Seconds after which a count without a new failure is deleted. */
 const KEPT_SECONDS = 90 * 24 * 3600;
-/** Tries of a conditional write that other writers make fail. */
 const TRIES = 3;
 
-/**
- * Whose password is guessed, and from where. `version` changes with the password and so resets all
- * counts. Guesses for unknown addresses are counted too, so that the answers do not reveal which
- * addresses exist.
- */
+/** Guesses for unknown addresses count too, so that answers do not reveal which exist. */
 export type Guess = { email: string; version: number; network: string; device: string | null };
 /** Clears the counts after a correct password. */
 export type Right = () => Promise<void>;
 
-/**
- * Counts a guess before the password is checked, so that parallel guesses are counted too. Throws
- * 429 `too_many_requests` while the caller must wait. Throws 403 `password_reset_needed` after too
- * many guesses. `onLast` runs with the last guess that is allowed.
- */
+/** Counts before the password is checked, so that parallel guesses count too. */
 export async function countGuess(guess: Guess, onLast: () => Promise<void>): Promise<Right> {
   const device = guess.device === null ? null : counter(guess, `device ${guess.device}`);
   if (device && (await countedOf(device)) < MOST_OF_DEVICE) {
@@ -67,10 +49,6 @@ export async function countGuess(guess: Guess, onLast: () => Promise<void>): Pro
   };
 }
 
-/**
- * Counts one guess and stores when the next is allowed. Reads again where another writer was
- * faster.
- */
 async function countAndWait(key: Key): Promise<void> {
   const counted = await retry({ tries: TRIES }, async () => {
     const now = nowSeconds();
@@ -97,7 +75,6 @@ async function countAndWait(key: Key): Promise<void> {
     throw problem("too_many_requests", { retryAfter: 1, params: { seconds: 1 } });
 }
 
-/** Seconds to wait after `wrong` wrong passwords. */
 function pauseAfter(wrong: number): number {
   if (wrong < FREE) return 0;
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (wrong - FREE), LONGEST_PAUSE_SECONDS);
@@ -114,7 +91,7 @@ async function clear(key: Key): Promise<void> {
   await writeItem({ remove: key });
 }
 
-/** The key is a hash, as for all limits, so that the table does not list people's addresses. */
+/** Hashed, so that the table lists no addresses; a new password's `version` restarts all counts. */
 function counter({ email, version }: Guess, name: string): Key {
   const hash = createHash("sha256").update(`guess#${email}#${version}`).digest("base64url");
   return counterItem.key({ hash, name });

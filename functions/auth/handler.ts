@@ -77,8 +77,7 @@ export const handler = servePublic(auth, {
       await limitNewPasswords(request.address);
       const person = await personOfReset(params.token); // before the costly hash
       await usePasswordReset(params.token, await newPasswordHash(body.password, person));
-      // Using the link proves access to the mailbox. As a known device, this browser is not locked
-      // out by strangers' guesses.
+      // The link proves access to the mailbox; strangers' guesses must not lock this browser out.
       const renewed = await getPerson(person.id);
       return reply(undefined, { cookies: renewed ? [await deviceCookie(renewed.user, null)] : [] });
     }),
@@ -112,10 +111,7 @@ async function forgotten(email: string, person: Person | null): Promise<void> {
   await mailReset(person, await mayMailLink(email, person));
 }
 
-/**
- * Begins a session and marks the browser as a known device. `device` is its id if it was known
- * already.
- */
+/** `device`: the browser's id if it was known already. */
 async function enter(
   user: StoredUser,
   accountId: string,
@@ -125,7 +121,7 @@ async function enter(
   return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);
 }
 
-/** Checks a device cookie for an unknown address. No cookie was ever made for this person. */
+/** For an unknown address: no cookie was ever made for this person. */
 const nobody = { id: "", tokenVersion: 0 };
 
 /** The specification requires the token in the body and in `x-auth-token`. */

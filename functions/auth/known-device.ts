@@ -1,5 +1,4 @@
-// Did this person sign in with this browser before? A signed cookie proves it, so that strangers'
-// guesses do not lock the browser out.
+// Did this person sign in here before? Then strangers' guesses do not lock the browser out.
 import { randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 
@@ -8,10 +7,7 @@ const SECONDS = 400 * 24 * 3600; // browsers keep a cookie no longer
 const ID_LENGTH = 20;
 type Person = { id: string; tokenVersion: number };
 
-/**
- * The device's id if its cookie was made for this person since the last password change; otherwise
- * null.
- */
+/** The device's id; null if the cookie is another person's or older than the password. */
 export async function knownDevice(
   cookies: Record<string, string>,
   person: Person,
@@ -21,10 +17,7 @@ export async function knownDevice(
   return equals(cookie, await signed(id, person)) ? id : null;
 }
 
-/**
- * The cookie that marks a browser as known. It grants no access; it only separates this browser's
- * guesses from those of others.
- */
+/** It grants no access; it only separates this browser's guesses from those of others. */
 export async function deviceCookie(person: Person, id: string | null): Promise<string> {
   const value = await signed(id ?? randomText(ID_LENGTH), person);
   return `${COOKIE}=${value}; Path=/api/auth; HttpOnly; Secure; SameSite=Strict; Max-Age=${SECONDS}`;

@@ -1,5 +1,4 @@
-// How often may a network try to sign in? Limits per network prevent attacks on many accounts.
-// Guesses at one account are counted separately.
+// How often may a network try to sign in? Guesses at one account are counted separately.
 import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/mailbox-of.ts";
 import type { Person } from "#functions/stored/users.ts";
@@ -20,11 +19,7 @@ export const limitSignIn = (address: string): Promise<void> => countTry(signIns,
 
 export const limitResets = (address: string): Promise<void> => countTry(resetsFrom, address);
 
-/**
- * Whether one more reset link may be mailed. If not, the newest link stays valid, so that nobody is
- * locked out. Unconfirmed addresses may be strangers' registrations: those of one mailbox get at
- * most 10 a day, at Gmail 20.
- */
+/** If not, the newest link stays valid. Unconfirmed addresses of one mailbox share a limit. */
 export async function mayMailLink(email: string, person: Person | null): Promise<boolean> {
   if (person?.user.emailConfirmedAt !== null) return isWithin(resets, email);
   const all = addressClassOf(email);
@@ -32,9 +27,6 @@ export async function mayMailLink(email: string, person: Person | null): Promise
   return (await isWithin(unprovenResets, lowerCase(email))) && (await isWithin(respeltResets, all));
 }
 
-/**
- * Registering reveals whether an address is taken, and each new password costs a hash. Both are
- * limited by network.
- */
+/** Registering reveals whether an address is taken, and each new password costs a hash. */
 export const limitNewPasswords = (address: string): Promise<void> =>
   countTry(newPasswords, address);

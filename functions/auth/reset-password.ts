@@ -1,5 +1,4 @@
-// What happens when a reset link is used? The password changes, all sessions end, and a stranger's
-// earlier setup is undone.
+// What does a used reset link do? It sets the password and ends all sessions.
 import { readAccount } from "#functions/access/account-access.ts";
 import { connectionWrite } from "#functions/access/connection-write.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -11,12 +10,7 @@ import { getPerson } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Sets the password and uses up the link in one transaction. All sessions of the person end. The
- * link came by mail, so the address counts as confirmed. If it was never confirmed before, a
- * stranger may have registered it. Then other members and the Stripe connection are removed from
- * the accounts that the person owns.
- */
+/** A first proof of the address removes what a stranger may have set up in owned accounts. */
 export async function usePasswordReset(token: string, passwordHash: string): Promise<void> {
   const { userId, nonce } = await checkReset(token);
   const person = await getPerson(userId);
@@ -46,10 +40,7 @@ async function removeOtherMembers(accountId: string, ownerId: string): Promise<v
   for (const { pk, sk } of members) if (pk !== own.pk) await writeItem({ remove: { pk, sk } });
 }
 
-/**
- * Removes the connection but keeps `opened`. With a used idempotency key, Stripe would return the
- * same account again.
- */
+/** Keeps `opened`: with a used idempotency key, Stripe would return the same account again. */
 async function forgetConnection(accountId: string): Promise<Write> {
   const { stripe } = await readAccount(accountId, { consistent: true });
   if (!stripe) return { check: accountItem.key({ accountId }), if: "attribute_not_exists(stripe)" };

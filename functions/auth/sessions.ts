@@ -1,5 +1,4 @@
-// How does a session continue? As a refresh family: a secret in an HttpOnly cookie, rotated at each
-// use. Reuse of an old secret ends the family.
+// How does a session continue? As a family of rotating cookies; reuse of an old one ends it.
 import { createHash } from "node:crypto";
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { antiForgeryToken, equals } from "#functions/core/ports/secrets.ts";
@@ -8,20 +7,14 @@ import { sessionItem } from "#functions/stored/sessions.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const SESSION_SECONDS = 30 * 24 * 3600;
-/**
- * Seconds for which the previous secret is still accepted, because two tabs may refresh with the
- * same cookie at once.
- */
+/** The previous secret is still accepted, because two tabs may refresh at once. */
 const GRACE_SECONDS = 20;
 const SECRET_LENGTH = 52;
 
-/**
- * `tokenVersion` is the person's at the start of the session. A new password ends older sessions.
- */
+/** `tokenVersion` is the person's at the start; a new password ends older sessions. */
 export type Family = { family: string; userId: string; accountId: string; tokenVersion: number };
 export type Cookies = string[];
 
-/** Begins a session and returns its cookies. */
 export async function beginSession(
   { id: userId, tokenVersion }: { id: string; tokenVersion: number },
   accountId: string,
@@ -43,11 +36,7 @@ export async function beginSession(
   return { family, cookies: await cookiesOf(family, secret) };
 }
 
-/**
- * Reads the refresh cookie and rotates its secret. An older secret ends the whole family, because
- * somebody else may have it. Within the grace period the session continues without new cookies,
- * because the other tab has just received them.
- */
+/** An older secret ends the family: it may be stolen. The second of two tabs gets no cookies. */
 export async function renewSession(
   cookie: string | undefined,
 ): Promise<Family & { cookies: Cookies }> {
@@ -69,10 +58,7 @@ export async function renewSession(
   return { ...session, cookies: rotated.ok ? await cookiesOf(session.family, next) : [] };
 }
 
-/**
- * Reads the session of the refresh cookie without rotating it. `isOtherTab`: the cookie holds the
- * previous secret, within the grace period. Any other wrong secret ends the family.
- */
+/** Does not rotate. `isOtherTab`: the cookie holds the previous secret, within the grace period. */
 export async function openSession(
   cookie: string | undefined,
 ): Promise<Family & { hash: string; isOtherTab: boolean }> {
@@ -90,10 +76,6 @@ export async function openSession(
   throw problem("session_ended");
 }
 
-/**
- * Ends the family of the cookie. An unknown cookie ends nothing. Returns cookies that clear the
- * browser's.
- */
 export async function endSession(cookie: string | undefined): Promise<Cookies> {
   const [family = "", secret = ""] = (cookie ?? "").split(".");
   const key = sessionItem.key({ family });
