@@ -62,9 +62,7 @@ async function presentList(eventId: string, list: StoredCheckInList): Promise<Ch
   return row;
 }
 
-/**
- * The lists with link, state and counters. All counters come from one read of the event's index.
- */
+/** All counters come from one read of the event's index. */
 async function presentLists(eventId: string, lists: StoredCheckInList[]): Promise<CheckInList[]> {
   const counts = await countCheckIns(eventId, lists);
   const at = nowAt();

@@ -2,13 +2,9 @@
 import { linkOf, readLink } from "#functions/core/ports/secrets.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 
-/**
- * `number` counts how often the link was replaced. Only the link with the list's present number is
- * valid.
- */
+/** `number` counts replacements; only the link with the list's present number is valid. */
 export type ListLink = { eventId: string; checkInListId: string; number: number };
 
-/** The link (`shortId`) of a check-in list. It leads to event and list without an index. */
 export function checkInListLink({ eventId, checkInListId, number }: ListLink): Promise<string> {
   return linkOf(
     "check-in-list-link",
@@ -18,7 +14,7 @@ export function checkInListLink({ eventId, checkInListId, number }: ListLink): P
 
 const LINK_TEXT = new RegExp(`^(?<event>.{${ID_LENGTH}})(?<list>.{${ID_LENGTH}})(?<number>\\d*)$`);
 
-/** Reads a link; null if we did not make it. The caller must compare the number with the list's. */
+/** Null if we did not make it. The caller must compare the number with the list's. */
 export async function readCheckInListLink(shortId: string): Promise<ListLink | null> {
   const { event, list, number } =
     LINK_TEXT.exec((await readLink("check-in-list-link", shortId)) ?? "")?.groups ?? {};
