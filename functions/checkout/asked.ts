@@ -11,11 +11,7 @@ import { type FieldProblem, problem } from "#shared/core/problems.ts";
 import { attendeeQuestions, checkAnswers, orderQuestions } from "#shared/rules/answers.ts";
 import { namesByTicket } from "#shared/rules/order-tickets.ts";
 
-/**
- * The answers of a request as they are stored; nothing where nothing was answered. Throws 422 with
- * the path of each wrong or missing answer. The cached questions may be some seconds old, so before
- * a refusal they are read again.
- */
+/** Throws 422 with each path. Cached questions may be old, so a refusal reads them again. */
 export async function readAnswers(
   head: Head,
   sent: DetailsInput,
@@ -28,7 +24,6 @@ export async function readAnswers(
   return stored(given);
 }
 
-/** The questions that the buyer of an order sees, about the order and about its tickets. */
 export async function questionsAsked({ lines, eventId }: Head): Promise<PublicQuestion[]> {
   const { questions } = await saleSheet(eventId);
   return publicQuestions(
@@ -53,7 +48,6 @@ function check(
 ): Checked {
   const ticketIds = lines.map(({ ticketId }) => ticketId);
   const order = about(null, orderQuestions(questions, ticketIds), answers, "answers");
-  // The place of each attendee in the body, by the number of their ticket.
   const named = attendees.map(({ ticketId }, place) => ({ ticketId, place }));
   const tickets = namesByTicket(lines, named).flatMap((one, ticket) => {
     const attendee = one && attendees[one.place];

@@ -1,5 +1,4 @@
-// How are buyer, attendees and answers saved? Saving changes neither prices nor holds, but an order
-// with nothing to pay completes here.
+// How are buyer, attendees and answers saved? An order with nothing to pay completes here.
 import { termsAccepted } from "#functions/access/terms.ts";
 import { readAnswers } from "#functions/checkout/asked.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
@@ -25,13 +24,7 @@ import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 import { namesFit } from "#shared/rules/order-tickets.ts";
 
-/**
- * Saves buyer, attendees and answers during the hold, and completes an order with nothing to pay. A
- * retry returns the order as it is. Other details with the same key throw `idempotency_key_reused`.
- * Attendees that do not match the ordered tickets throw 409 `attendee_count`. Answers that the
- * questions of now do not accept, and terms that are others by now, throw 422 on their fields. Too
- * many changes of saved details throw 429.
- */
+/** Idempotent by key. Prices and holds stay as they are. */
 export async function saveDetails(
   order: OpenedOrder,
   sent: DetailsInput,
@@ -54,7 +47,7 @@ export async function saveDetails(
     if (isSaved(now, marks)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
-    // Another request was the first to save, so this one changes its details and counts.
+    // Another request saved first, so this one changes its details and counts.
     if (now.details && !order.details) return null;
     const writes = (next: Head) => [detailsWrite(next, details)];
     // A promo code may have changed the price since the read.
@@ -72,13 +65,11 @@ export async function saveDetails(
 
 type Marks = { by: string; content: string };
 
-/** The marks of a request's key and of what it sends, but for the accepted terms. */
 const marksOf = ({ buyer, attendees, answers }: DetailsInput, key: string): Marks => ({
   by: requestMark(key),
   content: requestMark(JSON.stringify([buyer, attendees, answers])),
 });
 
-/** True if these details are already saved: by the same request, or in a completed free order. */
 function isSaved({ head, details: saved }: OrderItems, sent: Marks): boolean {
   if (!saved) return false;
   const isSame = saved.content === sent.content;
@@ -87,10 +78,7 @@ function isSaved({ head, details: saved }: OrderItems, sent: Marks): boolean {
   return isSame && (isDone || (saved.by === sent.by && changeRefusal(head) === null));
 }
 
-/**
- * The event whose terms the buyer has accepted. The cached event may be some seconds old, so before
- * a refusal it is read again.
- */
+/** The cached event may be some seconds old, so before a refusal it is read again. */
 async function eventAccepted(
   { event }: OpenedOrder,
   { organizerTermsUrl: shown = event.termsUrl }: DetailsInput,
@@ -102,7 +90,6 @@ async function eventAccepted(
   return now;
 }
 
-/** The people without their answers, which are stored apart. */
 const peopleIn = ({ buyer, attendees }: DetailsInput): Pick<Details, "buyer" | "attendees"> => ({
   buyer,
   attendees: attendees.map(({ answers: _, ...person }) => person),

@@ -1,5 +1,4 @@
-// How does a buyer get more time? The hold ends later, in its trays or in the head, if it has not
-// ended yet.
+// How does a buyer get more time? The hold's end moves, in its trays or in the head.
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { requestMark } from "#functions/core/http/request-mark.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -11,10 +10,7 @@ import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
 import { isClosing, nextLook } from "#shared/rules/order-life.ts";
 
-/**
- * Adds five minutes to the hold; a retry with the same key adds them only once. Throws after as
- * many extensions as the event allows, after the hold's end, and while the payment is being closed.
- */
+/** Idempotent by key. */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {
   const { head } = await commitOrder(order, (now) => longer(now, key, order.event));
   return { ...order, head };

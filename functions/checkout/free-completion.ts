@@ -1,5 +1,4 @@
-// What completes an order with nothing to pay? One commit: held units become kept, and units of
-// limits that came since are taken.
+// What completes an order with nothing to pay? One commit, which also takes limits made since.
 import { changeRefusal } from "#functions/checkout/opened-order.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -10,14 +9,10 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
-/** True if nothing is to be paid for the order as it is at this moment. */
 export const isFree = (head: Head): boolean =>
   head.totals.totalMinor === 0 && !hasOpenPayment(head);
 
-/**
- * The change that completes a reserved order whose details are known. Throws if something is to be
- * paid: whoever decides must ask `isFree` of the order that the commit has read.
- */
+/** The caller must ask `isFree` of the order that the commit has read. */
 export function freeCompletion(order: OrderItems, reference: string, sheet: Sheet): Change {
   if (!isFree(order.head)) throw new Error("An order that costs something completes for nothing.");
   const { stock, more } = joinedPools(order.head, sheet);
@@ -29,10 +24,6 @@ export function freeCompletion(order: OrderItems, reference: string, sheet: Shee
   };
 }
 
-/**
- * Completes an order whose price became nothing after its details were saved, or while they were.
- * Any other order is returned as it is.
- */
 export async function completedIfFree(order: OrderItems, sheet: Sheet): Promise<OrderItems> {
   if (!isFree(order.head) || !order.details || changeRefusal(order.head)) return order;
   const reference = await claimReference(order.head);

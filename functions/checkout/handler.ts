@@ -43,7 +43,6 @@ export const handler = servePublic(checkout, {
     }
     return presentOpened(await openOrder(params.eventId, params.shortId));
   },
-  /** Ends the order and gives its basket back, unless money arrived or may still arrive. */
   abandon: async ({ params, request }) => {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (isReserved(head))

@@ -20,18 +20,12 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { isCancelled, isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
 
-/**
- * During an open payment, reading the order asks the provider. This limits it to one call in two
- * seconds for each order, over all containers.
- */
+/** How often reading an order may ask the provider about its open payment, over all containers. */
 const ASK_EVERY_SECONDS = 2;
 
 export type OpenedOrder = OrderItems & { event: StoredEvent };
 
-/**
- * The order of this event behind a link, in any state. The event may be a draft again: a hold
- * survives that. Throws 404 `order_not_found`.
- */
+/** The event may be a draft again: a hold survives that. */
 export async function openOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw checkoutProblem("order_not_found");
@@ -40,17 +34,15 @@ export async function openOrder(eventId: string, shortId: string): Promise<Opene
   if (!order) throw checkoutProblem("order_not_found");
   // Whoever has the link may change the order.
   admitOrder(orderId);
-  // The process that completed the order may have crashed before it issued the tickets. Without
-  // them the shown ticket links would lead nowhere.
+  // A crash after completion may have left them unissued, and the shown links would lead nowhere.
   await issueTickets(order);
   return { ...order, event: sheet.event };
 }
 
-/** Opens the order and asks the provider about an open payment, because its webhook may be late. */
+/** Asks the provider about an open payment, because its webhook may be late. */
 export async function refreshedOrder(eventId: string, shortId: string): Promise<OpenedOrder> {
   const order = await openOrder(eventId, shortId);
   if (!mayAsk(order.head)) return order;
-  // The head stores the last call, because the next request may run in another container.
   const { changed, head } = await commitOrder(order, ({ head: now }) =>
     mayAsk(now) ? asking(now) : null,
   );
@@ -70,10 +62,7 @@ const asking = ({ payment }: Head): Change => ({
   head: { payment: payment && { ...payment, asked: nowSeconds() } },
 });
 
-/**
- * Answers null if the provider cannot be asked. The buyer then sees the order as stored; the
- * webhook or the next request updates it.
- */
+/** The buyer then sees the order as stored; the webhook or the next request updates it. */
 function unanswered(error: unknown): null {
   const isSilent = error instanceof ProblemError && unaskable.has(error.code);
   if (isSilent) return null;
@@ -86,10 +75,7 @@ export async function presentOpened(order: OpenedOrder): Promise<CheckoutOrder> 
   return presentForBuyer(order, order.event, await paymentForm(order.head));
 }
 
-/**
- * How the page mounts the payment form. It uses the account of the order's payment, or the account
- * that a payment would use now. Null if no payment is needed or possible.
- */
+/** On the account of the order's payment, or of one begun now; null if none is possible. */
 async function paymentForm(head: Head): Promise<CheckoutOrder["payment"]> {
   const { payment, totals } = head;
   if (totals.totalMinor === 0) return null;
@@ -99,7 +85,6 @@ async function paymentForm(head: Head): Promise<CheckoutOrder["payment"]> {
   return accountId === false || key === "" ? null : { publishableKey: key, accountId };
 }
 
-/** Why an order cannot be changed any more, or null. */
 export function changeRefusal(head: Head): ProblemError | null {
   if (isComplete(head)) return checkoutProblem("order_already_paid");
   if (isCancelled(head)) return orderProblem("order_cancelled");

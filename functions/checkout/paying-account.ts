@@ -10,19 +10,13 @@ import { CurrencyCode } from "#shared/core/fields.ts";
 import { problem } from "#shared/core/problems.ts";
 import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
 
-/**
- * The account of an order's next attempt; null for the operator's own. Before it throws
- * `payments_not_connected`, it asks the provider.
- */
+/** Null for the operator's own account. */
 export async function payingAccount(head: Head): Promise<string | null> {
   const { payment } = head;
   return payment && isOnAccount(payment) ? payment.account : connectedAccount(head);
 }
 
-/**
- * The fee on an attempt that asks for the head's total now. A promo code changes the total, so the
- * fee must be that of the same version of the head as the attempt's amount.
- */
+/** Take the head that the attempt's amount is of: a promo code changes the total. */
 export function feeOf({ totals, currency }: Head, account: string | null): number {
   if (account === null) return 0;
   const fee = ApplicationFee.parse(JSON.parse(setting("APPLICATION_FEE")));

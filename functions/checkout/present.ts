@@ -17,10 +17,7 @@ import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { lineTitle, namesByTicket } from "#shared/rules/order-tickets.ts";
 import { moneyBackOf } from "#shared/rules/refunds.ts";
 
-/**
- * The order in the shape of its contract. An expired hold without a payment shows as EXPIRED,
- * although nothing was written.
- */
+/** A lapsed hold shows as EXPIRED, although nothing was written. */
 export async function presentForBuyer(
   order: OrderItems,
   event: StoredEvent,
@@ -59,16 +56,12 @@ export async function presentForBuyer(
   };
 }
 
-/** The first confirmation's state, or that a later one was sent; null while there is none. */
+/** A later confirmation that was sent counts too; null while there is none. */
 const mailStateOf = ({ head, mails }: Pick<OrderItems, "head" | "mails">): MailState | null =>
   mails.some(({ kind, state }) => kind === "CONFIRMATION" && state === "ACCEPTED")
     ? "ACCEPTED"
     : head.mail && wordOr(MailState, head.mail.state, "UNKNOWN");
 
-/**
- * Attendees as entered, by the number of their ticket. After completion each has its ticket's link
- * and its present name and status.
- */
 async function attendees(
   order: Pick<OrderItems, "head" | "details" | "attendees">,
   isOpen: boolean,
@@ -101,6 +94,6 @@ async function attendees(
   );
 }
 
-/** The answers as the form takes them. Who has the link later on does not see them. */
+/** For the open form alone: whoever gets the link later does not see them. */
 const entered = ({ details }: Pick<OrderItems, "details">, ticket: number | null) =>
   answersAbout(details, ticket).map(({ questionId, answer }) => ({ questionId, answer }));

@@ -1,6 +1,4 @@
-// What happens when a buyer sets or removes a promo code during the checkout? An open payment is
-// closed once nothing speaks against the code. Then the price is made anew from the frozen prices,
-// and the basket stays held.
+// What does a promo code change during the checkout? The discount; the basket stays held.
 import { completedIfFree } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { limitClosings } from "#functions/checkout/rate-limits.ts";
@@ -25,19 +23,12 @@ import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
-/** How often an order's code may be changed. Its head notes each request and must stay small. */
+/** The head notes each request and must stay small. */
 const MOST_CODE_CHANGES = 20;
 
 /**
- * Makes the price anew with the code that the buyer typed, or without one (`typed` is null). The
- * code's use is taken with the order's own hold. An order that then costs nothing completes, if its
- * details are saved. A retry with the same key changes nothing, however late it comes, and returns
- * the order as it is. Throws `idempotency_key_reused` if the key belongs to another code,
- * `promo_code_invalid`, `promo_code_used_up`, `promo_code_needed` if the order has a ticket that
- * only a code revealed, `payment_in_progress` if money may still arrive, 429 if the network has too
- * many payments closed, `too_many_code_changes`, and why the order cannot be changed. Nothing has
- * changed then, except if the code's last use is taken while the payment is being closed. Then the
- * next press of Pay opens another one.
+ * `typed` is null to remove the code. Idempotent by key. A refusal changes nothing, unless the last
+ * use goes while the payment is being closed; the next press of Pay opens another one.
  */
 export async function setPromoCode(
   order: OpenedOrder,
@@ -52,7 +43,7 @@ export async function setPromoCode(
   if (sheet instanceof ProblemError) throw sheet;
   if (isCodeChanging(sheet)) throw reservationProblem("limit_changing");
   if (!hasCode(order.head, sheet) && hasOpenPayment(order.head)) {
-    // A code that is refused must leave the payment open, so what can refuse it is asked first.
+    // A refused code must leave the payment open, so what can refuse it is asked first.
     mustStayRevealed(order.head, sheet);
     const { units } = newPrice(order.head, sheet);
     withUse(await trayChanges(order.head, units));
@@ -65,7 +56,6 @@ export async function setPromoCode(
   return completed({ ...repriced, event: order.event }, sheet);
 }
 
-/** The order, completed if it costs nothing. A crash before this leaves that to the retry. */
 const completed = async (order: OpenedOrder, sheet: Sheet): Promise<OpenedOrder> => ({
   ...(await completedIfFree(order, sheet)),
   event: order.event,
@@ -75,7 +65,7 @@ function repricing(head: Head, sheet: Sheet, asked: Asked): Change | null {
   if (isDone(head, asked)) return null;
   mustBeChangeable(head);
   const codeRequests = [...head.codeRequests, asked];
-  // A request that found its code set must not bring it back either.
+  // A request that changes nothing is noted too, so that its retry changes nothing later.
   if (hasCode(head, sheet)) return { head: { codeRequests } };
   mustStayRevealed(head, sheet);
   if (hasOpenPayment(head)) throw checkoutProblem("payment_in_progress");
@@ -96,20 +86,17 @@ const hasCode = ({ promo }: Head, { code }: Sheet): boolean =>
 
 type Asked = Head["codeRequests"][number];
 
-/** Short marks, because the head has those of all requests. */
 const askedIn = (typed: string | null, key: string): Asked => ({
   by: requestMark(key).slice(0, 8),
   code: requestMark(typed?.trim().toUpperCase() ?? "").slice(0, 6),
 });
 
-/** Whether the request was done before. Throws 409 if its key belongs to another code. */
 function isDone({ codeRequests }: Head, { by, code }: Asked): boolean {
   const before = codeRequests.find((one) => one.by === by);
   if (before && before.code !== code) throw problem("idempotency_key_reused");
   return before !== undefined;
 }
 
-/** The outcome of taking a use of the code, unless it is a refusal. */
 function withUse<T>(outcome: T | ProblemError): T {
   if (!(outcome instanceof ProblemError)) return outcome;
   throw isShort(outcome) ? promoCodeProblem("promo_code_used_up") : outcome;
@@ -120,7 +107,6 @@ function codeChange({ promo }: Head, { code }: Sheet) {
   return { what: "promo_code_removed" as const, ...(promo && { to: promo.code }) };
 }
 
-/** The change to the price with the sheet's code. Throws 422 if that price cannot be charged. */
 function newPrice(head: Head, sheet: Sheet) {
   const { code } = sheet;
   const quote = requoted(head, sheet);
@@ -139,10 +125,7 @@ function newPrice(head: Head, sheet: Sheet) {
   return { head: price, units: { kind: "replace" as const, from, to } };
 }
 
-/**
- * A ticket that only a code revealed cannot stay without one that lists it, even if its first code
- * is gone by now. One that was hidden after the order was made needs no code.
- */
+/** A ticket that a code revealed needs one that lists it; one that was hidden later does not. */
 function mustStayRevealed({ revealed }: Head, { tickets, code }: Sheet): void {
   const isLost = revealed.some((ticketId) => {
     const isHidden = tickets.some(

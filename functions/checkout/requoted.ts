@@ -1,5 +1,4 @@
-// What does a reserved order cost with another promo code? Its list prices, taxes and fees stay
-// frozen; only the discount is another.
+// What does an order cost with another promo code? All but the discount stays frozen.
 import type { Head } from "#functions/engine/order/head.ts";
 import { linesOf } from "#functions/engine/sale/price-lines.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
@@ -14,7 +13,6 @@ import {
   totalsOf,
 } from "#shared/rules/pricing.ts";
 
-/** The order's quote with the discount of the sheet's promo code, or without one. */
 export function requoted(head: Head, sheet: Sheet): Quote {
   const now = offerOf(sheet);
   const { isTaxInclusive, currency } = head;
@@ -27,7 +25,7 @@ export function requoted(head: Head, sheet: Sheet): Quote {
   return { lines, totals: totalsOf(lines), isTaxInclusive };
 }
 
-/** The ticket as the line froze it. A ticket with orders keeps its type. */
+/** A ticket with orders keeps its type. */
 function frozenTicket(line: OrderLine, now: Offer): PricedTicket {
   const ticket = now.tickets.find(({ id }) => id === line.ticketId);
   const frozen: Charge[] = line.charges.map(({ amountMinor: _, ...charge }, index) => ({

@@ -1,5 +1,4 @@
-// What happens when the buyer presses Pay? Held stock becomes kept. Then the intent is created and
-// stored, and only then handed out.
+// What does Pay do? It keeps the stock, then creates and stores the intent, then hands it out.
 import { refreshConnection } from "#functions/access/connection.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { feeOf, payingAccount } from "#functions/checkout/paying-account.ts";
@@ -20,11 +19,7 @@ import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { isClosing, isPaying, isReserved, nextLook } from "#shared/rules/order-life.ts";
 
-/**
- * Opens a payment attempt, or finds the open one, and returns its client secret. Throws if the
- * order cannot be paid, and 429 after too many presses: each asks the provider, also for the intent
- * that it gave before. The first press of an order is not counted, because it is the hot path.
- */
+/** The first press is the hot path and not counted; each later one asks the provider again. */
 export async function startPayment(
   order: OpenedOrder,
 ): Promise<{ clientSecret: string; head: Head }> {
@@ -43,8 +38,7 @@ export async function startPayment(
   if (!isAgain && !isFirst) await limitPressesAgain(head.id);
   const intent = await intentFor(head, head.payment);
   if (intent === null || intent === "too_small") {
-    // The provider may have created an intent, but nobody has its secret. The next press opens
-    // another attempt.
+    // The provider may have made an intent whose secret nobody has; the next press opens another.
     await commitOrder(opened, ({ head: now }) => closeAttempt(now, attempt));
     throw intent === null
       ? problem("payments_unavailable", { retryAfter: 1 })
@@ -57,10 +51,7 @@ export async function startPayment(
   throw changeRefusal(stored.head) ?? checkoutProblem("payment_in_progress");
 }
 
-/**
- * Creates the attempt's intent. If the account cannot take money, its stored connection is
- * refreshed, so that later buyers see that before they pay.
- */
+/** A refused account's connection is refreshed, so that later buyers see it before they pay. */
 async function intentFor(head: Head, payment: Payment): ReturnType<typeof createIntent> {
   const { currency, id: orderId, eventId } = head;
   const { attempt, account, feeMinor, amountMinor } = payment;
@@ -103,7 +94,6 @@ function openAttempt(order: OrderItems, sheet: Sheet, paying: string | null): Ch
   };
 }
 
-/** The attempt after the present one. Its account is that of the first intent. */
 function nextAttempt(head: Head, paying: string | null): Payment {
   const { payment, totals } = head;
   const account = payment && isOnAccount(payment) ? payment.account : paying;
