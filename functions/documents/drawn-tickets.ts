@@ -1,16 +1,11 @@
-// Must the same tickets be drawn again? No, while they are being drawn or are among the last
-// requested documents.
+// Must the same tickets be drawn again? Not while they are being drawn or were asked for last.
 import { createHash } from "node:crypto";
 import { type TicketSheet, ticketsPdf } from "#functions/documents/tickets-pdf.ts";
 
-/** Documents that a container keeps, each of a megabyte at most. */
+/** Each of a megabyte at most. */
 const KEPT = 8;
 const drawn = new Map<string, Promise<Buffer>>();
 
-/**
- * The PDF of these sheets, drawn once for all parallel requests. Any change of a ticket makes a new
- * document.
- */
 export function drawnTickets(
   sheets: readonly TicketSheet[],
   name: string,

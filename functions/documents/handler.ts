@@ -17,10 +17,7 @@ import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/**
- * Drawing is the most expensive answer. Nobody needs the same tickets on paper more often than
- * this, and it stops a loop soon.
- */
+/** Drawing is the most expensive answer; this stops a loop soon. */
 const drawings = { name: "pdf", most: 30, seconds: 600 };
 
 export const handler = servePublic(documents, {
@@ -35,9 +32,9 @@ export const handler = servePublic(documents, {
 });
 
 async function pdf(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
-  // The key is the tickets that the link opens, not the text of the link.
+  // Counted by the tickets that the link opens, not by the link's text.
   await asSystem(() => countTry(drawings, opened.attendees.map(({ id }) => id).join()));
-  // The PDF code takes as long to load as all other code, so it is not loaded for a calendar file.
+  // The PDF code takes as long to load as all other code, so a calendar does without it.
   const [{ drawnTickets }, { ticketSheets }] = await Promise.all([
     import("#functions/documents/drawn-tickets.ts"),
     import("#functions/documents/ticket-sheets.ts"),
@@ -74,7 +71,6 @@ function file(name: string, body: string | Uint8Array): RawAnswer {
   return { status: 200, headers, body };
 }
 
-/** The cookie first, then the browser's languages in their order. */
 function localeOf({ cookies, headers }: RequestFacts): Locale {
   const accepted = (headers["accept-language"] ?? "")
     .split(",")

@@ -1,14 +1,11 @@
-// Which font has the glyphs of a text? Inter's subsets for European scripts; the PDF reader's own
-// fonts for Chinese, Japanese and Korean.
+// Which font has a text's glyphs? Inter's subsets; the PDF reader's own fonts for CJK.
 import { join } from "node:path";
 import { folder } from "virtual:pdf-fonts";
 
 export type Weight = 400 | 600;
-/** A part of a text in one font. */
 export type Run = { face: Face; text: string };
 type Face = { kind: "embedded"; subset: Subset } | { kind: "cjk"; collection: Collection };
 
-/** The characters of Inter's subsets. The first subset that has a character draws it. */
 const subsets = {
   latin:
     /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2002-\u200a\u2010-\u2027\u202f-\u205e\u20ac\u2122\u2212]/u,
@@ -21,9 +18,8 @@ const subsets = {
 export type Subset = keyof typeof subsets;
 
 /**
- * Adobe's character collections. Every common PDF reader draws them with its own font and can turn
- * them back into text. So no megabytes of fonts are embedded.
- * https://www.iso.org/standard/75839.html, 9.7.5.2
+ * Adobe's character collections: every common PDF reader draws them with its own font, so none is
+ * embedded. https://www.iso.org/standard/75839.html, 9.7.5.2
  */
 export const collections = {
   korean: { ordering: "Korea1", supplement: 1, font: "HYGoThic-Medium", encoding: "UniKS-UTF16-H" },
@@ -40,14 +36,10 @@ export type Collection = keyof typeof collections;
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u30ff\uff00-\uffef]/u;
 
-/** The font file of a subset. The library reads it when a text first needs it. */
 export const fontFile = (subset: Subset, weight: Weight): string =>
   join(folder, `inter-${subset}-${weight}-normal.woff`);
 
-/**
- * Splits a text into runs of one font. Characters without a glyph are drawn as an empty box by the
- * first font; the text layer keeps them.
- */
+/** Characters without a glyph become an empty box; the text layer keeps them. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of withKnownSigns(text.normalize("NFC"))) {
@@ -61,11 +53,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/**
- * Replaces characters that Inter has no glyph for. Intl writes special spaces in dates and sums
- * (U+202F before "PM"), and people type non-breaking hyphens: both become plain ones. Invisible
- * characters are removed.
- */
+/** Inter has no glyphs for the spaces of Intl's dates and sums (U+202F) and for odd hyphens. */
 const withKnownSigns = (text: string): string =>
   text
     .replace(/[\u2000-\u200a\u202f\u205f]/g, "\u00a0")
@@ -83,7 +71,7 @@ function faceOf(character: string, text: string): Face {
   };
 }
 
-/** Han characters look different by country. The letters beside them tell the country. */
+/** Han characters look different by country; the letters beside them tell it. */
 function collectionOf(text: string): Collection {
   if (/\p{Script=Hangul}/u.test(text)) return "korean";
   return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? "japanese" : "chinese";

@@ -1,5 +1,4 @@
-// How is a text set in a PDF? In lines of a maximum width, each run in the font that has its
-// glyphs.
+// How is a text set in a PDF? In lines of a maximum width, each run in a font with its glyphs.
 import {
   type Collection,
   collections,
@@ -23,10 +22,7 @@ type Doc = PDFKit.PDFDocument;
 /** The share of the font size above the baseline. */
 const ASCENT = 0.87;
 
-/**
- * Writes a text into a box and returns the y below it. The text shrinks before a word is broken. A
- * text that still exceeds `mostLines` ends with an ellipsis.
- */
+/** Returns the y below. A text shrinks before a word breaks and ends with "…" after `mostLines`. */
 export function writeText(
   doc: Doc,
   text: string,
@@ -55,10 +51,7 @@ function drawLine(doc: Doc, line: string, style: TextStyle, x: number, baseline:
   }
 }
 
-/**
- * Draws with a font that is named but not embedded. Each character is two bytes (UTF-16), as the
- * encoding's name says.
- */
+/** The font is named, not embedded; its encoding takes two bytes a character (UTF-16). */
 function drawCjk(
   doc: Doc,
   text: string,
@@ -113,7 +106,7 @@ function cjkFont(doc: Doc, collection: Collection): PDFKit.PDFKitReference {
   return composite;
 }
 
-/** Sets the font of the run and measures the run. A CJK character is as wide as it is high. */
+/** Also sets the run's font. A CJK character is as wide as it is high. */
 function widthOfRun(doc: Doc, { face, text }: Run, { size, weight }: TextStyle): number {
   if (face.kind === "cjk") return [...text].length * size;
   doc.font(fontFile(face.subset, weight)).fontSize(size);
@@ -126,10 +119,7 @@ const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
 type Fitted = { lines: string[]; size: number };
 const known = new WeakMap<Doc, Map<string, Fitted>>();
 
-/**
- * The lines of a text and their size. They are cached, so that the title on each page of a large
- * order is measured once.
- */
+/** Cached, because each page of a large order has the same title. */
 function fitted(
   doc: Doc,
   text: string,
@@ -145,10 +135,7 @@ function fitted(
   return found;
 }
 
-/**
- * Finds the largest size that keeps every word whole. If no size does, the largest that shows the
- * whole text.
- */
+/** The largest size that keeps every word whole; if none does, the largest that shows all. */
 function newlyFitted(
   doc: Doc,
   text: string,
@@ -172,7 +159,6 @@ function newlyFitted(
   );
 }
 
-/** The first `mostLines` lines; the last ends with an ellipsis. */
 function cutLines(
   doc: Doc,
   text: string,
@@ -187,17 +173,10 @@ function cutLines(
   return [...kept, `${last.join("").trimEnd()}…`];
 }
 
-/**
- * A piece of text without a line break inside. It is a word with its hyphen, a space that may end a
- * line, or one character of a script without spaces. Closing marks belong to that character.
- */
+/** A word with its hyphen, a space, or one character of a script without spaces and its marks. */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。ー」』）・！？]*|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\-\u2010\u2013\u2014/])+[-\u2010\u2013\u2014/]*|[-\u2010\u2013\u2014/]+/gu;
 
-/**
- * Fills lines greedily. Lines break between pieces, and inside a word only if the word is wider
- * than a line.
- */
 function brokenLines(
   doc: Doc,
   text: string,
@@ -224,6 +203,5 @@ function brokenLines(
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-/** Splits a text into what readers see as characters: a letter stays with its accents. */
 const graphemesOf = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -9,7 +9,6 @@ import { fullName } from "#shared/core/full-name.ts";
 import { placeText } from "#shared/core/place.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** One page for each valid ticket. Throws 409 `ticket_cancelled` if there is none. */
 export async function ticketSheets(
   { event, attendees }: OpenedTickets,
   i18n: I18n,

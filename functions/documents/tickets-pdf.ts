@@ -1,5 +1,4 @@
-// How do tickets look on paper? One on each A4 page, on white, tagged with structure and language
-// for screen readers.
+// How do tickets look on paper? One on each white A4 page, tagged for screen readers.
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
@@ -7,16 +6,13 @@ import { nowMs } from "#functions/core/ports/clock.ts";
 import { fontFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 
-/** The content of one page, already in the reader's language. */
 export type TicketSheet = {
   title: string;
   when: string;
   place: string;
-  /** How to join an online event; null if it has no connection details. */
   join: { label: string; value: string } | null;
   facts: { label: string; value: string }[];
   code: { text: string; description: string; hint: string };
-  /** The page's number among all tickets. */
   foot: string;
 };
 
@@ -26,9 +22,7 @@ const WIDTH = 595.28 - 2 * MARGIN;
 const CODE_SIZE = 212;
 /** Enough lines for the longest title in the widest letters. */
 const MOST_TITLE_LINES = 7;
-/** Lines of connection details; more would not fit below the code. */
 const MOST_JOIN_LINES = 20;
-/** A blank line in the connection details, in points. */
 const BLANK_LINE = 9;
 const ink = "#0E1512";
 const dimmed = "#4A5750";
@@ -41,7 +35,6 @@ const label: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5
 const value: TextStyle = { size: 14, least: 10, weight: 600, color: ink, lineHeight: 1.4 };
 const small: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
 
-/** Draws the document. `name` is its title, `locale` the language of its texts. */
 export async function ticketsPdf(
   sheets: readonly TicketSheet[],
   name: string,
@@ -65,8 +58,7 @@ export async function ticketsPdf(
   for (const sheet of sheets) {
     doc.addPage();
     const section = doc.struct("Sect");
-    // The library draws a part at once only if it is attached to the document. The next part needs
-    // the y at which this one ends.
+    // Only a part attached to the document is drawn at once, and the next needs its `y`.
     root.add(section);
     drawSheet(doc, section, sheet);
     section.end();
@@ -76,7 +68,7 @@ export async function ticketsPdf(
   return bytes;
 }
 
-/** Draws the parts of a page in reading order. */
+/** The order of the parts is the reading order of screen readers. */
 function drawSheet(
   doc: PDFKit.PDFDocument,
   section: PDFKit.PDFStructureElement,
@@ -125,7 +117,7 @@ function drawSheet(
   if (sheet.join) {
     y = Math.max(y, belowFacts) + 28;
     write("P", sheet.join.label, label);
-    // The page has no more room here. The mail and the ticket's page show a longer text in full.
+    // There is no more room; the mail and the ticket's page show a longer text in full.
     for (const paragraph of sheet.join.value.split("\n").slice(0, MOST_JOIN_LINES)) {
       const lines = Math.floor((doc.page.height - MARGIN - 40 - y) / (text.size * text.lineHeight));
       if (lines > 0 && paragraph.trim() !== "") write("P", paragraph, text, MARGIN, WIDTH, lines);
@@ -136,7 +128,7 @@ function drawSheet(
   write("P", sheet.foot, small);
 }
 
-/** A line across the page, marked so that screen readers skip it. */
+/** Marked so that screen readers skip it. */
 function rule(doc: PDFKit.PDFDocument, y: number, color: string, dash?: number): void {
   doc.markContent("Artifact", { type: "Layout" });
   doc
@@ -149,10 +141,7 @@ function rule(doc: PDFKit.PDFDocument, y: number, color: string, dash?: number):
   doc.endMarkedContent();
 }
 
-/**
- * Draws the code as rectangles. Neighbours in a row are one rectangle, so that no reader or printer
- * shows seams between them.
- */
+/** Neighbours in a row are one rectangle, so that no reader or printer shows seams. */
 function drawCode(doc: PDFKit.PDFDocument, code: string, x: number, y: number): void {
   const { size, data } = create(code, { errorCorrectionLevel: "M" }).modules;
   const unit = CODE_SIZE / size;
