@@ -1,5 +1,4 @@
-// How is one person checked in? One conditional write changes the attendee's item. If it is
-// refused, the returned item shows why.
+// How is one person checked in? By one conditional write; a refused one returns the item.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -14,10 +13,7 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/door.ts";
 import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
 
-/**
- * Checks one person in on an opened list. A retry with the same nonce gets the same answer, even
- * after an undo.
- */
+/** A retry with the same nonce gets the same answer, even after an undo. */
 export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<CheckIn> {
   const { attendeeId, code } = await readCode(input, opened.event.id);
   const { id, ticketIds } = opened.list;
@@ -28,10 +24,7 @@ export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<
   return letIn(scan, opened.event.id, attendeeId);
 }
 
-/**
- * Writes the check-in outside the index columns, so a scan costs one write unit. The stream worker
- * copies it to the columns later.
- */
+/** Outside the index columns a scan costs one write unit; the stream worker copies it later. */
 async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<CheckIn> {
   const key = attendeeKeyOf(attendeeId);
   if (!key) return presentScan(scan, null);
@@ -47,8 +40,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
     "NOT contains(undoneScans, :scan)",
     ...Object.keys(revision).map((value) => `revision = ${value}`),
   ];
-  // The condition proves that the item belongs to this event. A refusal may return an item of
-  // another event, which is answered as unknown.
+  // The condition proves the event: an item of another event is answered as unknown.
   const written = await asSystem(() =>
     writeItem(
       {
@@ -85,13 +77,9 @@ function inAny(name: string, values: string[]): string {
   return groups.map((group) => `${name} IN (${group.join(", ")})`).join(" OR ");
 }
 
-/** These outcomes answer without the person's name. */
 const NAMELESS: CheckInOutcome[] = ["LIST_NOT_ACTIVE", "LIST_EXPIRED", "UNKNOWN_CODE"];
 
-/**
- * The answer for a scan. Names are shown only for people of this event on an active list, and to
- * the scan that checked them in.
- */
+/** Names are shown on an active list alone, and to the scan that checked them in. */
 async function presentScan(scan: Scan, attendee: StoredAttendee | null): Promise<CheckIn> {
   const outcome = checkInOutcome(scan, attendee);
   if (!attendee || NAMELESS.includes(outcome))
@@ -102,14 +90,11 @@ async function presentScan(scan: Scan, attendee: StoredAttendee | null): Promise
   return { outcome, attendee: holderOf(attendee), checkedInAt: admission?.at ?? null, otherLists };
 }
 
-/** All that the door shows of a person. */
 export const holderOf = ({ firstName, lastName, ticketTitle }: StoredAttendee) => ({
   firstName,
   lastName,
   ticketTitle,
 });
 
-/**
- * Names a scan in the attendee's set of undone scans. The condition of a later scan reads that set.
- */
+/** An undone scan is named in the attendee's set, which the condition of a later scan reads. */
 export const scanName = (listId: string, nonce: string): string => `${listId}#${nonce}`;

@@ -1,5 +1,4 @@
-// What can door staff do with a check-in list's link? They see the list, find people and check them
-// in.
+// What can door staff do with a check-in list's link? They find people and check them in.
 import { servePublic } from "#functions/access/serve-public.ts";
 import { present } from "#functions/core/http/present.ts";
 import { asSystem } from "#functions/core/table/scope.ts";

@@ -1,5 +1,4 @@
-// Which check-in list does a staff link open? The event and the list. Scans use what the container
-// read in the last five seconds.
+// Which check-in list does a staff link open? Scans use what was read in the last five seconds.
 import { findEvent } from "#functions/access/event-access.ts";
 import { type ListLink, readCheckInListLink } from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
@@ -16,19 +15,12 @@ type Loaded = {
 };
 export type OpenedList = Loaded & { status: CheckInListStatus };
 
-/**
- * A changed list (time window, tickets, link) reaches scans and undos within this time. The list
- * page and the search do not use this cache.
- */
+/** A changed list reaches scans and undos within this time; list page and search at once. */
 const KEPT_MS = 5_000;
-/** More links than one container serves at a time; beyond it the oldest entry is dropped. */
 const MOST_KEPT = 200;
 const kept = new Map<string, { untilMs: number; loaded: Loaded }>();
 
-/**
- * The list behind a link with its present state. The event is admitted to the request's scope.
- * Throws `check_in_list_not_found`.
- */
+/** Admits the event to the request's scope. */
 export async function openList(shortId: string): Promise<OpenedList> {
   const found = kept.get(shortId);
   const isFresh =
@@ -36,7 +28,7 @@ export async function openList(shortId: string): Promise<OpenedList> {
   return isFresh ? opened(found.loaded) : reopenList(shortId);
 }
 
-/** Opens the list without the cache, so that a replaced link shows no names any more. */
+/** Without the cache, so that a replaced link shows no names any more. */
 export async function reopenList(shortId: string): Promise<OpenedList> {
   kept.delete(shortId);
   const loaded = await load(shortId);
@@ -44,10 +36,6 @@ export async function reopenList(shortId: string): Promise<OpenedList> {
   return opened(loaded);
 }
 
-/**
- * The names of an event's unexpired lists that admit a ticket. It is read only for guests at the
- * wrong list.
- */
 export async function listsOf(eventId: string, ticketId: string): Promise<string[]> {
   const items = await queryItems(checkInListItem.within({ eventId }));
   const names = checkInListItem

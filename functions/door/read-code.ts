@@ -1,13 +1,9 @@
-// Which attendee does a scanned code or a staff choice name? A code must be signed; an id counts
-// only if staff chose it in the search.
+// Which attendee does a scan or a staff choice name? Only a signed code, or a chosen id, counts.
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
 import type { ScannedCode } from "#shared/rules/check-in.ts";
 
-/**
- * Reads what was scanned or chosen at a door of this event. An unsigned id in `scan` is not
- * accepted, because anyone can write one.
- */
+/** An unsigned id in `scan` is not accepted, because anyone can write one. */
 export async function readCode(
   { scan, attendeeId }: Pick<CheckInInput, "scan" | "attendeeId">,
   eventId: string,

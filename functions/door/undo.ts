@@ -24,11 +24,7 @@ import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules
 
 const TRIES = 5;
 
-/**
- * Undoes one check-in. A retry gets the same answer. Throws the reason if it cannot be undone.
- * Input that names no attendee counts as an unknown code for `address`, except a code of another
- * event.
- */
+/** Idempotent. What names no attendee counts as an unknown code, except another event's code. */
 export async function undoCheckIn(
   opened: OpenedList,
   input: UndoInput,
