@@ -15,7 +15,7 @@ import { leastPerOrder, leftOfTicket } from "#shared/rules/order-lines.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { bindingFirst, raisingGives } from "#shared/rules/raising.ts";
 
-/** Every ticket, or every tier of it, in the organizer's order. All reads are consistent. */
+/** All reads are consistent. */
 export async function explain(eventId: string): Promise<Explanation> {
   const sheet = await sheetWithLimits(eventId);
   const ids = new Set(sheet.tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold)));
@@ -73,7 +73,7 @@ async function limitOf(sheet: Sheet, id: string): Promise<ExplainedLimit> {
   const now = nowSeconds();
   const { free, held, kept } = levelOf(trays, now);
   const stored = storedCapacity(storedLimitsOf(sheet), id);
-  // A limit that is over has grown to what was sold. What comes back of it is not for sale.
+  // An over-full limit counts as its stored size: returned units are not for sale.
   const capacity = pool.state === "OVER" && stored !== null ? stored : free + held + kept;
   return {
     ...named(sheet, id),

@@ -96,7 +96,6 @@ async function mustHaveOrganizer(session: Session, organizerId: string): Promise
     throw fieldProblem("organizerId", "organizer_required");
 }
 
-/** Throws `currency_locked` if tickets or promo codes have amounts in the event's currency. */
 async function mustHaveNoAmounts(event: StoredEvent): Promise<void> {
   const [tickets, codes] = await Promise.all([
     ticketStore.of(event).list(),
@@ -111,7 +110,6 @@ async function mustHaveNoAmounts(event: StoredEvent): Promise<void> {
 const presentNow = async (event: StoredEvent): Promise<Event> =>
   presentEvent(event, await takesPayments(event.accountId));
 
-/** The event in the shape of its contract, with the status and category that its dates give now. */
 function presentEvent(event: StoredEvent, payments: boolean): Event {
   const at = nowAt();
   return present(Event, {

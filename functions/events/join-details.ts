@@ -1,5 +1,4 @@
-// How does an organizer send new connection details? One write requests it; the mail worker then
-// goes through the event's orders.
+// How are new connection details sent? One write asks; the mail worker goes through the orders.
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
@@ -14,10 +13,7 @@ const REQUEST_LENGTH = 16;
 /** Enough to correct a mistake; every buyer gets each of these mails. */
 const limit = { name: "join-details", most: 5, seconds: 3600 };
 
-/**
- * Requests a mail with the connection details to every buyer. A retry with the same key requests it
- * once. Throws 409 `no_join_details` if the event has none, and 429 after too many requests.
- */
+/** Idempotent by key. */
 export async function requestJoinDetails(
   event: StoredEvent,
   asked: { by: string; key: string },
