@@ -1,5 +1,4 @@
-// How is a whole order cancelled? Its stock goes back exactly once, its tickets become void one by
-// one, and a refund may go with it.
+// How is a whole order cancelled? Its stock goes back once, its tickets become void one by one.
 import { randomText } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
@@ -16,15 +15,12 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 import { moneyOf } from "#shared/rules/refunds.ts";
 
-/** `refundId` is the id of the refund of all that is left; null if nothing is to be refunded. */
+/** `refundId` is the id of the refund of all that is left; null for none. */
 export type WantedCancel = { by: string; refundId: string | null };
 
 /**
- * Cancels a complete order and tells the buyer by mail. Its tickets are issued first, so that no
- * late one can appear; an order that completes at this moment is refused for the same reason. The
- * first commit decides: it holds the status, the mail and the refund. What a crash leaves after it,
- * the sweeper finishes. A repetition changes nothing. Throws 409 `order_not_complete`, the reason
- * against the refund, or `order_cancelled` where a refund is asked for too late.
+ * Tickets are issued first, so that no late one can appear. The first commit decides; the sweeper
+ * finishes what a crash leaves. Idempotent.
  */
 export async function cancelOrder(order: OrderItems, wanted: WantedCancel): Promise<void> {
   const { head: before } = order;
@@ -47,7 +43,7 @@ function cancelled(head: Head, { by, refundId }: WantedCancel, mailId: string) {
   if (!isComplete(head)) throw orderProblem("order_not_complete");
   const { remainingMinor: amountMinor } = moneyOf(head);
   const log = logged(head, { what: "cancelled", by });
-  // The mail about the cancellation tells of the refund too, so the refund has none of its own.
+  // The mail about the cancellation tells of the refund too.
   const back =
     refundId === null
       ? { log }

@@ -1,5 +1,4 @@
-// How does an organizer correct answers? Named ones change, and get the wording of now; all others
-// stay as they were given.
+// How are answers corrected? Changed ones get the wording of now; all others stay as given.
 import { isDeepStrictEqual } from "node:util";
 import { answersOf, type OrderAnswer } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -9,7 +8,7 @@ import type { AnswerInput } from "#shared/contracts/questions.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";
 import { isAlike, isEmptyAnswer, problemsAt, readAnswer } from "#shared/rules/answers.ts";
 
-/** All questions of the event, hidden ones too, as they are now. None if no answer is sent. */
+/** As they are now, hidden ones too. */
 export async function questionsFor(
   sent: readonly AnswerInput[],
   eventId: string,
@@ -20,10 +19,8 @@ export async function questionsFor(
 }
 
 /**
- * All answers of an order after an edit of those about `ticket`, or of those about the order itself
- * for null. An empty answer removes the one that was there, unless the question had another type
- * then: forms cannot show that one. One that is sent as it is stored stays, even if its question
- * changed or is gone. Throws 422 with the path of each wrong answer.
+ * `ticket` is null for the order itself. An empty answer removes the one before, unless the
+ * question had another type then: forms cannot show that one.
  */
 export function answersAfter(
   { details }: Pick<OrderItems, "details">,
@@ -54,7 +51,6 @@ export function answersAfter(
   return [...all.filter((one) => one.ticket !== ticket), ...about.values()];
 }
 
-/** True if an edit left all answers as they were. */
 export const areSameAnswers = (
   { details }: Pick<OrderItems, "details">,
   answers: readonly OrderAnswer[],

@@ -1,5 +1,4 @@
-// How does an organizer correct the buyer's name, address or answers? The order, its list row and
-// its log change together.
+// How does an organizer correct the buyer? The order, its list row and its log change together.
 import type { OrderAnswer } from "#functions/engine/order/answers.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -14,10 +13,7 @@ import { orderQuestions } from "#shared/rules/answers.ts";
 import { wasComplete } from "#shared/rules/order-life.ts";
 import { ticketIdsOf } from "#shared/rules/order-tickets.ts";
 
-/**
- * Changes the buyer and the answers about a completed or cancelled order. Prices, tickets and sent
- * mails stay as they are. Throws 409 `changed_meanwhile` if another edit came first.
- */
+/** Prices, tickets and sent mails stay as they are. */
 export async function editBuyer(
   order: OrderItems,
   { answers, ...buyer }: OrderInput,
@@ -57,7 +53,7 @@ function edited(
   };
 }
 
-/** Before completion the buyer can still change the details, so organizers cannot. */
+/** Until completion the buyer can change the details, so organizers cannot. */
 export function mustBeComplete(head: Head): void {
   if (!wasComplete(head)) throw orderProblem("order_not_complete");
 }

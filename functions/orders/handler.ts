@@ -57,7 +57,6 @@ export const handler = serve(orders, {
 
 type Named = { event: StoredEvent; params: { orderId: string } };
 
-/** Reads the order that a request names, changes it, and answers how it is then. */
 function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise<unknown>) {
   return async (input: I) => {
     const { event, params } = input;

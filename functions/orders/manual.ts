@@ -1,5 +1,4 @@
-// How does an organizer make an order by hand? It takes stock like any other, is complete at once,
-// and its money never passed through the provider.
+// How is an order made by hand? It takes stock like any other, and is complete at once.
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { requestHash } from "#functions/core/http/request-mark.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
@@ -38,14 +37,7 @@ import { totalsOf } from "#shared/rules/pricing.ts";
 
 type Asked = { by: string; key: string };
 
-/**
- * Makes a manual order, once for each key, and issues its tickets. Hidden tickets and those whose
- * sale is over may be given; limits hold as for buyers. Throws 409 `event_has_no_tickets` before
- * there is a ticket, 409 `no_stock` with the numbers, 409 `attendee_count` where names are given
- * but not for every ticket, 422 `order_too_large` over 200 tickets or too many limits, and 409
- * `idempotency_key_reused` for another order under the same key. Throws 429 `by_hand_share_used`
- * for one with a mail if the account may mail nobody more today.
- */
+/** Idempotent by key. Tickets may be hidden or over; limits hold as for buyers. */
 export async function createManualOrder(
   event: StoredEvent,
   input: ManualOrderInput,
@@ -68,7 +60,7 @@ async function made(
   input: ManualOrderInput,
   { id, request, by }: New,
 ): Promise<OrderItems> {
-  // Whoever makes an order by hand may have made the ticket a moment before.
+  // The ticket may have been made a moment before.
   forgetSheet(event.id);
   const sheet = await saleSheet(event.id);
   mustFit(sheet, input);

@@ -23,7 +23,6 @@ import { hasLapsed } from "#shared/rules/order-life.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 import { moneyBackOf, moneyOf } from "#shared/rules/refunds.ts";
 
-/** The order in the shape of its contract, with the names of the users in its timeline. */
 export async function presentOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;
   const { id, reference, buyer, totals, currency, createdAt, completedAt, paymentStatus } = head;
@@ -78,7 +77,6 @@ async function presentAttendee(
   };
 }
 
-/** The head's log merged with the check-ins stored with each attendee, oldest first. */
 async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timeline"]> {
   const admissions = attendees.flatMap(({ index, checkIns, undone }): OrderActivity[] => [
     ...[...Object.values(checkIns), ...undone].map(({ at }) => ({
@@ -120,10 +118,7 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
     );
 }
 
-/**
- * Names by user id. Users belong to no account, so this reads in the system scope; the ids are from
- * our own log.
- */
+/** Users belong to no account, so this reads as the system; the ids are from our own log. */
 async function namesOf(userIds: string[]): Promise<Map<string, string>> {
   const people = await asSystem(() => Promise.all([...new Set(userIds)].map(getPerson)));
   return new Map(

@@ -1,5 +1,4 @@
-// How often may mails of one order be requested again? Often enough for a person who searches a
-// mailbox, too rarely to flood it.
+// How often may an order's mails be requested again? Often enough for a person, not for a flood.
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 
