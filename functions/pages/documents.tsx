@@ -1,5 +1,4 @@
-// How does an event become an HTML document? As a head for machines, a page for people, and data to
-// hydrate it.
+// How does an event become HTML? A head for machines, a page for people, data to hydrate it.
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { fitsAnswer } from "#functions/core/http/answer-size.ts";
@@ -16,11 +15,7 @@ import { EventNotFound, NothingFound } from "#web/features/buyer/event-page/even
 
 type Where = { origin: string; locale: Locale };
 
-/**
- * The page of a live event. `origin` is the public address with which canonical and shared links
- * begin. If it would be larger than an answer may be, or has more prices than an event may have
- * today, it comes without its tickets, and its script asks for them.
- */
+/** A page that is too large comes without its tickets; its script asks for them. */
 export function eventDocument(event: PublicEvent, where: Where): string {
   const whole = countPrices(event) > MAX_PRICES ? null : documentOf(event, where);
   if (whole !== null && fitsAnswer(whole)) return whole;
@@ -45,7 +40,6 @@ function documentOf(event: PublicEvent, { origin, locale }: Where): string {
   });
 }
 
-/** The page for an event that is not public, or for an unknown address. It has no script. */
 export function notFoundDocument(locale: Locale, missing: "event" | "page"): string {
   return inLocale(locale, () => {
     const body = (
@@ -55,10 +49,7 @@ export function notFoundDocument(locale: Locale, missing: "event" | "page"): str
   });
 }
 
-/**
- * The colour scheme is fixed in the markup, so that nothing flashes before style sheet and script
- * load.
- */
+/** The colour scheme is fixed, so that nothing flashes before style sheet and script load. */
 function wholeDocument(
   locale: Locale,
   head: ReactNode,

@@ -1,12 +1,10 @@
-// What do search engines read about an event? schema.org's Event with its offers:
-// https://schema.org/Event
+// What do search engines read about an event? schema.org's Event: https://schema.org/Event
 import type { PublicEvent, PublicPrice } from "#shared/contracts/public-events.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { decimalText } from "#shared/core/money.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { offsetDateTime } from "#web/lib/form/zoned-time.ts";
 
-/** The event as JSON-LD. `url` is the page's canonical address. */
 export function eventJsonLd(event: PublicEvent, url: string): Record<string, unknown> {
   const at = (instant: string) => offsetDateTime(instant, event.timezone);
   return {

@@ -1,5 +1,4 @@
-// How is the public event page served? As a document that can be read, shared and indexed without a
-// script.
+// How is the public event page served? Readable, shareable and indexable without a script.
 import { servePublic } from "#functions/access/serve-public.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
@@ -22,22 +21,17 @@ export const handler = servePublic(pages, {
   },
 });
 
-// Browsers revalidate at each visit. The edge answers from its copy and renews it in the
-// background. While our function fails, a page of the last five minutes is better than none: a
-// reservation is checked again anyway.
+// While our function fails, an old page is better than none: a reservation is checked again.
 const CACHED = {
   "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300",
 };
 
-/** A draft may be published at any moment, and its organizer looks at the page right after. */
+/** A draft may be published at any moment, and its organizer looks right after. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 type EventPageInput = Input<typeof pages.event> | Input<typeof pages.eventById>;
 
-/**
- * Serves the event's page at its canonical address. Another or a missing slug redirects there; the
- * edge adds the query.
- */
+/** Another or a missing slug redirects; the edge adds the query. */
 async function eventPage(
   { params, request }: EventPageInput,
   area: "e" | "event",

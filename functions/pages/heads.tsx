@@ -9,7 +9,7 @@ import type { Locale } from "#shared/core/locales.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
-/** Characters of a description that search engines show, roughly. */
+/** What search engines show, roughly. */
 const DESCRIPTION_LENGTH = 160;
 
 type EventHeadProps = { event: PublicEvent; origin: string; locale: Locale };
@@ -83,7 +83,6 @@ function Scripts({ locale }: { locale: Locale }) {
   ));
 }
 
-/** The description on one line, cut at a word. If it is empty: when and where the event is. */
 function descriptionOf(event: PublicEvent, locale: Locale): string {
   const text = event.description.replace(/\s+/g, " ");
   const when = formatMoment(event.startAt, event.timezone, locale, "dateTime");

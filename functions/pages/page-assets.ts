@@ -1,11 +1,9 @@
-// Which hashed files does a rendered page name? Those of the web build's entry for event pages, so
-// that server and browser render alike.
+// Which hashed files does a page name? The web build's, so that server and browser render alike.
 import { manifest } from "virtual:web-manifest";
 import icon from "#web/app/brand/foyer.svg?inline";
 
 const ENTRY = "app/event-entry.tsx";
 
-/** Addresses for the document's head: the entry script, its imports, style sheets and the icon. */
 export function eventPageAssets(locale: string) {
   const chunks = withImports([ENTRY, `locales/${locale}/messages.po?part=event-page`]);
   return {
@@ -17,7 +15,6 @@ export function eventPageAssets(locale: string) {
   };
 }
 
-/** The chunks and all their static imports, each once. */
 function withImports(sources: string[]): string[] {
   const found = new Set<string>();
   const visit = (source: string) => {

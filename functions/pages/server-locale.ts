@@ -1,5 +1,4 @@
-// Which language is a document in? The words of pages and their heads are bundled in all languages.
-// Rendering is synchronous, so one active language is enough.
+// Which language is a document in? Rendering is synchronous, so one active one is enough.
 import type { Messages } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 import { i18n } from "#web/lib/page/i18n.ts";
@@ -12,7 +11,7 @@ const catalogs: Words[] = [
   import.meta.glob("../../web/locales/*/messages.po", { eager: true, query: "?part=functions" }),
 ];
 
-/** Runs `render` in a language. It must be synchronous. */
+/** `render` must be synchronous. */
 export function inLocale<T>(locale: Locale, render: () => T): T {
   const ofLocale = catalogs.map((words) => words[`../../web/locales/${locale}/messages.po`]);
   const messages: Messages = Object.assign({}, ...ofLocale.map((words) => words?.messages));
