@@ -35,7 +35,6 @@ export const handler = servePublic(publicEvents, {
   },
 });
 
-/** The sheet with a code that has a use left, or why it has none. */
 async function usableCode(
   sheet: Sheet,
   typed: string,

@@ -8,22 +8,17 @@ import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { PublicEvent, PublicPromo } from "#shared/contracts/public-events.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 
-/** The event with its visible tickets; null if it is unknown, a draft or archived. */
+/** Null if it is unknown, a draft or archived. */
 export async function publicEvent(eventId: string): Promise<PublicEvent | null> {
   const sheet = await findPublicSheet(eventId);
   return sheet && seenOf(sheet);
 }
 
-/**
- * An event of any status as the public would see it, read without the cache. Call it only for
- * members of its account.
- */
+/** In any status, without the cache. Call it only for members of the event's account. */
 export const previewOf = async (eventId: string): Promise<PublicEvent> =>
   seenOf(await sheetNow(eventId));
 
-/**
- * What a sheet shows: with its promo code, if it has one, prices are lowered and tickets revealed.
- */
+/** With the prices and tickets of the sheet's promo code, if it has one. */
 export async function seenOf(sheet: Sheet): Promise<PublicEvent> {
   const { event, code } = sheet;
   const organizer = await organizerOf(event);

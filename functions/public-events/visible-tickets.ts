@@ -17,10 +17,6 @@ import { leastPerOrder, leftOfTicket } from "#shared/rules/order-lines.ts";
 import { priceShown } from "#shared/rules/price-shown.ts";
 import type { Offer } from "#shared/rules/pricing.ts";
 
-/**
- * The tickets in the organizer's order. What is hidden, or hidden for its word, is left out; a
- * tiered ticket without a visible tier too.
- */
 export async function visibleTickets(sheet: Sheet): Promise<PublicTicket[]> {
   const left = await unitsLeft(sheet, sheet.tickets);
   const facts = saleFacts(sheet, left);
