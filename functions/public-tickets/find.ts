@@ -1,5 +1,4 @@
-// How does a buyer get lost links again? By a mail to the address. Its content is looked up when it
-// is sent.
+// How does a buyer get lost links again? By a mail whose content is looked up when it is sent.
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
@@ -15,15 +14,9 @@ import { addressMailItem } from "#functions/stored/mails.ts";
 const HOUR = 3600;
 const ID_LENGTH = 16;
 const KEPT_SECONDS = 24 * HOUR;
-/** Enough tries for an office that shares one network address. */
 const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
 
-/**
- * Requests the mail, once for each idempotency key. It reads and writes the same with or without
- * orders. So the answer and its duration do not reveal whether the address has orders. Throws 429
- * `mail_share_used` if the address's share is used up, also that of an address without orders, and
- * 429 `too_many_requests` for a network that asks for too many addresses.
- */
+/** Reads and writes the same with or without orders, so that nothing reveals if there are any. */
 export function requestLinks(email: string, request: RequestFacts): Promise<void> {
   return asSystem(async () => {
     await countTry(perViewer, request.address);

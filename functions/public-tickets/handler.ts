@@ -1,5 +1,4 @@
-// What does the holder of a ticket link or an order link see? This handler also takes requests for
-// lost links.
+// What does the holder of a ticket link or an order link see?
 import { servePublic } from "#functions/access/serve-public.ts";
 import { requestLinks } from "#functions/public-tickets/find.ts";
 import {

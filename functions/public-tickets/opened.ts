@@ -1,5 +1,4 @@
-// Which tickets does a link open? A ticket's link opens that ticket; an order's link opens all its
-// tickets.
+// Which tickets does a link open? A ticket's link that ticket, an order's link all its tickets.
 import { buyersEvent } from "#functions/access/buyers-event.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
@@ -18,11 +17,7 @@ import { problem } from "#shared/core/problems.ts";
 
 export type OpenedTickets = { event: StoredEvent; attendees: StoredAttendee[] };
 
-/**
- * The ticket behind its link, in any state of event and ticket. Throws 404 `ticket_not_found`.
- * Throws 410 `ticket_replaced` for a link from before a rename or reactivation, because its holder
- * may not see the present holder.
- */
+/** A link from before a rename or reactivation is refused: its holder may be another person. */
 export async function openTicket(eventId: string, shortId: string): Promise<OpenedTickets> {
   const link = await readAttendeeLink(shortId);
   if (link === null) throw publicTicketProblem("ticket_not_found");
@@ -32,11 +27,7 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
   return { event, attendees: [attendee] };
 }
 
-/**
- * The tickets of the order behind a link, in their order. Throws 404 `order_not_found`, also while
- * the order has no tickets. Throws 503 `busy` while they are being issued, because a part would
- * look like all.
- */
+/** Throws 503 `busy` while tickets are being issued, because a part would look like all. */
 export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw checkoutProblem("order_not_found");
@@ -50,10 +41,7 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
   return { event, attendees };
 }
 
-/**
- * A ticket in the shape of its contract. A cancelled ticket keeps its page with that status; the
- * door refuses its code.
- */
+/** A cancelled ticket keeps its page; the door refuses its code. */
 export async function presentTicket(
   event: StoredEvent,
   attendee: StoredAttendee,
