@@ -1,5 +1,4 @@
-// Who answered a question, and what? A page of the orders or attendees, with the answers read for
-// the rows of that page alone.
+// Who answered a question, and what? Answers are read for the rows of one page alone.
 import { listedColumns } from "#functions/core/table/list-index.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";

@@ -1,10 +1,9 @@
-// Which questions does every event ask? First name, last name and email, of the buyer and of each
-// attendee. They are fields of the people, so they are stored nowhere.
+// Which questions does every event ask? Those for the fields of people, so none is stored.
 import type { Question } from "#shared/contracts/questions.ts";
 
 const titles = { first_name: "First name", last_name: "Last name", email: "Email" };
 
-/** The default questions in the shape of the contract. The web app translates them by their ids. */
+/** The web app translates the titles by their ids. */
 export const defaultQuestions = (eventId: string): Question[] =>
   Object.entries(titles).map(([id, title], index, all) => ({
     id,
