@@ -9,10 +9,9 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import { quoteOf } from "#shared/rules/pricing.ts";
 
-/** One day after the end of its hold, the table may delete an order without a payment. */
+/** After its hold's end, the table may delete an order without a payment. */
 const FORGET_SECONDS = 24 * 3600;
 
-/** The head of an order of these merged lines. Throws 422 if its total cannot be charged. */
 export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: string): Head {
   const { event, tickets } = sheet;
   const quote = quoteOf(lines, offerOf(sheet));

@@ -1,5 +1,4 @@
-// How does a basket reach the engine? This is the hot write of an on-sale, so it loads neither the
-// ORM nor the card provider.
+// How does a basket reach the engine? On a hot path that loads no ORM and no card provider.
 import { servePublic } from "#functions/access/serve-public.ts";
 import { presentForBuyer } from "#functions/checkout/present.ts";
 import { reserve } from "#functions/reservations/reserve.ts";

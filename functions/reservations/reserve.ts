@@ -1,5 +1,4 @@
-// How is a basket reserved? The sheet decides what may be bought at which price; the stock decides
-// whether it is available.
+// How is a basket reserved? The sheet decides on tickets and prices, the stock on units.
 import { requestHash } from "#functions/core/http/request-mark.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
@@ -23,21 +22,14 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
 import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order-life.ts";
 import { mergeLines } from "#shared/rules/order-lines.ts";
 
-/** A buyer's request: its idempotency key, its network address, and its content. */
 export type ReservationRequest = { key: string; network: string; input: ReservationInput };
 
-/**
- * Holds the tickets and freezes the price. A retry with the same key and lines returns the same
- * order while it lives; other lines are refused. `input.replaces` names an earlier order, which is
- * given back once the new one holds. If only its units make the new order possible, both happen in
- * one transaction. A refused buyer keeps the earlier order. Throws `payment_in_progress` if the
- * earlier order's payment is open.
- */
+/** Idempotent by key and lines. A refused buyer keeps the earlier order (`input.replaces`). */
 export async function reserve(eventId: string, asked: ReservationRequest): Promise<Reserved> {
   try {
     return await reserveBy(eventId, asked);
   } catch (failure) {
-    // An organizer edited a ticket just before its first order. The next sheet has the edit.
+    // An organizer edited a ticket just before its first order; the next sheet has the edit.
     if (failure instanceof SheetOutdated) return reserveBy(eventId, asked);
     throw failure;
   }
@@ -51,8 +43,7 @@ async function reserveBy(eventId: string, asked: ReservationRequest): Promise<Re
   const sheet = await sheetWith(eventId, input.lines);
   const withCode = await sheetForCode(sheet, input.promoCode, network);
   const lines = mergeLines(input.lines);
-  // A retry after the sale ended, or with a code that has expired since, returns the order made
-  // before.
+  // A retry after the sale or the code has ended returns the order made before.
   const code = input.promoCode.toUpperCase();
   const request = requestHash(code === "" ? lines : { lines, code });
   if (withCode instanceof ProblemError)
@@ -65,17 +56,13 @@ async function reserveBy(eventId: string, asked: ReservationRequest): Promise<Re
   const mark = await networkMark(eventId, network);
   const draft = { ...draftOf(withCode, id, lines, request), network: mark };
   const outcome = await holdInstead(withCode, draft, earlier);
-  // No refusal keeps a retry from the order that its request made before.
   const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);
   if (earlier) await giveBackEither(earlier, held.head);
   return { ...held, sheet };
 }
 
-/**
- * Gives back the earlier order. If its payment began meanwhile, the later one is given back, and it
- * throws `payment_in_progress`: nobody holds, or pays for, both.
- */
+/** If the earlier order's payment began meanwhile, the later one goes: nobody pays for both. */
 async function giveBackEither(earlier: Head, later: Head): Promise<void> {
   const head = await giveBack(earlier.id);
   if (!isUnpaid(head)) return;
@@ -83,14 +70,13 @@ async function giveBackEither(earlier: Head, later: Head): Promise<void> {
   mustNotBePaid(head);
 }
 
-/** Throws `payment_in_progress` if the order's payment is open. */
 function mustNotBePaid(head: Head): void {
   const { payment } = head;
   if (hasOpenPayment(head) && payment !== null)
     throw checkoutProblem("payment_in_progress", { params: { attempt: payment.attempt } });
 }
 
-/** The sheet, read again if it lacks a requested ticket: an organizer may just have added it. */
+/** An organizer may just have added a requested ticket. */
 async function sheetWith(eventId: string, lines: ReservationInput["lines"]): Promise<Sheet> {
   const sheet = await publicSheet(eventId);
   const hasAll = lines.every(({ ticketId }) => sheet.tickets.some(({ id }) => id === ticketId));
@@ -99,11 +85,6 @@ async function sheetWith(eventId: string, lines: ReservationInput["lines"]): Pro
   return publicSheet(eventId);
 }
 
-/**
- * Returns the order if the request is the one that made it. Throws `idempotency_key_reused` if the
- * key belongs to another basket, and `order_expired` or `order_cancelled` if the order is over. A
- * refused request never gives back the earlier order.
- */
 function mustBeSame(held: Held, request: string): Held {
   const { head, isNew } = held;
   if (head.request !== request) throw problem("idempotency_key_reused");
@@ -113,7 +94,7 @@ function mustBeSame(held: Held, request: string): Held {
   return held;
 }
 
-/** Holds the new order beside the earlier one if there is enough for both, else in its place. */
+/** Beside the earlier one if there is enough for both, else in its place. */
 async function holdInstead(
   sheet: Sheet,
   draft: Head,
@@ -126,20 +107,14 @@ async function holdInstead(
   return swapped === null || isStillShort ? held : swapped;
 }
 
-/**
- * Returns the order that an earlier try of this request made; if there is none, throws the refusal.
- * So a retry for the last tickets returns the order that already holds them.
- */
+/** A retry for the last tickets gets the order that already holds them. */
 async function heldBefore(orderId: string, refusal: ProblemError): Promise<Held> {
   const order = await readOrder(orderId);
   if (!order) throw refusal;
   return { head: order.head, isNew: false };
 }
 
-/**
- * The unpaid order that the buyer had before; null if the link opens none. Such a link is no reason
- * to refuse.
- */
+/** Null if the link opens no unpaid order, which is no reason to refuse. */
 async function earlierOrder(
   eventId: string,
   ownId: string,

@@ -1,4 +1,4 @@
-// Does the sheet allow a basket? The remaining units are read only if they could matter.
+// Does the sheet allow a basket? Units are read only if they could lower the order minimum.
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { type Left, unitsLeft } from "#functions/engine/stock/units-left.ts";
@@ -13,10 +13,7 @@ import {
   type WantedLine,
 } from "#shared/rules/order-lines.ts";
 
-/**
- * Why the sheet does not allow the basket, or null. Whether enough units are left is for the stock
- * to say; they are read only if they could lower the order minimum.
- */
+/** Whether enough units are left is for the stock to say. */
 export async function saleRefusal(
   sheet: Sheet,
   lines: readonly WantedLine[],

@@ -1,5 +1,4 @@
-// What if only the buyer's own earlier basket has the wanted units? One transaction ends that
-// basket and holds the new one.
+// What if only the buyer's own earlier basket has the units? One transaction swaps the two.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { ended } from "#functions/engine/order/give-back.ts";
@@ -13,13 +12,7 @@ import type { TrayChange } from "#functions/engine/stock/trays.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { hasOpenPayment } from "#shared/rules/order-life.ts";
 
-/**
- * Ends the earlier order and holds the new one with its units, so nobody else can take them in
- * between. The new one also has its end and its extensions, so choosing again keeps no units from
- * others for longer. Returns the order that the same request made before, if there is one. Null if
- * the earlier order or its time is over, or if it is being paid. Returns the refusal if both
- * together have too few units.
- */
+/** Null if the earlier order is over or being paid. Its end stays: choosing again adds no time. */
 export async function swapStock(
   sheet: Sheet,
   draft: Head,
