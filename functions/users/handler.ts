@@ -14,7 +14,7 @@ import { confirmAddress, getPerson, presentUser } from "#functions/users/store.t
 import { type Me, users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Each mail may go to a stranger's address, and allows five more tries at its code. */
+/** Each may go to a stranger's address, and allows five more tries at its code. */
 const confirmationMails = { name: "confirm-email", most: 5, seconds: 3600 };
 
 export const handler = serve(users, {

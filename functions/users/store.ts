@@ -1,5 +1,4 @@
-// Where are people stored? Each in an own partition, with memberships. A separate item makes the
-// address unique.
+// Where are people stored? In a partition each, with memberships; a claim makes an address unique.
 import type { TermsAccepted } from "#functions/access/terms.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import {
@@ -22,7 +21,7 @@ import { authProblem } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 
-/** Reads a person and all memberships. They belong to no account: call this in `asSystem`. */
+/** They belong to no account: call this in `asSystem`. */
 export async function getPerson(userId: string): Promise<Person | null> {
   const { pk } = userItem.key({ id: userId });
   const items = await queryItems({ pk, consistent: true });
@@ -32,14 +31,11 @@ export async function getPerson(userId: string): Promise<Person | null> {
 
 export async function findPersonByEmail(email: string): Promise<Person | null> {
   const claim = await getItem(emailClaimItem.key({ email }), { consistent: true });
-  // An unknown address costs the same two reads, so that the response time does not reveal it.
+  // An unknown address costs the same two reads, so that the time does not reveal it.
   return getPerson(claim ? emailClaimItem.parse(claim).userId : "nobody");
 }
 
-/**
- * Creates an account and its owner in one transaction with the writes of `also`. Throws 409
- * `email_taken` if the address is in use.
- */
+/** In one transaction with the writes of `also`. */
 export async function createOwner(
   owner: { firstName: string; lastName: string; email: string; passwordHash: string },
   terms: TermsAccepted,
@@ -68,7 +64,7 @@ export async function createOwner(
   return { user, accountId: ids.accountId };
 }
 
-/** Makes a person an active member of one more account. Does nothing for an existing member. */
+/** Does nothing for an existing member. */
 export async function addMembership(
   userId: string,
   { id: accountId, name: accountName }: { id: string; name: string },
@@ -81,7 +77,6 @@ export async function addMembership(
   });
 }
 
-/** Marks the address as confirmed. Safe to repeat. */
 export async function confirmAddress(userId: string): Promise<void> {
   await writeItem({
     update: userItem.key({ id: userId }),
@@ -91,17 +86,13 @@ export async function confirmAddress(userId: string): Promise<void> {
   });
 }
 
-/** The accounts that a person may enter, sorted by name. */
 export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
   memberships
     .filter(({ status }) => status === "ACTIVE")
     .map(({ accountId, accountName, role }) => ({ id: accountId, name: accountName, role }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
-/**
- * The signed-in user as the contract shows it, apart from what a mail's item tells; null if not a
- * member of that account.
- */
+/** Null if the person is no member of that account. */
 export function presentUser(
   person: Person,
   accountId: string,
