@@ -29,13 +29,10 @@ async function apply({ type, account, intent, refund, dispute }: PaymentEvent): 
 async function applyIntent(type: string, said: Intent): Promise<void> {
   const { orderId, id: intentId, account } = said;
   if (!OrderId.safeParse(orderId).success) {
-    // All our payments name their order. This payment belongs to something else sold through the
-    // same Stripe account, which uses its own numbers.
     logger.info("a payment event is not about an order of ours", { type, intentId });
     return;
   }
-  // The two final states of a payment never change. Any other state may be out of date, so Stripe
-  // is asked.
+  // The two final states never change; any other may be out of date, so Stripe is asked.
   const intent = isFinal(said) ? said : await findIntent(intentId, account);
   if (intent) await settle(orderId, intent);
   else await moneyAlarm("unknown_intent", { orderId, intentId });
