@@ -1,5 +1,4 @@
-// Which questions are asked, and is an answer valid? The same check runs in the browser and on the
-// server.
+// Which questions are asked, and is an answer valid? The browser and the server check the same.
 import * as z from "zod";
 import {
   AddressAnswer,
@@ -14,10 +13,8 @@ export const MAX_LINE = 255;
 export const MAX_TEXT = 5_000;
 
 type Applicable = Pick<Question, "scope" | "ticketIds">;
-/** What the check needs to know of a question. */
 export type Asked = Pick<Question, "id" | "title" | "type" | "options" | "isRequired">;
 
-/** The questions about a whole order with these tickets, in their order. */
 export const orderQuestions = <Q extends Applicable>(
   questions: readonly Q[],
   ticketIds: readonly string[],
@@ -26,7 +23,6 @@ export const orderQuestions = <Q extends Applicable>(
     (one) => one.scope === "ORDER" && ticketIds.some((ticketId) => appliesTo(one, ticketId)),
   );
 
-/** The questions about each attendee with this ticket, in their order. */
 export const attendeeQuestions = <Q extends Applicable>(
   questions: readonly Q[],
   ticketId: string,
@@ -35,21 +31,15 @@ export const attendeeQuestions = <Q extends Applicable>(
 const appliesTo = ({ ticketIds }: Applicable, ticketId: string): boolean =>
   ticketIds.length === 0 || ticketIds.includes(ticketId);
 
-/** True for the empty text, no options, and an address without any entry. */
 export function isEmptyAnswer(answer: Answer): boolean {
   const parts = typeof answer === "object" ? Object.values(answer) : [answer];
   return parts.every((part) => part.trim() === "");
 }
 
-/** True for two texts, two lists of options, or two addresses. */
 export const isAlike = (a: Answer, b: Answer): boolean =>
   typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 
-/**
- * An answer in the form that is stored: trimmed, options in the question's order. Or the reasons
- * why it is no answer to this question; their paths are within the answer. An empty answer fits any
- * question.
- */
+/** The answer as stored, with options in the question's order. An empty one fits any question. */
 export function readAnswer(
   { type, options }: Pick<Asked, "type" | "options">,
   answer: Answer,
@@ -58,15 +48,10 @@ export function readAnswer(
   return read.success ? { answer: read.data } : { problems: fieldProblems(read.error) };
 }
 
-/** An answer that fits its question. */
 type FittingAnswer<Q> = { question: Q; answer: Answer };
 type Checked<Q> = { given: FittingAnswer<Q>[]; problems: FieldProblem[] };
 
-/**
- * Checks what was sent against the questions that are asked. `given` has the answers that are not
- * empty, in the order of the questions. The paths of the problems begin with `path`, the place of
- * the list in the body.
- */
+/** Finds non-empty answers in the questions' order, and problems whose paths begin with `path`. */
 export function checkAnswers<Q extends Asked>(
   asked: readonly Q[],
   sent: readonly AnswerInput[],
@@ -93,10 +78,8 @@ export function checkAnswers<Q extends Asked>(
   return { given, problems: [...strangers(asked, sent, path), ...problems] };
 }
 
-/** The entries that an address cannot do without. */
 const addressNeeds = ["addressLine1", "city", "country"] as const;
 
-/** An address has several fields, and the refusal stands at those that are needed. */
 const required = ({ type }: Asked): FieldProblem[] =>
   (type === "ADDRESS" ? addressNeeds : [""]).map((path) => ({ path, code: "required" }));
 
@@ -106,11 +89,9 @@ const missing = (path: string, { title }: Asked): FieldProblem => ({
   params: { title },
 });
 
-/** The problems within an answer, with their paths in the body. */
 export const problemsAt = (at: string, problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.map((one) => ({ ...one, path: one.path === "" ? at : `${at}.${one.path}` }));
 
-/** The answers to questions that are not asked, and second answers to one question. */
 function strangers(
   asked: readonly Asked[],
   sent: readonly AnswerInput[],
@@ -152,7 +133,6 @@ function schemaOf(type: Asked["type"], options: readonly string[]): z.ZodType<An
   }
 }
 
-/** True for a day of the calendar in the form 2030-06-21, from the year 1 on. */
 function isDate(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!parts) return false;

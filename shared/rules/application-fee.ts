@@ -2,10 +2,7 @@
 import { type ApplicationFee, amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 
-/**
- * The fee on a charge, in the charge's currency: the rate, rounded half up, plus the fixed amount
- * of that currency. It never exceeds the charge, and is a multiple of the currency's step.
- */
+/** Rounded half up, at most the charge, in whole steps of the charge's currency. */
 export function applicationFeeMinor(
   totalMinor: number,
   currency: Currency,

@@ -16,35 +16,25 @@ export type TicketOnSale = SaleWindow & {
   hideWhenSoldOut: boolean;
 };
 
-/** Why a ticket that could be bought is not sold for the moment. */
 export type Pause = "ticket_paused" | "payments_not_connected" | "limit_changing";
 
 export type SaleFacts = {
   at: string;
   hasEnded: boolean;
-  /** Whether the account can take money. */
   takesPayments: boolean;
-  /** Whether the reader may see tickets that are hidden until a promo code reveals them. */
   isRevealed: (ticketId: string) => boolean;
-  /** Whether a limit of the ticket or tier is taking in what was sold before it. */
+  /** True while a new limit counts what was sold before it. */
   isLimitChanging: (sold: Sold) => boolean;
-  /**
-   * Units that may still be sold, of a tiered ticket what its tiers share; null: no limit that is
-   * known.
-   */
+  /** Units that may still be sold, shared by all tiers if `tierId` is null; null means no limit. */
   left: (sold: Sold) => number | null;
 };
-/** A ticket, or one of its tiers. */
 type Sold = { ticketId: string; tierId: string | null };
 
-/** What one price of a ticket is worth at an instant. `pause` says why it is PAUSED. */
 export type SaleState = { availability: Availability; pause: Pause | null };
 
 /**
- * The availability of one price: of a tier, or of a ticket without tiers (`tier` is null). If
- * several words apply, the first of HIDDEN, SALE_ENDED, NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE
- * counts. Sale windows include their start and exclude their end; a tier is on sale within both
- * windows. An ended event has ended the sale.
+ * The first that applies: HIDDEN, SALE_ENDED, NOT_ON_SALE, PAUSED, SOLD_OUT, ON_SALE. Sale windows
+ * include their start and exclude their end; a tier is on sale within its own and its ticket's.
  */
 export function saleStateOf(
   ticket: TicketOnSale,
@@ -65,7 +55,6 @@ export function saleStateOf(
   return only(facts.left(sold) === 0 ? "SOLD_OUT" : "ON_SALE");
 }
 
-/** When a price is sold: from the later start to the earlier end of the ticket and its tier. */
 export function saleWindowOf(ticket: SaleWindow, tier: SaleWindow | null): SaleWindow {
   const windows = tier ? [ticket, tier] : [ticket];
   const starts = windows.flatMap(({ saleStartsAt }) => saleStartsAt ?? []).toSorted();
@@ -73,7 +62,7 @@ export function saleWindowOf(ticket: SaleWindow, tier: SaleWindow | null): SaleW
   return { saleStartsAt: starts.at(-1) ?? null, saleEndsAt: ends[0] ?? null };
 }
 
-/** The words of a tiered ticket, best first: it shows the best one of its visible tiers. */
+/** Best first: a tiered ticket shows the best state of its visible tiers. */
 const best: readonly Availability[] = [
   "ON_SALE",
   "PAUSED",
@@ -82,10 +71,6 @@ const best: readonly Availability[] = [
   "SALE_ENDED",
 ];
 
-/**
- * The availability of a whole ticket: of a tiered one the best word of the tiers that the public
- * sees. If it sees none, the best word of those that are not hidden themselves, or HIDDEN.
- */
 export function availabilityOf(ticket: TicketOnSale, facts: SaleFacts): Availability {
   if (ticket.type !== "TIERED") return saleStateOf(ticket, null, facts).availability;
   const tiers = ticket.tiers.map((tier) => ({
@@ -97,10 +82,7 @@ export function availabilityOf(ticket: TicketOnSale, facts: SaleFacts): Availabi
   return best.find((word) => words.includes(word)) ?? "HIDDEN";
 }
 
-/**
- * Whether the public sees the ticket (`tier` is null) or the tier. What is sold out is hidden for
- * that also where another word counts before it: it does not come back for a pause.
- */
+/** A sold-out ticket that `hideWhenSoldOut` hides does not come back for a pause. */
 export function isShown(ticket: TicketOnSale, tier: TierOnSale | null, facts: SaleFacts): boolean {
   const { availability } = saleStateOf(ticket, tier, facts);
   const isFull = facts.left({ ticketId: ticket.id, tierId: tier?.id ?? null }) === 0;
@@ -115,10 +97,8 @@ export function isShown(ticket: TicketOnSale, tier: TierOnSale | null, facts: Sa
 const isHidden = (ticket: TicketOnSale, { isRevealed }: SaleFacts): boolean =>
   ticket.isHidden || (ticket.hideUntilPromoCode && !isRevealed(ticket.id));
 
-/** True if a sale that ends then is over: its window excludes the end. */
 export const hasPassed = (end: string | null, at: string): boolean => end !== null && at >= end;
 
-/** Prices above zero, and donations of any amount, need an account that takes money. */
 function pauseOf(ticket: TicketOnSale, tier: TierOnSale | null, facts: SaleFacts): Pause | null {
   if (ticket.isPaused) return "ticket_paused";
   const costs = ticket.type === "DONATION" || (tier ?? ticket).priceMinor > 0;

@@ -12,10 +12,6 @@ export type ChargeVerdict =
   | { allowed: false; because: "amount_too_large"; maximumMinor: number }
   | { allowed: false; because: "amount_off_step"; stepMinor: number };
 
-/**
- * Whether a total in minor units can be charged: it is zero, or a multiple of the currency's step
- * from its minimum to the limit.
- */
 export function chargeVerdict(totalMinor: number, currency: Currency): ChargeVerdict {
   const minimumMinor = minimumChargeMinor(currency);
   const maximumMinor = largestAmountMinor(currency);

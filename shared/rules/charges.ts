@@ -1,10 +1,9 @@
-// Which fees and taxes does a line have, and what is left as its net amount? Fees come before
-// taxes, and neither compounds.
+// Which fees and taxes does a line have? Fees come before taxes, and neither compounds.
 import type { ChargeCalculation, ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { divided, shareOf } from "#shared/rules/rounding.ts";
 
-/** `amount` is in minor units if FIXED, and in 1/1000 of a percent if PERCENTAGE. */
+/** `amount` is minor units if FIXED, and 1/1000 of a percent if PERCENTAGE. */
 export type Charge = {
   id: string;
   name: string;
@@ -13,15 +12,13 @@ export type Charge = {
   amount: number;
 };
 type Rated = Pick<Charge, "kind" | "calculation" | "amount">;
-/** A tax or fee with its sum on the line, in minor units. */
 type Charged<C> = { charge: C; amountMinor: number };
 type ChargedLine<C> = { netMinor: number; charged: Charged<C>[] };
 
 type UnchargedLine<C> = {
-  /** What one unit costs after the discount; on tax-inclusive events with its taxes. */
+  /** After the discount; on tax-inclusive events with its taxes. */
   unitMinor: number;
   quantity: number;
-  /** The taxes and fees of the ticket, in their stored order. */
   charges: readonly C[];
   isTaxInclusive: boolean;
   /** All amounts are multiples of this, in minor units. */
@@ -29,9 +26,8 @@ type UnchargedLine<C> = {
 };
 
 /**
- * The net amount of a line and each of its taxes and fees, in their stored order. The parts add up
- * to what the line costs. Where a unit costs nothing each of them is 0, but named: without its
- * promo code the line has them.
+ * The parts add up to the line's total. A free unit keeps its charges, at 0: without its promo code
+ * it would have them.
  */
 export function chargedLine<C extends Rated>(line: UnchargedLine<C>): ChargedLine<C> {
   if (line.unitMinor === 0)
@@ -43,10 +39,7 @@ export function chargedLine<C extends Rated>(line: UnchargedLine<C>): ChargedLin
 
 type Parts<C> = { netMinor: number; fees: Charged<C>[]; taxes: Charged<C>[] };
 
-/**
- * What a tax or fee comes to: a fixed one for each unit, or a percentage of the amount, rounded
- * half up once.
- */
+/** A percentage is rounded half up once, on the whole line. */
 export const amountOf = (
   { calculation, amount }: Rated,
   of: { amountMinor: number; quantity: number; step: number },
@@ -55,7 +48,6 @@ export const amountOf = (
     ? amount * of.quantity
     : shareOf(of.amountMinor, amount, WHOLE_RATE, of.step);
 
-/** Taxes come on top of the price and of the fees. */
 function onPrice<C extends Rated>(line: UnchargedLine<C>): Parts<C> {
   const netMinor = line.unitMinor * line.quantity;
   const fees = feesOn(line);
@@ -66,10 +58,7 @@ function onPrice<C extends Rated>(line: UnchargedLine<C>): Parts<C> {
   return { netMinor, fees, taxes };
 }
 
-/**
- * The line costs its price and its fees. Taxes lie inside, so their sum is taken out once, and the
- * rest is divided between the fees and the net amount.
- */
+/** Taxes are taken out of the total once; fees and net amount share the rest in proportion. */
 function withinPrice<C extends Rated>(line: UnchargedLine<C>): Parts<C> {
   const priceMinor = line.unitMinor * line.quantity;
   const fees = feesOn(line);
@@ -82,10 +71,7 @@ function withinPrice<C extends Rated>(line: UnchargedLine<C>): Parts<C> {
   return { netMinor: restMinor - sumOf(untaxed), fees: untaxed, taxes };
 }
 
-/**
- * The taxes in an amount that includes them. Fixed taxes are taken out first, and are cut to the
- * amount if it is less. What remains is 100 % plus all the rates.
- */
+/** Fixed taxes come out first, at most the whole amount. The rest is 100 % plus all rates. */
 function taxesWithin<C extends Rated>(totalMinor: number, line: UnchargedLine<C>): Charged<C>[] {
   const { quantity, step } = line;
   const taxes = line.charges.filter(isTax);

@@ -1,7 +1,6 @@
 // Is a check-in list open? Its time includes the start and excludes the end.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 
-/** The state of a list at an instant. A list without dates is always active. */
 export function checkInListStatus(
   list: { activatesAt: string | null; expiresAt: string | null },
   at: string,

@@ -1,13 +1,9 @@
-// May this person come in? The decision depends on the list, the scanned code and the stored
-// attendee.
+// May this person come in? The list, the scanned code and the stored attendee decide.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 
-/**
- * `signed`: a ticket's code of this event. `picked`: a person chosen in the list's search, so
- * without a revision.
- */
+/** `picked`: staff chose the person in the list's search, so there is no revision. */
 export type ScannedCode =
   | { kind: "unknown" }
   | { kind: "other_event" }
@@ -20,13 +16,8 @@ export type Scan = {
   list: { id: string; status: CheckInListStatus; ticketIds: readonly string[] };
 };
 
-/** One admission: its instant, and the nonce of its scan. */
 export type Admission = { at: string; nonce: string };
 
-/**
- * The attendee as stored. `checkIns` has the current admission for each list, `undone` the
- * admissions that were undone.
- */
 export type DoorFacts = {
   status: AttendeeStatus;
   revision: number;
@@ -36,9 +27,7 @@ export type DoorFacts = {
 };
 
 /**
- * The door's answer: the first reason that applies. `OK` with an admission of the same nonce
- * repeats that scan's answer. `OK` without one means that the person may be let in now. A signed
- * code without an attendee belongs to an order without tickets, so it was never paid.
+ * The first reason that applies; the same nonce repeats its OK. Unpaid orders have no attendees.
  */
 export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInOutcome {
   const { code, list } = scan;
@@ -48,8 +37,7 @@ export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInO
   if (code.kind === "unknown") return "UNKNOWN_CODE";
   if (code.kind === "other_event") return "OTHER_EVENT";
   if (!attendee) return code.kind === "signed" ? "NOT_PAID" : "UNKNOWN_CODE";
-  // The search shows only holders of the list's tickets, so staff cannot have chosen this person
-  // there.
+  // The search shows only holders of the list's tickets, so staff cannot have picked this person.
   if (code.kind === "picked" && !list.ticketIds.includes(attendee.ticketId)) return "UNKNOWN_CODE";
   if (attendee.status === "CANCELLED") return "CANCELLED";
   if (code.kind === "signed" && code.revision !== attendee.revision) return "REPLACED";
@@ -57,7 +45,6 @@ export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInO
   return attendee.checkIns[list.id] ? "ALREADY_SCANNED" : "OK";
 }
 
-/** The admission of this scan, even if it was undone since. */
 export function admissionOf(
   { nonce, list }: Pick<Scan, "nonce" | "list">,
   attendee: DoorFacts,

@@ -1,9 +1,7 @@
-// Which reason for a declined card may people see? One of six, mapped from the provider's many
-// codes.
+// Which reason for a declined card may people see? One of six for all of the provider's codes.
 import type { DeclineReason } from "#shared/contracts/orders.ts";
 
-// Stripe's decline codes: https://docs.stripe.com/declines/codes. Lost, stolen and fraudulent cards
-// become "other", like unknown codes.
+// https://docs.stripe.com/declines/codes. Lost, stolen and fraudulent cards are never told apart.
 const reasons: Record<string, DeclineReason> = {
   insufficient_funds: "funds",
   card_velocity_exceeded: "funds",
@@ -23,10 +21,7 @@ const reasons: Record<string, DeclineReason> = {
   payment_intent_authentication_failure: "bank",
 };
 
-/**
- * The reason of the provider's error. `decline_code` is the bank's own code and takes precedence
- * over `code`. Unknown codes are "other".
- */
+/** `decline_code` is the bank's own code and takes precedence. */
 export const declineReason = (error: {
   code?: string | undefined;
   decline_code?: string | undefined;

@@ -5,16 +5,13 @@ import type { EventStatus } from "#shared/core/event-status.ts";
 type StoredStatus = "DRAFT" | "LIVE" | "ARCHIVED";
 type Dated = { status: StoredStatus; startAt: string; endAt: string | null };
 
-/** True from the event's end on, or from its start on if it has no end. `at` is an ISO instant. */
 export const hasEnded = (event: Pick<Dated, "startAt" | "endAt">, at: string): boolean =>
   at >= (event.endAt ?? event.startAt);
 
-/** The status that people see. ENDED is derived from the dates of a live event. */
 export function shownStatus(event: Dated, at: string): EventStatus {
   return event.status === "LIVE" && hasEnded(event, at) ? "ENDED" : event.status;
 }
 
-/** The list in which an event is shown. Drafts are sorted by their dates too. */
 export function categoryOf(event: Dated, at: string): EventCategory {
   if (event.status === "ARCHIVED") return "archived";
   if (hasEnded(event, at)) return "ended";
@@ -31,7 +28,6 @@ export type StatusVerdict =
   | { allowed: true }
   | { allowed: false; because: "status_change_not_allowed" | "email_not_confirmed" };
 
-/** Whether a person may set an event's status. An archived event can only become a draft. */
 export function mayChangeStatus(
   from: StoredStatus,
   to: StoredStatus,

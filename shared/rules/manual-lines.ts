@@ -1,5 +1,4 @@
-// What does each ticket of a manual order cost? What the buyer paid in all is split over the
-// tickets, to the last unit of money.
+// What does each ticket of a manual order cost? Its share of what the buyer paid in all.
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { groupBy } from "#shared/core/grouping.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
@@ -7,12 +6,7 @@ import type { PricedTicket } from "#shared/rules/pricing.ts";
 import { divided } from "#shared/rules/rounding.ts";
 import { listPriceMinor } from "#shared/rules/unit-price.ts";
 
-/**
- * Price lines whose totals add up to `paidMinor` exactly, and each line is its unit price times its
- * quantity. The money is split by the tickets' own prices, or evenly if all are free. `paidMinor`
- * is a multiple of the currency's step. What cannot be split evenly goes to the first tickets, so a
- * ticket has two lines at most.
- */
+/** By list prices, or evenly if all are free; the first tickets get what cannot be split. */
 export function manualLines(
   wanted: readonly WantedLine[],
   tickets: readonly PricedTicket[],
@@ -39,7 +33,6 @@ export function manualLines(
 
 type Unit = { ticket: PricedTicket; tier: PricedTicket["tiers"][number] | null; listMinor: number };
 
-/** A unit of a line with its price of today; null if the event has no such ticket or tier. */
 function unitOf(line: WantedLine, tickets: readonly PricedTicket[]): Unit | null {
   const ticket = tickets.find(({ id }) => id === line.ticketId);
   const listMinor = ticket && listPriceMinor(ticket, line);

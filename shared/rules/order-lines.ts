@@ -1,5 +1,4 @@
-// Is a buyer's basket allowed? All lines of a ticket count together, so that naming it twice cannot
-// bypass a limit.
+// Is a buyer's basket allowed? All lines of a ticket count together, so none bypasses a limit.
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { groupBy } from "#shared/core/grouping.ts";
@@ -12,10 +11,7 @@ import {
   type TicketOnSale,
 } from "#shared/rules/availability.ts";
 
-/**
- * What a buyer asks for. `tierId` names a tier of a tiered ticket; `offeredMinor` is the amount of
- * a donation, for each unit. Other tickets have null there.
- */
+/** `tierId`: of a tiered ticket. `offeredMinor`: of a donation, for each unit. Otherwise null. */
 export type WantedLine = {
   ticketId: string;
   tierId: string | null;
@@ -25,11 +21,9 @@ export type WantedLine = {
 export type TicketLimits = {
   id: string;
   type: "FREE" | "PAID" | "DONATION" | "TIERED";
-  /** The least that may be offered for a donation. */
   priceMinor: number;
   minPerOrder: number;
   maxPerOrder: number;
-  /** Of the ticket itself; of a tiered one each tier has its own. */
   state: SaleState;
   tiers: readonly { id: string; state: SaleState }[];
 };
@@ -52,10 +46,6 @@ export type LineRefusal = {
   params?: Params;
 };
 
-/**
- * Adds up lines of the same ticket, tier and offered amount, in the order of their first mention.
- * Lines with quantity 0 are dropped.
- */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
   for (const line of lines) {
@@ -67,22 +57,16 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   return [...merged.values()].filter(({ quantity }) => quantity > 0);
 }
 
-/**
- * The minimum of an order: never more than what is left, so that the last tickets can be bought.
- * `left` is null for an unlimited ticket.
- */
+/** Never more than what is left (null: unlimited), so that the last tickets can be bought. */
 export const leastPerOrder = (
   { minPerOrder }: Pick<TicketLimits, "minPerOrder">,
   left: number | null,
 ): number => (left === null ? minPerOrder : Math.max(1, Math.min(minPerOrder, left)));
 
-/** The stock itself decides about sold-out tickets. The availability here may be out of date. */
+/** The stock itself decides about sold-out tickets; the state here may be out of date. */
 const mayBeAsked: ReadonlySet<Availability> = new Set(["ON_SALE", "SOLD_OUT"]);
 
-/**
- * What one order can still have of a ticket, over all its tiers that are sold now; null without a
- * limit. While none is sold, it is what they share.
- */
+/** Units that one order can have over all tiers on sale; null without a limit. */
 export function leftOfTicket(ticket: TicketOnSale, facts: SaleFacts): number | null {
   const shared = facts.left({ ticketId: ticket.id, tierId: null });
   const each = ticket.tiers
@@ -93,10 +77,7 @@ export function leftOfTicket(ticket: TicketOnSale, facts: SaleFacts): number | n
   return shared === null ? sum : Math.min(shared, sum);
 }
 
-/**
- * The first reason against a basket; null if there is none. Hidden, foreign and unknown tickets and
- * tiers all get `not_on_sale`. The refused line is the first with its ticket, tier and amount.
- */
+/** The first reason against a basket. Hidden and unknown tickets get the same `not_on_sale`. */
 export function lineRefusal(
   lines: readonly WantedLine[],
   { tickets, currency }: { tickets: readonly TicketLimits[]; currency: Currency },
@@ -128,7 +109,6 @@ function saleRefusal(ticket: TicketLimits, { tierId }: WantedLine): Refusal {
   return mayBeAsked.has(availability) ? null : { because: "not_on_sale" };
 }
 
-/** Only a donation has an amount that the buyer chooses. */
 function offerRefusal(
   { type, priceMinor: minimumMinor }: TicketLimits,
   { offeredMinor }: WantedLine,
@@ -146,7 +126,6 @@ function offerRefusal(
   return { because: "not_multiple", params: { stepMinor, currency } };
 }
 
-/** The limits of an order: those of each ticket over all its lines, and that of the whole order. */
 function tooManyOrFew(
   lines: readonly WantedLine[],
   tickets: readonly TicketLimits[],

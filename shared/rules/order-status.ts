@@ -21,7 +21,6 @@ const refundWords = {
   FAILED: "REFUND_FAILED",
 } as const;
 
-/** The order of precedence: cancelled, refund, expired, then the payment's state. */
 export function shownOrderStatus({
   status,
   paymentStatus,
@@ -34,7 +33,6 @@ export function shownOrderStatus({
   return status === "RESERVED" ? "AWAITING_PAYMENT" : "COMPLETED";
 }
 
-/** All badges of an order in the list: its status, and what that does not say. */
 export function badgesOf(
   row: Pick<OrderRow, "status" | "refundStatus" | "disputeState" | "isManual">,
 ): OrderBadge[] {

@@ -2,14 +2,9 @@
 
 type Person = { firstName: string; lastName: string; email: string };
 
-/** A password with fewer different characters, however long, is guessed at once. */
 const LEAST_DIFFERENT = 3;
 
-/**
- * Why a password is refused; null if it is allowed. `common_password`: in the list (lower case), or
- * only one or two different characters. `personal_password`: the person's name or address with any
- * digits and signs around it.
- */
+/** `commonPasswords` are in lower case. */
 export function passwordWeakness(
   password: string,
   person: Person,

@@ -1,12 +1,6 @@
-// Which payment methods cannot be offered? Methods that confirm only after hours or days, because a
-// basket is held for minutes.
+// Which payment methods cannot be offered? Those that confirm after the basket's hold has ended.
 
-/**
- * Stripe's payment methods with delayed notification: bank debits, bank transfers and vouchers. The
- * buyer would have paid at the bank or the kiosk long after the order ended. All other methods that
- * an account has enabled are offered.
- * https://docs.stripe.com/payments/payment-methods#payment-notification
- */
+/** Delayed notification: https://docs.stripe.com/payments/payment-methods#payment-notification */
 export const slowPaymentMethods = [
   "acss_debit",
   "au_becs_debit",

@@ -1,5 +1,4 @@
-// What does a row of a receipt say? The same words on pages and in mails, so that both can be
-// recomputed.
+// What does a row of a receipt say? The same on pages and in mails.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
@@ -9,7 +8,6 @@ import { formatRate } from "#shared/core/rates.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import type { PriceStep } from "#shared/rules/price-steps.ts";
 
-/** The label of a step of a price line: what it is, and what its amount is made of. */
 export function priceLabel(
   step: PriceStep,
   line: OrderLine,
@@ -36,7 +34,6 @@ export function priceLabel(
   return isSum ? t(i18n)`${name}, ${quantity} × ${each}` : name;
 }
 
-/** What a sum of fees or taxes below the total is called. */
 export const sumLabel = (kind: ChargeKind, i18n: I18n): string =>
   kind === "FEE" ? t(i18n)`Includes fees` : t(i18n)`Includes taxes`;
 

@@ -1,23 +1,18 @@
-// Which price does a page show beside a ticket? What one of it will be charged, with all fees in.
+// Which price does a page show beside a ticket? What one will be charged, with all fees.
 import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
 
 export type PriceShown = {
-  /** What is charged for one, in minor units. If `hasTaxOnTop`, taxes are still to be added. */
+  /** If `hasTaxOnTop`, taxes are still to be added. */
   priceMinor: number;
-  /** The same without the promo code; equal to `priceMinor` if the code lowers nothing. */
+  /** The price without the promo code. */
   listMinor: number;
-  /** The fees in `priceMinor`; on tax-inclusive events with the tax on them. */
+  /** On tax-inclusive events with the tax on them. */
   feesMinor: number;
-  /** True if taxes come on top, as tax-exclusive events have it. */
   hasTaxOnTop: boolean;
-  /** True if taxes are inside, as tax-inclusive events have it. */
   hasTaxIn: boolean;
 };
 
-/**
- * The price of one ticket, or of one of a tier (`tierId`), as buyers see it everywhere. A donation
- * shows its minimum. Null if the ticket has no such tier.
- */
+/** A donation shows its minimum. Null if the ticket has no such tier. */
 export function priceShown(
   ticket: PricedTicket,
   tierId: string | null,
@@ -40,9 +35,6 @@ export function priceShown(
   };
 }
 
-/**
- * A donation of nothing has no tax, but what is given has. The tax of one ticket may round to
- * nothing, but that of several does not.
- */
+/** A donation of 0 has no tax, but a larger one will. One ticket's tax may round to 0. */
 const isTaxed = ({ type, charges }: PricedTicket, unitMinor: number): boolean =>
   (type === "DONATION" || unitMinor > 0) && charges.some(({ kind }) => kind === "TAX");

@@ -1,5 +1,4 @@
-// How does the total of a price line come about, step by step? From what the line says alone, so
-// that anybody can recompute it.
+// How does a line's total come about? From the line alone, so that anybody can recompute it.
 import type {
   OrderCharge,
   OrderLine,
@@ -10,7 +9,6 @@ import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { amountOf } from "#shared/rules/charges.ts";
 
-/** What an order's lines have in common. */
 export type PriceTerms = OrderPromo & { isTaxInclusive: boolean; currency: Currency };
 
 export type PricedOrder = PriceTerms & {
@@ -19,21 +17,16 @@ export type PricedOrder = PriceTerms & {
   isManual: boolean;
 };
 
-/** `amountMinor` is that of the whole line; a discount's is below zero. */
+/** `amountMinor` is the whole line's; a discount's is below zero. */
 export type PriceStep =
   | { kind: "price"; unitMinor: number; amountMinor: number }
-  /** Only a promo code lowers a price. */
   | { kind: "discount"; promo: OrderPromo; unitMinor: number; amountMinor: number }
-  /** A tax or fee that is added. A percentage is one of `ofMinor`. */
+  /** A percentage is one of `ofMinor`. */
   | { kind: "added"; charge: OrderCharge; amountMinor: number; ofMinor: number }
-  /** A tax that the steps before include. It is no part of their sum. */
+  /** A tax within the steps before, so not part of their sum. */
   | { kind: "included"; charge: OrderCharge; amountMinor: number };
 
-/**
- * The price, the discount, each fee and each tax. All steps but the included ones add up to the
- * line's total. On tax-inclusive orders a fee is shown with the tax on it. A unit that costs
- * nothing has neither fees nor taxes.
- */
+/** All but the included steps add up to the total. Tax-inclusive fees are shown with their tax. */
 export function priceSteps(
   { quantity, listMinor, unitMinor, charges }: OrderLine,
   { isTaxInclusive, currency, promoCode, promoRate }: PriceTerms,
@@ -66,10 +59,7 @@ export function priceSteps(
   ];
 }
 
-/**
- * What the total includes of fees and of taxes. None for a single line, because its own steps say
- * it.
- */
+/** None for a single line, because its own steps say it. */
 export function includedSums(
   steps: readonly PriceStep[],
 ): { kind: ChargeKind; amountMinor: number }[] {
@@ -83,9 +73,5 @@ export function includedSums(
     .filter(({ amountMinor }) => amountMinor > 0);
 }
 
-/**
- * Whether the page about prices says more of an order than its lines do: what was added to them, or
- * how the sum of a manual order was divided between them.
- */
 export const isExplained = ({ lines, totals, isManual, ...terms }: PricedOrder): boolean =>
   (isManual && totals.totalMinor > 0) || lines.some((line) => priceSteps(line, terms).length > 1);

@@ -1,15 +1,11 @@
-// What does an order cost? Each line stores its parts, and each total is the exact sum of the
-// stored parts. The server, the pages and the mails all ask here.
+// What does an order cost? Each total is the exact sum of stored parts.
 import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { type Charge, chargedLine } from "#shared/rules/charges.ts";
 import type { WantedLine } from "#shared/rules/order-lines.ts";
 import { listPriceMinor, type Promo, unitPriceMinor } from "#shared/rules/unit-price.ts";
 
-/**
- * A ticket with what its price depends on. `priceMinor` is the minimum if it is a donation. Fixed
- * charges must be in the event's currency.
- */
+/** `priceMinor` is a donation's minimum. Fixed charges must be in the event's currency. */
 export type PricedTicket = {
   id: string;
   title: string;
@@ -19,7 +15,6 @@ export type PricedTicket = {
   charges: readonly Charge[];
 };
 
-/** What is sold on which terms. `promo` is the code that the buyer gave, and null without one. */
 export type Offer = {
   tickets: readonly PricedTicket[];
   isTaxInclusive: boolean;
@@ -29,10 +24,7 @@ export type Offer = {
 
 export type Quote = { lines: OrderLine[]; totals: OrderTotals; isTaxInclusive: boolean };
 
-/**
- * Prices merged lines that `lineRefusal` allowed: the offer must contain every ticket and tier of
- * the lines. Amounts are minor units of the offer's currency.
- */
+/** Lines must be merged and allowed by `lineRefusal`: lines without their ticket are left out. */
 export function quoteOf(lines: readonly WantedLine[], offer: Offer): Quote {
   const priced = lines.flatMap((line) => {
     const ticket = offer.tickets.find(({ id }) => id === line.ticketId);
@@ -41,7 +33,6 @@ export function quoteOf(lines: readonly WantedLine[], offer: Offer): Quote {
   return { lines: priced, totals: totalsOf(priced), isTaxInclusive: offer.isTaxInclusive };
 }
 
-/** The exact sums of the lines' parts. */
 export function totalsOf(lines: readonly OrderTotals[]): OrderTotals {
   const sum = (part: keyof OrderTotals) => lines.reduce((total, line) => total + line[part], 0);
   return {
@@ -52,7 +43,6 @@ export function totalsOf(lines: readonly OrderTotals[]): OrderTotals {
   };
 }
 
-/** The line with its price; null if the ticket has no such tier. */
 function pricedLine(ticket: PricedTicket, line: WantedLine, offer: Offer): OrderLine | null {
   const { quantity, tierId } = line;
   const step = amountStepMinor(offer.currency);

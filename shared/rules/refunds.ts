@@ -1,12 +1,10 @@
-// How much of an order's money went back, what can still be refunded, and may it be? Pure, so that
-// server, page and tests agree.
+// How much of an order's money went back, what can still be refunded, and may it be?
 import type { OrderStatus } from "#shared/contracts/orders.ts";
 import type { DisputeState, MoneyBack, RefundStatus } from "#shared/contracts/refunds.ts";
 import { endedUnpaid, hasPendingRefund, wasComplete } from "#shared/rules/order-life.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";
 
-/** What decides about an order's money. Amounts are minor units of the order's currency. */
 export type Refundable = {
   status: OrderStatus;
   /** The payment that paid for the order; null if it is free, manual, or was never paid. */
@@ -17,10 +15,7 @@ export type Refundable = {
   disputes: readonly { amountMinor: number; state: DisputeState }[];
 };
 
-/**
- * `remainingMinor` is what the organizer still has of the card payment, and `refundableMinor` what
- * of it no pending refund takes. A lost dispute and a pending refund may take the same money.
- */
+/** A lost dispute and a pending refund may take the same money. */
 export type OrderMoney = {
   refundedMinor: number;
   pendingMinor: number;
@@ -36,10 +31,7 @@ export type RefundRefusal =
   | "order_disputed"
   | "refund_over_remainder";
 
-/**
- * The order's refunded, pending and remaining money. A refund of a second payment is not about the
- * order's own money. For an order that was never paid, the refunds of late payments are.
- */
+/** Refunds of a second payment do not count; those of late payments do if nothing was ever paid. */
 export function moneyOf(order: Refundable): OrderMoney {
   const own = ownRefunds(order);
   const received = order.paid === null ? sumOf(own) : order.totals.totalMinor;
@@ -53,10 +45,7 @@ export function moneyOf(order: Refundable): OrderMoney {
   return { refundedMinor, pendingMinor, remainingMinor, refundableMinor };
 }
 
-/**
- * The refund state that people see. Money that went back counts more than a later failure: after a
- * failed second refund the order stays partially refunded. A failure shows on any other order.
- */
+/** Money that went back outweighs a later failure: the order stays partially refunded. */
 export function refundStatusOf(order: Refundable): RefundStatus | null {
   const own = ownRefunds(order);
   if (hasPendingRefund({ refunds: own })) return "PENDING";
@@ -66,13 +55,11 @@ export function refundStatusOf(order: Refundable): RefundStatus | null {
   return order.refunds.some(({ state }) => state === "FAILED") ? "FAILED" : null;
 }
 
-/** What an order's page says of the money that went back. */
 export function moneyBackOf(order: Refundable): MoneyBack {
   const { refundedMinor, pendingMinor } = moneyOf(order);
   return { refundStatus: refundStatusOf(order), refundedMinor, pendingRefundMinor: pendingMinor };
 }
 
-/** Why this amount cannot be refunded now; null if it can. */
 export function refundRefusal(order: Refundable, amountMinor: number): RefundRefusal | null {
   if (order.isManual) return "manual_order_not_refundable";
   if (!wasComplete(order)) return "order_not_complete";
@@ -84,14 +71,10 @@ export function refundRefusal(order: Refundable, amountMinor: number): RefundRef
   return amountMinor > remainingMinor ? "refund_over_remainder" : null;
 }
 
-/** True while the buyer's bank holds the money of a dispute. */
 const hasOpenDispute = ({ disputes }: Pick<Refundable, "disputes">): boolean =>
   disputes.some(({ state }) => state === "OPEN");
 
-/**
- * The dispute's state after the provider tells another one. Events arrive in any order, so a state
- * is never left for an earlier one, and an end is final.
- */
+/** Events arrive in any order, so a state never goes back, and an end is final. */
 export const disputeAfter = (now: DisputeState, told: DisputeState): DisputeState =>
   disputeSteps[told] > disputeSteps[now] ? told : now;
 

@@ -1,21 +1,13 @@
-// How is a share of an amount rounded, and how is an amount divided without losing a unit? In whole
-// steps of the currency, with integers of any size.
+// How is an amount rounded and divided without losing a unit? In whole steps, with big integers.
 
-/**
- * `amountMinor` × `part` / `whole`, rounded half up to a multiple of `step`. All are whole numbers,
- * none below zero, and `whole` is above zero.
- */
+/** `amountMinor` × `part` / `whole`, rounded half up to a multiple of `step`. */
 export function shareOf(amountMinor: number, part: number, whole: number, step: number): number {
   const divisor = BigInt(whole) * BigInt(step);
   const twice = 2n * BigInt(amountMinor) * BigInt(part);
   return Number((twice + divisor) / (2n * divisor)) * step;
 }
 
-/**
- * Divides an amount in proportion to the weights by the largest remainder, in multiples of `step`;
- * on equal remainders the earlier share gets more. The shares add up to the amount if it is a
- * multiple of `step` and a weight is above zero.
- */
+/** By largest remainder, earlier shares first. If `step` divides the amount, nothing is lost. */
 export function divided(amountMinor: number, weights: readonly number[], step: number): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) return weights.map(() => 0);
@@ -25,7 +17,6 @@ export function divided(amountMinor: number, weights: readonly number[], step: n
     return { at, steps: exact / whole, remainder: exact % whole };
   });
   const left = steps - shares.reduce((sum, share) => sum + share.steps, 0n);
-  // The sort is stable, so equal remainders keep their order.
   const first = shares.toSorted((a, b) => Number(b.remainder - a.remainder)).slice(0, Number(left));
   const isRaised = new Set(first.map(({ at }) => at));
   return shares.map((share) => (Number(share.steps) + (isRaised.has(share.at) ? 1 : 0)) * step);

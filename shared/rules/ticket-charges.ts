@@ -4,10 +4,7 @@ import type { Charge } from "#shared/rules/charges.ts";
 
 type AccountCharge = Charge & { currency: Currency | null };
 
-/**
- * The charges of a ticket in the order of its ids. Deleted ones are left out, and so are fixed
- * amounts in another currency than the event's.
- */
+/** Leaves out deleted charges and fixed amounts in another currency. */
 export const ticketCharges = (
   ids: readonly string[],
   charges: readonly AccountCharge[],
@@ -20,6 +17,5 @@ export const ticketCharges = (
     return [{ id, name, kind, calculation, amount }];
   });
 
-/** A percentage attaches to tickets of any currency, a fixed amount to those of its own. */
 const attachesTo = (charge: Pick<AccountCharge, "currency">, currency: Currency): boolean =>
   charge.currency === null || charge.currency === currency;

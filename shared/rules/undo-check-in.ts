@@ -1,10 +1,8 @@
-// May a check-in be undone? Only while its list is active, and only the admission that staff saw.
+// May a check-in be undone? Only on an active list, and only the admission that staff saw.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import type { DoorFacts } from "#shared/rules/check-in.ts";
 
-/**
- * `checkedInAt` identifies the admission. A later admission of the same person has another instant.
- */
+/** `checkedInAt` identifies the admission. */
 export type Undo = { list: { id: string; status: CheckInListStatus }; checkedInAt: string };
 
 export type UndoRefusal =
@@ -14,13 +12,10 @@ export type UndoRefusal =
   | "ticket_cancelled"
   | "undone_too_often";
 
-/**
- * The most undone check-ins of an attendee. They are stored in the attendee's item: this many stay
- * far below the item size limit, and normal use needs fewer.
- */
+/** Undone check-ins are stored in the attendee's item and must stay far below its size limit. */
 export const MOST_UNDONE = 50;
 
-/** The record of an earlier undo of the same admission, from any device. */
+/** The same admission may have been undone on another device. */
 export function undoneBefore<Undone extends DoorFacts["undone"][number]>(
   { list, checkedInAt }: Undo,
   attendee: { undone: readonly Undone[] },
@@ -28,7 +23,6 @@ export function undoneBefore<Undone extends DoorFacts["undone"][number]>(
   return attendee.undone.find((one) => one.list === list.id && one.at === checkedInAt);
 }
 
-/** Why a check-in cannot be undone; null if it can. */
 export function undoRefusal({ list, checkedInAt }: Undo, attendee: DoorFacts): UndoRefusal | null {
   if (list.status === "NOT_YET_ACTIVE") return "check_in_list_not_active";
   if (list.status === "EXPIRED") return "check_in_list_expired";

@@ -1,14 +1,14 @@
-// What does one unit of a ticket cost before fees and taxes, without and with the promo code?
+// What does one unit of a ticket cost before fees and taxes, with and without the promo code?
 import type { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { shareOf } from "#shared/rules/rounding.ts";
 
-/** PERCENTAGE has its rate in 1/1000 of a percent. NONE only reveals tickets. */
+/** `rate` is 1/1000 of a percent. NONE only reveals tickets. */
 export type Discount =
   | { kind: "NONE" }
   | { kind: "FIXED"; amountMinor: number }
   | { kind: "PERCENTAGE"; rate: number };
-/** A code without ticket ids applies to all tickets. */
+/** Empty `ticketIds` mean all tickets. */
 export type Promo = { discount: Discount; ticketIds: readonly string[] };
 
 type Reduction = Pick<PromoCodeInput, "discountType" | "discountRate" | "discountMinor">;
@@ -16,23 +16,18 @@ type Reduction = Pick<PromoCodeInput, "discountType" | "discountRate" | "discoun
 type Priced = {
   id: string;
   type: "FREE" | "PAID" | "DONATION" | "TIERED";
-  /** For a donation the minimum. */
   priceMinor: number;
   tiers: readonly { id: string; priceMinor: number }[];
 };
 type Wanted = { tierId: string | null; offeredMinor: number | null };
 
-/** What a promo code takes off. */
 export function discountOf({ discountType, discountRate, discountMinor }: Reduction): Discount {
   if (discountType === "FIXED") return { kind: "FIXED", amountMinor: discountMinor };
   if (discountType === "PERCENTAGE") return { kind: "PERCENTAGE", rate: discountRate };
   return { kind: "NONE" };
 }
 
-/**
- * The price of one unit before any discount, in minor units: nothing, the ticket's, its tier's, or
- * what was offered, but at least the minimum. Null if the ticket has no such tier.
- */
+/** At least the minimum of a donation. Null if the ticket has no such tier. */
 export function listPriceMinor(ticket: Priced, wanted: Wanted): number | null {
   if (ticket.type === "FREE") return 0;
   if (ticket.type === "DONATION") return Math.max(ticket.priceMinor, wanted.offeredMinor ?? 0);
@@ -40,10 +35,7 @@ export function listPriceMinor(ticket: Priced, wanted: Wanted): number | null {
   return ticket.tiers.find(({ id }) => id === wanted.tierId)?.priceMinor ?? null;
 }
 
-/**
- * The price of one unit after the code's discount, in minor units: never below zero. Free tickets
- * and donations are never discounted, and others only if the code applies to them.
- */
+/** Free tickets and donations are never discounted. */
 export function unitPriceMinor(
   { id, type }: Pick<Priced, "id" | "type">,
   { listMinor, promo, step }: { listMinor: number; promo: Promo | null; step: number },

@@ -10,13 +10,10 @@ type PricedTier = {
 };
 type Priced = { type: string; priceMinor: number; tiers: readonly PricedTier[] };
 
-/**
- * If no tier is on sale at this moment, the prices are those that may come on sale; without one,
- * those that are not hidden; without one, all.
- */
+/** Without a tier on sale, those that may come on sale; else those not hidden; else all. */
 export function visiblePrices({ type, priceMinor, tiers }: Priced, at: string): number[] {
   if (type !== "TIERED") return [priceMinor];
-  // A hidden ticket's tiers are all HIDDEN, so their word does not tell which have ended.
+  // A hidden ticket's tiers are all HIDDEN, so their availability does not tell which have ended.
   const hasEnded = ({ availability, saleEndsAt }: PricedTier) =>
     availability === "SALE_ENDED" || hasPassed(saleEndsAt, at);
   const onSale = tiers.filter(({ availability }) => availability === "ON_SALE");
