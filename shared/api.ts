@@ -1,5 +1,4 @@
-// Which routes does Foyer have? Each group has one Lambda, one folder under functions/ and one
-// contract.
+// Which routes does Foyer have? A group has one Lambda, one folder in functions/, one contract.
 import { account, accountProblem } from "#shared/contracts/account.ts";
 import { attendeeProblem, attendees } from "#shared/contracts/attendees.ts";
 import { auth, authProblem } from "#shared/contracts/auth.ts";
@@ -28,10 +27,7 @@ import { webhooks } from "#shared/contracts/webhooks.ts";
 import { systemProblems } from "#shared/core/problems.ts";
 import type { RouteGroup } from "#shared/core/route.ts";
 
-/**
- * All route groups by name. The name is also that of the folder `functions/<name>` and of the
- * Lambda.
- */
+/** A group's name is also that of the folder `functions/<name>` and of the Lambda. */
 export const api = {
   account,
   attendees,
@@ -59,7 +55,6 @@ export const api = {
 
 export type GroupName = keyof typeof api;
 
-/** Every refusal of the API by code, with its HTTP status. */
 export const problemStatus = {
   ...systemProblems,
   ...accountProblem.own,

@@ -5,10 +5,7 @@ import { idOf } from "#shared/core/ids.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
-/**
- * The fields that an admin edits. `email` is the account's address: people sign in with their own,
- * so it may differ.
- */
+/** `email` is the account's address: people sign in with their own, so it may differ. */
 export const AccountInput = z.strictObject({ name: Name, email: Email });
 
 export const Account = z.strictObject({
@@ -23,32 +20,25 @@ export type Account = z.output<typeof Account>;
 export const ConnectionState = z.enum(["NOT_CONNECTED", "INCOMPLETE", "CONNECTED"]);
 export type ConnectionState = z.output<typeof ConnectionState>;
 
-/**
- * What Stripe waits for: details from the owner, Stripe's own review, or what it needs before
- * payouts.
- */
+/** REVIEW is Stripe's own. PAYOUTS: what Stripe needs before it pays out. */
 export const MissingPart = z.enum(["DETAILS", "REVIEW", "PAYOUTS"]);
 export type MissingPart = z.output<typeof MissingPart>;
 
 export const PaymentConnection = z.strictObject({
-  /**
-   * SINGLE: the operator's keys take all payments. CONNECT: each account connects its own Stripe
-   * account.
-   */
+  /** SINGLE: the operator's keys take all payments. CONNECT: each account has a Stripe account. */
   mode: z.enum(["SINGLE", "CONNECT"]),
   state: ConnectionState,
   missing: z.array(MissingPart),
   /** False with test keys, which move no real money. */
   isLive: z.boolean(),
-  /** The Stripe account that gets the money; null if there is none or our keys may not read it. */
+  /** Null if there is none, or if our keys may not read it. */
   account: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
 });
 export type PaymentConnection = z.output<typeof PaymentConnection>;
 
-/** Where the owner continues at Stripe. The link works once, and for minutes. */
+/** The link works once, and for minutes. */
 const OnboardingLink = z.strictObject({ url: z.url() });
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const accountProblem = problemsOf({
   connection_not_needed: 409,
 });

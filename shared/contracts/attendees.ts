@@ -24,56 +24,45 @@ export const Attendee = z.strictObject({
 });
 export type Attendee = z.output<typeof Attendee>;
 
-/** One attendee, with the fields that only the attendee's own page shows. */
 export const AttendeeDetail = z.strictObject({
   ...Attendee.shape,
-  /** The tier of a tiered ticket; null for any other. */
   tierId: idOf("tier").nullable(),
   /** Raised by each edit, cancellation and reactivation, but not by check-ins. */
   version: z.int(),
-  /** The answers about this attendee. */
   answers: z.array(GivenAnswer),
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
-  /** True if the whole order was cancelled, so that the ticket cannot be reactivated. */
+  /** A ticket of a cancelled order cannot be reactivated. */
   isOrderCancelled: z.boolean(),
   /** Whether the order's confirmation, which has all tickets, was sent or is going to be. */
   hasConfirmation: z.boolean(),
-  /**
-   * Mails about this ticket alone, oldest first. The order's confirmation, which also carries the
-   * ticket, is not among them.
-   */
+  /** Mails about this ticket alone, oldest first, so without the order's confirmation. */
   mails: z.array(OrderMail),
 });
 export type AttendeeDetail = z.output<typeof AttendeeDetail>;
 
-/** The fields that a person edits. */
 export const AttendeeInput = z.strictObject({
   ...PersonInput.shape,
   /** The answers to change; an empty one removes what was answered. All others stay. */
   answers: AnswersInput.default([]),
-  /** Whether to mail the changed ticket to its holder. Nothing is sent if name and address stay. */
+  /** Mails the changed ticket to its holder, but not if name and address stay. */
   sendTicket: z.boolean().default(false),
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
 
-/** An attendee added by hand: an order of one ticket, made by hand. */
 const ManualAttendeeInput = z.strictObject({
   ticketId: idOf("ticket"),
-  /** The tier of a tiered ticket. */
   tierId: idOf("tier").nullable().default(null),
   ...PersonInput.shape,
-  /** What was paid for the ticket, in minor units of the event's currency. */
+  /** In minor units of the event's currency. */
   paidMinor: AmountMinor.default(0),
-  /** Whether the person gets a mail with the ticket. */
   sendMail: z.boolean().default(false),
 });
 
 export const MoveInput = z.strictObject({
-  /** The ticket to move to, and its tier if it has some. */
   ticketId: idOf("ticket"),
   tierId: idOf("tier").nullable().default(null),
-  /** Whether to mail the new ticket to its holder. Nothing is sent if nothing changes. */
+  /** Mails the new ticket to its holder, but not if nothing changes. */
   sendTicket: z.boolean().default(false),
 });
 export type MoveInput = z.output<typeof MoveInput>;
@@ -89,7 +78,6 @@ export const attendeeSorts = [
   "status",
 ] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const attendeeProblem = problemsOf({
   too_late_to_undo: 409,
   ticket_cancelled: 409,
@@ -137,12 +125,9 @@ export const attendees = {
     access: "organizer",
     body: z.strictObject({
       status: AttendeeStatus,
-      /**
-       * Whether to mail the holder that the ticket was cancelled. Nothing is sent if nothing
-       * changes.
-       */
+      /** Tells the holder by mail, but not if nothing changes. */
       notifyHolder: z.boolean().default(false),
-      /** Whether to mail the reactivated ticket, which has a new code, to its holder. */
+      /** Mails the reactivated ticket, which has a new code, to its holder. */
       sendTicket: z.boolean().default(false),
     }),
     returns: one(AttendeeDetail),

@@ -32,7 +32,7 @@ export const ResetPasswordInput = z.strictObject(newPassword).refine(isRepeated,
 export const LoginInput = z.strictObject({
   email: Email,
   password: z.string().normalize("NFC").min(1).max(128),
-  /** The account to enter, for people with several. */
+  /** For people with several accounts. */
   accountId: idOf("account").optional(),
 });
 
@@ -46,7 +46,6 @@ export const Session = z.strictObject({
 });
 export type Session = z.output<typeof Session>;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const authProblem = problemsOf({
   wrong_credentials: 401,
   password_reset_needed: 403,

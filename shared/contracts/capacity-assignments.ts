@@ -11,7 +11,6 @@ import { nothing, one, page, route } from "#shared/core/route.ts";
 /** EVENT: the assignment limits every ticket of the event, later ones too. */
 export const CapacityScope = z.enum(["TICKETS", "EVENT"]);
 export type CapacityScope = z.output<typeof CapacityScope>;
-/** An inactive assignment limits nothing. */
 export const CapacityStatus = z.enum(["ACTIVE", "INACTIVE"]);
 export type CapacityStatus = z.output<typeof CapacityStatus>;
 
@@ -19,7 +18,7 @@ const capacityAssignmentFields = {
   name: Name,
   capacity: z.int().min(0).max(MAX_QUANTITY),
   appliesTo: CapacityScope,
-  /** The tickets that share the capacity; empty for the whole event. */
+  /** Empty for the whole event. */
   ticketIds: z.array(idOf("ticket")).max(MAX_TICKETS).default([]),
   status: CapacityStatus.default("ACTIVE"),
 };
@@ -53,7 +52,6 @@ export type CapacityAssignment = z.output<typeof CapacityAssignment>;
 
 export const capacityAssignmentSorts = ["name", "capacity", "used"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const capacityAssignmentProblem = problemsOf({
   capacity_below_sold: 409,
   too_many_assignments: 409,

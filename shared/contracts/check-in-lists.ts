@@ -16,7 +16,6 @@ const checkInListFields = {
   description: Description,
   activatesAt: optionalInstant,
   expiresAt: optionalInstant,
-  /** The tickets that the list lets in. */
   ticketIds: z.array(idOf("ticket")).min(1).max(MAX_TICKETS),
 };
 
@@ -43,7 +42,6 @@ export type CheckInList = z.output<typeof CheckInList>;
 
 export const checkInListSorts = ["name", "activatesAt", "expiresAt"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const checkInListProblem = problemsOf({
   too_many_check_in_lists: 409,
 });

@@ -1,5 +1,4 @@
-// How does a basket become a paid order? The order's link (`shortId`) gives the right to see and
-// change it.
+// How does a basket become a paid order? Its link (`shortId`) gives the right to change it.
 import * as z from "zod";
 import { MailState } from "#shared/contracts/order-mails.ts";
 import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
@@ -17,36 +16,25 @@ import { one, route } from "#shared/core/route.ts";
 
 export const DetailsInput = z.strictObject({
   buyer: PersonInput,
-  /**
-   * One entry per ticket, in any order. The number of entries of each ticket must equal the
-   * order's.
-   */
+  /** One for each ticket of the order, in any order. */
   attendees: z
     .array(
       z.strictObject({
         ticketId: idOf("ticket"),
         ...PersonInput.shape,
-        /** The answers to the questions about each attendee. */
         answers: AnswersInput.default([]),
       }),
     )
     .min(1)
     .max(MAX_TICKETS_PER_ORDER),
-  /** The answers to the questions about the order. */
   answers: AnswersInput.default([]),
   acceptedTerms: AcceptedTerms,
-  /**
-   * The address of the organizer's terms that the buyer was shown, empty for none. Others by now
-   * are refused; without this field those of now count.
-   */
+  /** The terms that the buyer was shown, empty for none; refused if they have changed since. */
   organizerTermsUrl: optionalUrl.unwrap().optional(),
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
 
-/**
- * An attendee as the buyer entered it. `shortId` opens the ticket, `ticketReference` is the number
- * printed on it. Both are null until the order is complete.
- */
+/** `shortId` opens the ticket, `ticketReference` is printed on it; null until completion. */
 const CheckoutAttendee = z.strictObject({
   ...Person.shape,
   ticketId: idOf("ticket"),
@@ -54,11 +42,10 @@ const CheckoutAttendee = z.strictObject({
   status: AttendeeStatus,
   shortId: z.string().nullable(),
   ticketReference: z.string().nullable(),
-  /** What was answered about this attendee; empty once the order cannot be changed any more. */
+  /** Empty once the order cannot be changed any more. */
   answers: z.array(AnswerInput),
 });
 
-/** The event as its buyers and guests see it. */
 export const BuyersEvent = z.strictObject({
   title: z.string(),
   slug: z.string(),
@@ -67,9 +54,8 @@ export const BuyersEvent = z.strictObject({
   timezone: z.string(),
   isOnline: z.boolean(),
   place: Place,
-  /** How to join an online event; empty for readers without a valid ticket. */
+  /** Empty for readers without a valid ticket. */
   onlineDetails: z.string(),
-  /** The address of the organizer's own terms; empty means none. */
   termsUrl: z.string(),
 });
 export type BuyersEvent = z.output<typeof BuyersEvent>;
@@ -79,49 +65,38 @@ export const CheckoutOrder = z.strictObject({
   eventId: idOf("event"),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
-  /**
-   * Seconds until the hold ends, by the server's clock. 0 if it has ended or the order is complete.
-   */
+  /** By the server's clock; 0 if the hold has ended or the order is complete. */
   secondsLeft: z.int(),
-  /** How often the hold can still be extended. */
   extensionsLeft: z.int(),
   reference: z.string().nullable(),
   currency: CurrencyCode,
   lines: z.array(OrderLine),
   totals: OrderTotals,
   ...MoneyBack.shape,
-  /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
-  /** True if an organizer made it by hand. */
   isManual: z.boolean(),
   ...OrderPromo.shape,
   /** Whether the promo code revealed a ticket of the order. */
   hasRevealed: z.boolean(),
   buyer: Person.nullable(),
-  /** True if the terms of now, ours and the organizer's, were accepted for this order already. */
+  /** Whether the current terms, ours and the organizer's, were accepted for this order. */
   hasAcceptedTerms: z.boolean(),
   attendees: z.array(CheckoutAttendee),
-  /** What is asked about the order and about its tickets; empty once nothing can be changed. */
+  /** Empty once nothing can be changed. */
   questions: z.array(PublicQuestion),
-  /** What was answered about the order; empty once nothing can be changed. */
+  /** About the order; empty once nothing can be changed. */
   answers: z.array(AnswerInput),
-  /**
-   * How to show the payment form; null if nothing is to be paid, or if the organizer cannot take
-   * money now.
-   */
+  /** Null if nothing is to be paid, or if the organizer cannot take money now. */
   payment: z
     .strictObject({ publishableKey: z.string(), accountId: z.string().nullable() })
     .nullable(),
-  /** What became of the order's confirmation; null before completion, and where none is sent. */
+  /** Of the order's confirmation; null before completion, and where none is sent. */
   mailState: MailState.nullable(),
   event: BuyersEvent,
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;
 
-/**
- * `attempt` is the payment that `payment_in_progress` told of. A late repetition does not close the
- * one that the buyer opened after it.
- */
+/** As `payment_in_progress` told it: a late repetition must not close a newer payment. */
 const ClosePaymentInput = z.strictObject({ attempt: z.int().min(1).max(1_000_000) });
 
 const PaymentIntent = z.strictObject({
@@ -132,7 +107,6 @@ const PaymentIntent = z.strictObject({
 
 const orderPath = "/public/events/{eventId}/orders/{shortId}";
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const checkoutProblem = problemsOf({
   order_not_found: 404,
   order_expired: 410,

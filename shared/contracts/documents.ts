@@ -1,5 +1,4 @@
-// Which files can a buyer download? Tickets as PDF and a calendar file of the event, with the
-// order's or the ticket's link.
+// Which files can a buyer download? Tickets as PDF and a calendar file, by order or ticket link.
 import { raw, route } from "#shared/core/route.ts";
 
 const order = "/public/events/{eventId}/orders/{shortId}";

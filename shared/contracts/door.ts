@@ -22,7 +22,6 @@ export const DoorList = z.strictObject({
 });
 export type DoorList = z.output<typeof DoorList>;
 
-/** A person at the door, without mail address and order data. */
 export const DoorAttendee = z.strictObject({
   id: z.string(),
   firstName: z.string(),
@@ -49,26 +48,20 @@ export const CheckInOutcome = z.enum([
 ]);
 export type CheckInOutcome = z.output<typeof CheckInOutcome>;
 
-/** Names a person by exactly one of the two fields. */
+/** Exactly one of the two. */
 const who = {
-  /**
-   * The text that a camera or scanner read, or that staff typed. Only a ticket's signed code names
-   * a person.
-   */
+  /** What a camera or scanner read, or staff typed. Only a ticket's signed code names a person. */
   scan: z.string().min(1).max(MAX_CODE_LENGTH).optional(),
-  /**
-   * A person whom staff chose in the list's search. Scanned text must never be sent in this field.
-   */
+  /** Whom staff chose in the list's search. Scanned text must never be sent in this field. */
   attendeeId: AttendeeId.optional(),
 };
-/** The same for callers: the text that the guest shows, or the person whom staff chose. */
 export type Who = { scan: string } | { attendeeId: string };
 
 const hasOne = ({ scan, attendeeId }: { scan?: unknown; attendeeId?: unknown }) =>
   (scan === undefined) !== (attendeeId === undefined);
 const oneOfBoth = { path: ["scan"], ...code("scan_or_attendee") };
 
-/** One scan. The same nonce always gets the same answer. */
+/** The same nonce always gets the same answer. */
 export const CheckInInput = z
   .strictObject({ ...who, nonce: z.string().regex(/^[0-9a-zA-Z-]{16,64}$/) })
   .refine(hasOne, oneOfBoth);
@@ -82,11 +75,11 @@ const Holder = z.strictObject({
 
 export const CheckIn = z.strictObject({
   outcome: CheckInOutcome,
-  /** The ticket's holder; null if the code names no person of this event. */
+  /** Null if the code names no person of this event. */
   attendee: Holder.nullable(),
   /** When this ticket was first let in on this list; null if it was not. */
   checkedInAt: z.string().nullable(),
-  /** The unexpired lists that let this ticket in, by name, if this list does not. */
+  /** Names of the unexpired lists that let this ticket in, if this list does not. */
   otherLists: z.array(z.string()),
 });
 export type CheckIn = z.output<typeof CheckIn>;
@@ -107,7 +100,6 @@ export const UndoneCheckIn = z.strictObject({
 });
 export type UndoneCheckIn = z.output<typeof UndoneCheckIn>;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const doorProblem = problemsOf({
   check_in_list_not_found: 404,
   check_in_list_not_active: 409,

@@ -1,13 +1,11 @@
-// How does an event sell: with or without tax in its prices, how long does it hold a basket, and
-// which terms must buyers accept?
+// How does an event sell: are taxes in its prices, how long does a basket last, which terms apply?
 import * as z from "zod";
 import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import { optionalUrl } from "#shared/core/fields.ts";
 
 export const eventSettingsFields = {
-  /** True: every price contains its taxes. False: taxes come on top, before the buyer pays. */
+  /** If false, taxes come on top, before the buyer pays. */
   isTaxInclusive: z.boolean().default(false),
-  /** Minutes for which a basket is held. */
   orderTimeoutMinutes: z
     .int()
     .min(ORDER_TIMEOUT.minimum)
@@ -15,7 +13,7 @@ export const eventSettingsFields = {
     .default(ORDER_TIMEOUT.default),
   /** How often a buyer may hold the basket five minutes longer. */
   extensions: z.int().min(0).max(EXTENSION.times).default(EXTENSION.times),
-  /** The address of the organizer's own terms, which buyers must accept; empty means none. */
+  /** Buyers must accept the organizer's terms at this address; empty means none. */
   termsUrl: optionalUrl,
 };
 

@@ -50,7 +50,6 @@ const eventFields = {
   mapsUrl: optionalUrl,
 };
 
-/** The fields that a person edits. */
 export const EventInput = z
   .strictObject({ ...eventFields, title: Title })
   // A wrong year is told while it is typed, whatever else is still missing.
@@ -79,7 +78,7 @@ export const Event = z.strictObject({
   category: EventCategory,
   orderTimeoutMinutes: z.int(),
   isTaxInclusive: z.boolean(),
-  /** Whether the account can take money now. If not, only free tickets are sold. */
+  /** If the account cannot take money now, only free tickets are sold. */
   takesPayments: z.boolean(),
   createdAt: z.string(),
 });
@@ -87,7 +86,6 @@ export type Event = z.output<typeof Event>;
 
 export const eventSorts = ["startAt", "title", "createdAt"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const eventProblem = problemsOf({
   status_change_not_allowed: 409,
   currency_locked: 409,
@@ -166,7 +164,6 @@ export const events = {
   }),
 };
 
-/** The same day and time so many years later, as a text that compares with stored instants. */
 function yearsAfter(instant: string, years: number): string {
   const later = new Date(instant);
   later.setUTCFullYear(later.getUTCFullYear() + years);

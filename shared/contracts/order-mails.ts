@@ -5,12 +5,7 @@ import * as z from "zod";
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
 export type MailState = z.output<typeof MailState>;
 
-/**
- * CONFIRMATION: all tickets, to the buyer. TICKET: one ticket, to its holder. CANCELLATION: tells a
- * holder that the ticket was cancelled. JOIN_DETAILS: new connection details of an online event, to
- * the buyer. ORDER_CANCELLED and REFUND tell the buyer of either. REFUND_FAILED tells the organizer
- * of a refund that failed later.
- */
+/** CANCELLATION and TICKET go to the ticket's holder, REFUND_FAILED to the organizer. */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",
   "TICKET",
@@ -22,7 +17,6 @@ export const OrderMailKind = z.enum([
 ]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 
-/** One mail of an order: its confirmation, or a mail requested later. */
 export const OrderMail = z.strictObject({
   id: z.string(),
   kind: OrderMailKind,
@@ -30,9 +24,9 @@ export const OrderMail = z.strictObject({
   state: MailState,
   /** When the mail got this state. */
   at: z.string().nullable(),
-  /** Whether the mail was sent a second time, because the outcome of the first is unknown. */
+  /** The mail was sent again, because the outcome of the first is unknown. */
   isSecond: z.boolean(),
-  /** The attendee whose ticket the mail is about; null if it is about the whole order. */
+  /** Null if the mail is about the whole order. */
   attendeeId: z.string().nullable(),
 });
 export type OrderMail = z.output<typeof OrderMail>;

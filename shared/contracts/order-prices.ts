@@ -10,43 +10,34 @@ const OrderCharge = z.strictObject({
   calculation: ChargeCalculation,
   /** FIXED: minor units for each ticket. PERCENTAGE: a rate in 1/1000 of a percent. */
   amount: z.int(),
-  /**
-   * What it comes to on the whole line; a fee without the taxes on it. 0 on a line that costs
-   * nothing, which would have it without its promo code.
-   */
+  /** On the whole line, without the taxes on it. A line that a promo code made free has 0. */
   amountMinor: z.int(),
 });
 export type OrderCharge = z.output<typeof OrderCharge>;
 
-/**
- * One line with its frozen price. Every total is the exact sum of these parts. An order may have
- * several lines of one ticket: of its tiers, or donations of different amounts.
- */
+/** Every total is the exact sum of these parts. Several lines may be of one ticket. */
 export const OrderLine = z.strictObject({
   ticketId: idOf("ticket"),
   title: z.string(),
-  /** The tier of a tiered ticket, with its label; null for other tickets. */
+  /** Null for tickets without tiers. */
   tierId: z.string().nullable(),
   tierLabel: z.string().nullable(),
   quantity: z.int(),
-  /** One unit before the discount. */
   listMinor: z.int(),
-  /** One unit after the discount, before fees and taxes; on tax-inclusive orders with its taxes. */
+  /** After the discount, before fees and taxes; on tax-inclusive orders with its taxes. */
   unitMinor: z.int(),
   netMinor: z.int(),
   feesMinor: z.int(),
   taxesMinor: z.int(),
   totalMinor: z.int(),
-  /** What `feesMinor` and `taxesMinor` consist of. */
   charges: z.array(OrderCharge),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
-/** The promo code that an order's prices were made with, as it was then. */
+/** As it was when the order was made. */
 export const OrderPromo = z.strictObject({
-  /** Null without one. */
   promoCode: z.string().nullable(),
-  /** What it takes off, in 1/1000 of a percent; null if it takes an amount, or nothing. */
+  /** In 1/1000 of a percent; null if the code takes an amount, or nothing. */
   promoRate: z.int().nullable(),
 });
 export type OrderPromo = z.output<typeof OrderPromo>;

@@ -21,7 +21,6 @@ import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
-/** The status in the head of an order. */
 export const OrderStatus = z.enum([
   "RESERVED",
   "EXPIRING",
@@ -39,9 +38,7 @@ export const PaymentStatus = z.enum([
   "PAYMENT_RECEIVED",
 ]);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
-/**
- * The single status that people see. `rules/order-status` derives it from the three stored ones.
- */
+/** What people see; `rules/order-status` derives it from the three stored statuses. */
 export const ShownOrderStatus = z.enum([
   "AWAITING_PAYMENT",
   "PROCESSING",
@@ -56,11 +53,11 @@ export const ShownOrderStatus = z.enum([
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
 
-/** What the list can be filtered by. DISPUTED: the bank asked for the money back at some time. */
+/** DISPUTED: the bank asked for the money back at some time. */
 export const OrderBadge = z.enum([...ShownOrderStatus.options, "DISPUTED", "BY_HAND"]);
 export type OrderBadge = z.output<typeof OrderBadge>;
 
-/** One row of the orders list: a completed or cancelled order, or one whose payment was started. */
+/** A completed or cancelled order, or one whose payment was started. */
 export const OrderRow = z.strictObject({
   id: OrderId,
   reference: z.string().nullable(),
@@ -70,11 +67,10 @@ export const OrderRow = z.strictObject({
   totalMinor: z.int(),
   currency: CurrencyCode,
   createdAt: z.string(),
-  /** True if an organizer made it by hand. */
   isManual: z.boolean(),
-  /** What became of the refunds; a cancelled order's status does not say it. */
+  /** A cancelled order's status does not say what became of its refunds. */
   refundStatus: RefundStatus.nullable(),
-  /** The state of the newest dispute. */
+  /** Of the newest dispute. */
   disputeState: DisputeState.nullable(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
@@ -90,16 +86,10 @@ const OrderAttendee = z.strictObject({
   isTicketOutdated: z.boolean(),
 });
 
-/**
- * Why a card was declined: insufficient funds, a wrong security code, an expired card, an unusable
- * number, the bank's decision, or any other reason.
- */
+/** `number`: the card cannot be used. `bank`: the bank's decision. */
 export const DeclineReason = z.enum(["funds", "code", "expired", "number", "bank", "other"]);
 export type DeclineReason = z.output<typeof DeclineReason>;
-/**
- * A declined payment as the organizer sees it. `last4` are the last digits of the card's number;
- * null if the payment was not by card.
- */
+/** `last4` of the card's number; null if the payment was not by card. */
 export const Decline = z.strictObject({ reason: DeclineReason, last4: z.string().nullable() });
 export type Decline = z.output<typeof Decline>;
 
@@ -111,58 +101,46 @@ export const Order = z.strictObject({
   paymentStatus: PaymentStatus,
   lines: z.array(OrderLine),
   totals: OrderTotals,
-  /** True if the prices and fees of the lines include their taxes. */
   isTaxInclusive: z.boolean(),
   ...OrderPromo.shape,
   ...MoneyBack.shape,
-  /** What is left to refund. Always 0 for free and manual orders. */
+  /** Always 0 for free and manual orders. */
   refundableMinor: z.int(),
-  /** Disputes of the payment, oldest first. */
+  /** Oldest first. */
   disputes: z.array(OrderDispute),
   attendees: z.array(OrderAttendee),
-  /** The answers about the order itself. Those about an attendee are on the attendee's page. */
+  /** About the order itself. Those about an attendee are on the attendee's page. */
   answers: z.array(GivenAnswer),
-  /**
-   * What the buyer accepted with the details: the operator's version of the terms, and the address
-   * of the organizer's own, empty for none. Null before that, and for orders made by hand.
-   */
+  /** Null before the details, and for manual orders. `organizerUrl` is empty without own terms. */
   acceptedTerms: z
     .strictObject({ version: z.string(), organizerUrl: z.string(), at: z.string() })
     .nullable(),
   completedAt: z.string().nullable(),
-  /** The order's mails, oldest first; empty before completion. */
+  /** Oldest first; empty before completion. */
   mails: z.array(OrderMail),
-  /**
-   * The order's timeline, oldest first. `by` is the person who did it, `attendee` the attendee it
-   * is about; null if there is none.
-   */
+  /** Oldest first. `by` is who did it; null if it was nobody of the account. */
   timeline: z.array(
     z.strictObject({
       at: z.string(),
       what: ActivityKind,
       by: z.string().nullable(),
       attendee: z.string().nullable(),
-      /** Why a payment was declined; null if that is unknown. */
+      /** Null if the reason is unknown. */
       decline: Decline.nullable(),
-      /** The money of an entry that is not about the whole order; null for any other. */
+      /** Null for an entry about the whole order. */
       amountMinor: z.int().nullable(),
-      /** How often it happened; all else is of the last time, the money of all. */
+      /** How often it happened. `amountMinor` sums all, everything else is of the last time. */
       times: z.int(),
-      /**
-       * The ticket to which the attendee was moved, or the promo code; null for any other entry,
-       * and for codes of orders made before logs kept them.
-       */
+      /** The ticket to which the attendee was moved, or the promo code. */
       detail: z.string().nullable(),
-      /** Why a refund failed; null for any other entry. */
       refundFailure: RefundFailure.nullable(),
     }),
   ),
-  /** The timeline is as long as it gets: older entries about people and mails may have gone. */
+  /** Older entries about people and mails may be missing. */
   isTimelineFull: z.boolean(),
 });
 export type Order = z.output<typeof Order>;
 
-/** The fields that a person edits. */
 export const OrderInput = z.strictObject({
   ...PersonInput.shape,
   /** The answers to change; an empty one removes what was answered. All others stay. */
@@ -180,13 +158,12 @@ export const orderSorts = [
   "status",
 ] as const;
 
-/** An order that an organizer makes by hand. The buyer has paid, if at all, in another way. */
+/** The buyer has paid, if at all, in another way. */
 export const ManualOrderInput = z.strictObject({
   lines: z
     .array(
       z.strictObject({
         ticketId: idOf("ticket"),
-        /** The tier of a tiered ticket. */
         tierId: idOf("tier").nullable().default(null),
         quantity: z.int().min(1).max(MAX_TICKETS_PER_ORDER),
       }),
@@ -194,19 +171,18 @@ export const ManualOrderInput = z.strictObject({
     .min(1)
     .max(MAX_LINES_PER_ORDER),
   buyer: PersonInput,
-  /** The name on each ticket; empty means the buyer's on all. */
+  /** Empty: the buyer's name on all. */
   attendees: z
     .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
     .max(MAX_TICKETS_PER_ORDER)
     .default([]),
-  /** What the buyer paid in all, in minor units of the event's currency. */
+  /** In all, in minor units of the event's currency. */
   paidMinor: AmountMinor.default(0),
-  /** Whether the buyer gets the confirmation with the tickets. */
+  /** Mails the confirmation with the tickets. */
   sendMail: z.boolean().default(false),
 });
 export type ManualOrderInput = z.output<typeof ManualOrderInput>;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const orderProblem = problemsOf({
   order_cancelled: 409,
   order_not_complete: 409,

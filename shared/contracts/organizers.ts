@@ -25,7 +25,6 @@ export type Organizer = z.output<typeof Organizer>;
 
 export const organizerSorts = ["name"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const organizerProblem = problemsOf({
   too_many_organizers: 409,
 });

@@ -13,7 +13,7 @@ import { nothing, one, page, route } from "#shared/core/route.ts";
 export const DiscountType = z.enum(["NONE", "PERCENTAGE", "FIXED"]);
 export type DiscountType = z.output<typeof DiscountType>;
 
-/** A code as buyers type it: capitals do not matter, so it is stored in upper case. */
+/** Capitals do not matter, so it is stored in upper case. */
 export const PromoCodeText = z
   .string()
   .normalize("NFC")
@@ -23,7 +23,7 @@ export const PromoCodeText = z
   .max(50)
   .refine((text) => /^[\p{L}\p{N}_.-]+$/u.test(text), code("code_characters"));
 
-/** What a buyer types. Whether it is a code of the event is another question. */
+/** What a buyer types; it need not be a code of the event. */
 export const TypedCode = optionalLine(MAX_TYPED_PROMO_CODE);
 
 const promoCodeFields = {
@@ -41,10 +41,7 @@ const promoCodeFields = {
   expiresAt: optionalInstant,
   /** Orders that may use the code; null means any number. */
   maxUses: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
-  /**
-   * The tickets that the code applies to; empty means all visible ones. NONE needs at least one,
-   * because visible tickets are revealed already.
-   */
+  /** Empty: all visible tickets. NONE needs at least one: visible tickets need no revealing. */
   ticketIds: z.array(idOf("ticket")).max(MAX_TICKETS).default([]),
 };
 
@@ -80,7 +77,6 @@ export const PromoCode = z.strictObject({
   version: z.int(),
   /** Orders that used the code and were not cancelled, counted in the event's list index. */
   timesUsed: z.int(),
-  /** The state of the limit on its uses; null without one. */
   limitState: LimitState.nullable(),
   /** The smallest maximum with room for all its uses; null unless its limit is OVER. */
   leastMaxUses: z.int().nullable(),
@@ -90,7 +86,6 @@ export type PromoCode = z.output<typeof PromoCode>;
 
 export const promoCodeSorts = ["code", "timesUsed", "expiresAt", "createdAt"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const promoCodeProblem = problemsOf({
   promo_code_taken: 409,
   promo_code_invalid: 409,

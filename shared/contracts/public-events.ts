@@ -8,7 +8,7 @@ import { idOf } from "#shared/core/ids.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
-/** A tax or a fee of a ticket: FIXED in minor units, PERCENTAGE in thousandths of a percent. */
+/** FIXED: minor units. PERCENTAGE: thousandths of a percent. */
 const PublicCharge = z.strictObject({
   id: idOf("taxOrFee"),
   name: z.string(),
@@ -17,34 +17,29 @@ const PublicCharge = z.strictObject({
   amount: z.int(),
 });
 
-/** One price of a ticket: its only one, or that of a tier. */
 export const PublicPrice = z.strictObject({
   /** Null for a ticket without tiers. */
   tierId: idOf("tier").nullable(),
-  /** The tier's; empty for a ticket without tiers. */
+  /** Empty for a ticket without tiers. */
   label: z.string(),
-  /**
-   * Before discount, fees and taxes; on tax-inclusive events with its taxes. For a donation, the
-   * least that may be offered.
-   */
+  /** Before discount and fees; on tax-inclusive events with its taxes. A donation's minimum. */
   priceMinor: z.int(),
-  /** What one costs with all fees; on tax-exclusive events taxes are still to be added. */
+  /** With all fees; on tax-exclusive events taxes are still to be added. */
   shownMinor: z.int(),
-  /** The same without the promo code; equal if the code lowers nothing. */
+  /** `shownMinor` without the promo code. */
   shownListMinor: z.int(),
   hasTaxOnTop: z.boolean(),
   availability: Availability,
-  /** Whether it is PAUSED only until a limit has taken in what was sold before it. */
+  /** PAUSED only until a limit has counted what was sold before it. */
   isPausedShortly: z.boolean(),
-  /** A hint, and only if the organizer shows it; null otherwise and without a limit. */
+  /** Null without a limit, and if the organizer does not show it. */
   quantityLeft: z.int().nullable(),
-  /** When the sale of this price starts and ends: the later start and the earlier end. */
+  /** The later start and the earlier end of ticket and tier. */
   saleStartsAt: z.string().nullable(),
   saleEndsAt: z.string().nullable(),
 });
 export type PublicPrice = z.output<typeof PublicPrice>;
 
-/** A ticket as buyers see it. */
 export const PublicTicket = z.strictObject({
   id: idOf("ticket"),
   title: z.string(),
@@ -53,28 +48,27 @@ export const PublicTicket = z.strictObject({
   /** At least one. */
   prices: z.array(PublicPrice),
   charges: z.array(PublicCharge),
-  /** The best word of its prices. */
+  /** The best of its prices. */
   availability: Availability,
   /** Per order, over all prices. */
   minPerOrder: z.int(),
   maxPerOrder: z.int(),
-  /** Whether the page shows only title and price until a buyer opens the ticket. */
+  /** Shows only title and price until a buyer opens the ticket. */
   collapseOnLoad: z.boolean(),
 });
 export type PublicTicket = z.output<typeof PublicTicket>;
 
-/** The code that the answer was made for. */
 export const PublicPromo = z.strictObject({
   code: z.string(),
   discountType: DiscountType,
   discountRate: z.int(),
   discountMinor: z.int(),
-  /** The tickets that it applies to; empty means all. */
+  /** Empty means all tickets. */
   ticketIds: z.array(idOf("ticket")),
 });
 export type PublicPromo = z.output<typeof PublicPromo>;
 
-/** Why a promo code does not count. USED_UP: orders have all its uses. INVALID: anything else. */
+/** USED_UP: orders have all its uses. INVALID: anything else. */
 const PromoRefusal = z.enum(["INVALID", "USED_UP"]);
 export type PromoRefusal = z.output<typeof PromoRefusal>;
 
@@ -101,7 +95,7 @@ export const PublicEvent = z.strictObject({
   currency: CurrencyCode,
   isOnline: z.boolean(),
   hasEnded: z.boolean(),
-  /** False while the organizer cannot take money: paid tickets are paused, free ones are sold. */
+  /** If false, paid tickets are paused and free ones are sold. */
   takesPayments: z.boolean(),
   place: Place,
   organizer: z.strictObject({
@@ -112,19 +106,15 @@ export const PublicEvent = z.strictObject({
   }),
   isTaxInclusive: z.boolean(),
   tickets: z.array(PublicTicket),
-  /**
-   * Only in a rendered page that would be too large with its tickets, so that it has none of them.
-   * Its script asks for the event.
-   */
+  /** A rendered page that would be too large comes without tickets; its script asks for them. */
   areTicketsLate: z.literal(true).optional(),
   /** The promo code of the query if it is valid; null without one. */
   promo: PublicPromo.nullable(),
-  /** Why the promo code of the query does not count; null if it does, and without one. */
+  /** Null if the promo code of the query counts, and without one. */
   promoRefusal: PromoRefusal.nullable(),
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const publicEventProblem = problemsOf({
   event_not_found: 404,
 });
@@ -133,7 +123,7 @@ export const publicEvents = {
   get: route("GET /public/events/{eventId}", {
     summary: "A live event with the tickets that may be seen, with or without a promo code",
     access: "anyone",
-    /** As it stands in the page's address, where anything may stand. */
+    /** Anything may stand in the page's address. */
     query: z.strictObject({ promo_code: z.string().trim().default("") }),
     returns: one(PublicEvent),
   }),

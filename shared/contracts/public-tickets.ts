@@ -13,11 +13,10 @@ export const PublicTicketPage = z.strictObject({
   ticketTitle: z.string(),
   status: AttendeeStatus,
   checkedInAt: z.string().nullable(),
-  /** The order's reference. */
   reference: z.string(),
-  /** This ticket's own number, for people to read. */
+  /** For people to read. */
   ticketReference: z.string(),
-  /** The text of the QR code, signed with the event's key. */
+  /** Signed with the event's key. */
   qrText: z.string(),
   event: BuyersEvent,
 });
@@ -25,7 +24,6 @@ export type PublicTicketPage = z.output<typeof PublicTicketPage>;
 
 export const FindTicketsInput = z.strictObject({ email: Email });
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const publicTicketProblem = problemsOf({
   ticket_not_found: 404,
   ticket_replaced: 410,

@@ -23,13 +23,12 @@ export type QuestionType = z.output<typeof QuestionType>;
 export const QuestionScope = z.enum(["ORDER", "ATTENDEE"]);
 export type QuestionScope = z.output<typeof QuestionScope>;
 
-/** The most questions of one event. With the default ones they fit on one page of a list. */
+/** With the default questions they fit on one page of a list. */
 export const MAX_QUESTIONS = 90;
-/** The most options of one question. */
 const MAX_OPTIONS = 100;
 
 const Entry = optionalLine(149).unwrap();
-/** A postal address as an answer. All its fields are empty if nothing was entered. */
+/** All its fields are empty if nothing was entered. */
 export const AddressAnswer = z.strictObject({
   addressLine1: Entry,
   addressLine2: Entry,
@@ -40,19 +39,15 @@ export const AddressAnswer = z.strictObject({
 });
 export type AddressAnswer = z.output<typeof AddressAnswer>;
 
-/**
- * A text, one option or an ISO date; several options; or an address. An empty one is no answer.
- * `rules/answers` checks it against its question.
- */
+/** A text, one option or an ISO date; several options; or an address. `rules/answers` checks it. */
 export const Answer = z.union([z.string(), z.array(z.string()).max(MAX_OPTIONS), AddressAnswer]);
 export type Answer = z.output<typeof Answer>;
 
-/** An answer as somebody enters it. */
 export const AnswerInput = z.strictObject({ questionId: idOf("question"), answer: Answer });
 export type AnswerInput = z.output<typeof AnswerInput>;
 export const AnswersInput = z.array(AnswerInput).max(MAX_QUESTIONS);
 
-/** An answer with the wording of the question that it was given to. */
+/** With the wording of the question at that time. */
 export const GivenAnswer = z.strictObject({
   questionId: z.string(),
   type: QuestionType,
@@ -66,9 +61,8 @@ const questionFields = {
   description: Description,
   type: QuestionType,
   scope: QuestionScope,
-  /** The choices of CHECKBOX, RADIO and DROPDOWN; empty for other types. */
   options: z.array(Name).max(MAX_OPTIONS).default([]),
-  /** The tickets that the question is asked for. Empty means all. */
+  /** Empty means all tickets. */
   ticketIds: z.array(idOf("ticket")).max(MAX_TICKETS).default([]),
   isRequired: z.boolean().default(false),
   /** Buyers are not asked; organizers can answer. */
@@ -76,10 +70,8 @@ const questionFields = {
 };
 
 const choices: ReadonlySet<QuestionType> = new Set(["CHECKBOX", "RADIO", "DROPDOWN"]);
-/** Whether the answer is chosen from options. */
 export const isChoice = (type: QuestionType): boolean => choices.has(type);
 
-/** The fields that a person edits. */
 export const QuestionInput = z.strictObject(questionFields).check(({ value, issues }) => {
   const refuse = (path: PropertyKey[], name: string) =>
     issues.push({ code: "custom", input: value, path, ...code(name) });
@@ -97,14 +89,13 @@ export const Question = z.strictObject({
   id: z.string(),
   eventId: idOf("event"),
   version: z.int(),
-  /** The place among all questions of the event. Default questions come first, below 0. */
+  /** Among all questions of the event. Default questions come first, below 0. */
   position: z.int(),
   /** First name, last name and email: always asked of the buyer and of each attendee. */
   isDefault: z.boolean(),
 });
 export type Question = z.output<typeof Question>;
 
-/** A question as buyers see it. */
 export const PublicQuestion = z.strictObject({
   id: idOf("question"),
   title: z.string(),
@@ -117,9 +108,9 @@ export const PublicQuestion = z.strictObject({
 });
 export type PublicQuestion = z.output<typeof PublicQuestion>;
 
-/** What one buyer or attendee answered; `answer` and `title` are null if there is no answer. */
+/** `answer` and `title` are null if there is no answer. */
 export const AnswerRow = z.strictObject({
-  /** The id of the order or of the attendee. */
+  /** Of the order or of the attendee. */
   id: z.string(),
   orderId: OrderId,
   reference: z.string(),
@@ -137,7 +128,6 @@ export type AnswerRow = z.output<typeof AnswerRow>;
 export const questionSorts = ["position", "title"] as const;
 export const answerSorts = ["createdAt", "lastName", "reference"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const questionProblem = problemsOf({
   default_question: 409,
   too_many_questions: 409,

@@ -5,10 +5,7 @@ import { AmountMinor, code } from "#shared/core/fields.ts";
 export const RefundStatus = z.enum(["PENDING", "PARTIALLY_REFUNDED", "REFUNDED", "FAILED"]);
 export type RefundStatus = z.output<typeof RefundStatus>;
 
-/**
- * Why a refund failed: the account is disconnected, its balance was too low, the bank or the card
- * refused, the payment is disputed, or somebody had refunded it at the provider.
- */
+/** `balance`: too low at the provider. `elsewhere`: somebody had refunded it there. */
 export const RefundFailure = z.enum([
   "account",
   "balance",
@@ -20,14 +17,10 @@ export const RefundFailure = z.enum([
 ]);
 export type RefundFailure = z.output<typeof RefundFailure>;
 
-/**
- * INQUIRY: the buyer's bank only asks, and no money has moved. OPEN: the bank has taken the money
- * back until it decides. WON and LOST are told from the organizer's side.
- */
+/** INQUIRY: the bank only asks. OPEN: it has taken the money back until it decides. */
 export const DisputeState = z.enum(["INQUIRY", "OPEN", "WON", "LOST"]);
 export type DisputeState = z.output<typeof DisputeState>;
 
-/** A dispute of the order's payment, with its amount in minor units. */
 export const OrderDispute = z.strictObject({
   id: z.string(),
   amountMinor: z.int(),
@@ -35,24 +28,22 @@ export const OrderDispute = z.strictObject({
   at: z.string(),
 });
 
-/** What went back of an order's money, or is on its way, in minor units. */
 export const MoneyBack = z.strictObject({
-  /** Null if nothing was ever refunded. On a cancelled order it is shown beside the status. */
+  /** Null if nothing was ever refunded. */
   refundStatus: RefundStatus.nullable(),
-  /** What went back, by refunds and by lost disputes. */
+  /** By refunds and by lost disputes. */
   refundedMinor: z.int(),
-  /** What a pending refund will bring back. */
   pendingRefundMinor: z.int(),
 });
 export type MoneyBack = z.output<typeof MoneyBack>;
 
 export const RefundInput = z.strictObject({
   amountMinor: AmountMinor.refine((amountMinor) => amountMinor > 0, code("amount_required")),
-  /** Whether a mail tells the buyer once the provider has accepted the refund. */
+  /** Mails the buyer once the provider has accepted the refund. */
   notifyBuyer: z.boolean().default(false),
 });
 
 export const CancelInput = z.strictObject({
-  /** Whether all that is left is refunded too. */
+  /** Refunds all that is left. */
   refund: z.boolean().default(false),
 });

@@ -1,5 +1,4 @@
-// How does a buyer get a basket? One write, the most frequent, takes the stock and creates the
-// order.
+// How does a buyer get a basket? One write takes the stock and creates the order.
 import * as z from "zod";
 import { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
@@ -10,15 +9,11 @@ import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
 export const ReservationInput = z.strictObject({
-  /**
-   * Lines of the same ticket, tier and offered amount are merged before any limit is checked. A
-   * line with quantity 0 is ignored.
-   */
+  /** Lines of the same ticket, tier and offered amount are merged before any limit is checked. */
   lines: z
     .array(
       z.strictObject({
         ticketId: idOf("ticket"),
-        /** The tier of a tiered ticket. */
         tierId: idOf("tier").nullable().default(null),
         /** For each unit of a donation. Its limits are told in the event's currency. */
         offeredMinor: z.int().min(0).nullable().default(null),
@@ -28,17 +23,13 @@ export const ReservationInput = z.strictObject({
     .min(1)
     .max(MAX_LINES_PER_ORDER)
     .refine((lines) => lines.some(({ quantity }) => quantity > 0), code("nothing_chosen")),
-  /** As the buyer typed it. One that is not valid refuses the whole reservation. */
+  /** An invalid code refuses the whole reservation. */
   promoCode: TypedCode,
-  /**
-   * The link of this browser's earlier order. Its units are returned once the new order holds its
-   * own.
-   */
+  /** This browser's earlier order; its units return once the new order holds its own. */
   replaces: z.string().max(100).optional(),
 });
 export type ReservationInput = z.output<typeof ReservationInput>;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const reservationProblem = problemsOf({
   not_on_sale: 409,
   sold_out: 409,

@@ -19,13 +19,12 @@ const taxOrFeeFields = {
   calculation: ChargeCalculation,
   /** FIXED: minor units of `currency`, for each ticket. PERCENTAGE: 1/1000 of a percent. */
   amount: z.int().min(0).max(MAX_AMOUNT_MINOR),
-  /** A fixed amount has one, and attaches only to tickets of it; a percentage has none. */
+  /** A fixed amount attaches only to tickets of its currency; a percentage has none. */
   currency: CurrencyCode.nullable().default(null),
   /** New tickets have it chosen; existing tickets stay as they are. */
   isDefault: z.boolean().default(false),
 };
 
-/** The fields that a person edits. */
 export const TaxOrFeeInput = z
   .strictObject(taxOrFeeFields)
   .refine(({ amount }) => amount > 0, { path: ["amount"], ...code("amount_required") })
@@ -59,7 +58,6 @@ export type TaxOrFee = z.output<typeof TaxOrFee>;
 
 export const taxOrFeeSorts = ["name", "kind"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const taxOrFeeProblem = problemsOf({
   too_many_taxes_and_fees: 409,
 });

@@ -34,7 +34,7 @@ export const Availability = z.enum([
 ]);
 export type Availability = z.output<typeof Availability>;
 
-/** The size of a limit; null means unlimited. */
+/** Null means unlimited. */
 const Quantity = z.int().min(0).max(MAX_QUANTITY).nullable().default(null);
 
 const saleWindow = { saleStartsAt: optionalInstant, saleEndsAt: optionalInstant };
@@ -59,9 +59,9 @@ const ticketFields = {
   type: TicketType,
   /** Above 0 for a paid ticket, the minimum of a donation, 0 for a free or a tiered one. */
   priceMinor: AmountMinor,
-  /** The prices of a tiered ticket, in the order shown; empty for any other. */
+  /** In the order shown. */
   tiers: z.array(TierInput).max(MAX_TIERS).default([]),
-  /** The limit of a ticket without tiers. */
+  /** Of a ticket without tiers. */
   quantityAvailable: Quantity,
   /** Per order, over all tiers of the ticket. */
   minPerOrder: z.int().min(1).max(DEFAULT_MAX_PER_ORDER).default(1),
@@ -74,14 +74,12 @@ const ticketFields = {
   hideAfterSaleEnd: z.boolean().default(false),
   hideWhenSoldOut: z.boolean().default(false),
   showQuantityAvailable: z.boolean().default(false),
-  /** The page shows the ticket's title and price alone until a buyer opens it. */
+  /** The page shows only title and price until a buyer opens the ticket. */
   collapseOnLoad: z.boolean().default(false),
-  /** Shown, but nobody can buy it for now. */
   isPaused: z.boolean().default(false),
   taxAndFeeIds: z.array(idOf("taxOrFee")).max(MAX_CHARGES).default([]),
 };
 
-/** The fields that a person edits. */
 export const TicketInput = z
   .strictObject({ ...ticketFields, title: Title })
   .refine(({ type, priceMinor }) => type !== "PAID" || priceMinor > 0, {
@@ -132,7 +130,6 @@ export const TicketInput = z
   .refine(isWindow, { path: ["saleEndsAt"], ...code("end_before_start") });
 export type TicketInput = z.output<typeof TicketInput>;
 
-/** What sold and what is held of a limit, and the limit's state. */
 const levels = {
   availability: Availability,
   /** Active tickets of completed orders, counted in the event's list index. */
@@ -153,19 +150,17 @@ export const Ticket = z.strictObject({
   eventId: idOf("event"),
   version: z.int(),
   position: z.int(),
-  /** True once it was ordered, also if nothing is left of that: its type stays as it is. */
+  /** A ticket that was ever ordered keeps its type. */
   hasOrders: z.boolean(),
   ...levels,
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** How many prices a ticket has: those of its tiers, or its own. */
 export const pricesOf = ({ tiers = [] }: { tiers?: readonly unknown[] | undefined }): number =>
   Math.max(1, tiers.length);
 
 export const ticketSorts = ["position", "title", "priceMinor", "quantitySold"] as const;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const ticketProblem = problemsOf({
   event_has_no_tickets: 409,
   too_many_tickets: 409,

@@ -16,12 +16,11 @@ export const Me = z.strictObject({
   role: Role,
   isOwner: z.boolean(),
   account: z.strictObject({ id: idOf("account"), name: z.string() }),
-  /** The accounts that the user may enter, including this one. */
+  /** Including this account. */
   accounts: z.array(AccountChoice),
 });
 export type Me = z.output<typeof Me>;
 
-/** Refusals of this resource by code, with their HTTP status. */
 export const userProblem = problemsOf({
   link_invalid: 409,
   code_invalid: 409,

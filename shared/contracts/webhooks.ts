@@ -10,10 +10,7 @@ export const webhooks = {
   }),
 };
 
-/**
- * The types about money that goes back. Somebody at the provider can cause them, so the sweep looks
- * for those that no webhook brought.
- */
+/** Changes at the provider cause them too, so the sweep looks for those that no webhook brought. */
 export const moneyBackEvents = [
   "refund.created",
   "refund.failed",
@@ -24,7 +21,6 @@ export const moneyBackEvents = [
   "charge.dispute.closed",
 ] as const;
 
-/** The webhook types about payments, refunds and disputes that are applied. */
 export const paymentEvents: readonly string[] = [
   "payment_intent.canceled",
   "payment_intent.payment_failed",
@@ -33,9 +29,7 @@ export const paymentEvents: readonly string[] = [
   ...moneyBackEvents,
 ];
 
-/**
- * The webhook types about a connected account that can change whether it takes money through us.
- */
+/** These may change whether a connected account takes money through us. */
 export const connectionEvents: readonly string[] = [
   "account.updated",
   "account.application.deauthorized",

@@ -1,8 +1,6 @@
-// Would a mailbox turn this name into a link? Names appear in mails to other people, so names that
-// look like an address are refused.
+// Would a mailbox turn this name into a link? Such names, in mails to others, are refused.
 import domainEndings from "tlds" with { type: "json" };
 
-/** Patterns of addresses, independent of the domain ending. */
 const forms = [
   /:\/\//,
   /\b(www\.|mailto:|xn--)/i,
@@ -14,23 +12,14 @@ const forms = [
   /[\p{L}\p{N}-]{2,}\.\p{L}{2,}[/:?#]\S/u,
 ];
 
-/**
- * Abbreviations written without a space whose last part is also a domain ending, such as
- * Kyrgyzstan's.
- */
+/** Their last part is also a domain ending. */
 const abbreviations = new Set(["b.sc", "co.kg", "co.ltd", "dr.med", "m.sc", "pty.ltd", "pvt.ltd"]);
 const endings = new Set(domainEndings);
 
-/**
- * Longer than any name may be. A longer text is refused for its length anyway, and checking it
- * could take seconds.
- */
+/** Checking a longer text could take seconds; it is refused for its length anyway. */
 const LONGEST = 254;
 
-/**
- * True for links, hosts with a real domain ending such as `t.me`, mail addresses and encoded words.
- * "St.John" and "J.R.R." are names.
- */
+/** "St.John" and "J.R.R." are names; `t.me` is an address. */
 export function hasAddress(name: string): boolean {
   if (name.length > LONGEST) return false;
   const plain = name

@@ -1,7 +1,6 @@
-// Which browsers does Foyer promise to work in? Buyers and the door in these; organizers, who can
-// choose their browser, in what is "Baseline widely available", which is newer.
+// Which browsers do buyers and the door need? Organizers need newer: "Baseline widely available".
 
-/** The oldest version of each engine, as the data of MDN names the browsers. */
+/** As MDN's data names them. */
 export const promisedBrowsers = {
   safari: "16.4",
   safari_ios: "16.4",

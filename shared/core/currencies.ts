@@ -4,7 +4,7 @@ type CurrencyFacts = {
   decimals: 0 | 2 | 3;
   /** Every amount must be a multiple of this, in minor units. */
   stepMinor: 1 | 10 | 100;
-  /** The smallest charge that the provider publishes, in minor units; null if it publishes none. */
+  /** In minor units; null if the provider publishes none. */
   minimumMinor: number | null;
 };
 
@@ -19,12 +19,7 @@ const three = facts(3, 10);
 /** Without a fraction, but sent to the provider as if it had two digits. */
 const whole = facts(2, 100);
 
-/**
- * The currencies for events, written down here and not taken from the platform, whose digits differ
- * from the provider's. Source, read in November 2026: https://docs.stripe.com/currencies ("Supported
- * presentment currencies", "Zero-decimal currencies", "Three-decimal currencies", "Special cases",
- * "Minimum charge amount by currency"). The forint and the Taiwan dollar are whole only in payouts.
- */
+/** Their digits differ from the platform's: https://docs.stripe.com/currencies (November 2026). */
 export const currencyFacts = {
   AED: two(200),
   AFN: two(),

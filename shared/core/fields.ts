@@ -1,5 +1,4 @@
-// Which kinds of field do people fill in? Contracts compose these schemas. The limits are those of
-// the specification.
+// Which kinds of field do people fill in? The limits are those of the specification.
 import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
@@ -7,31 +6,22 @@ import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
 import { isTimeZone } from "#shared/core/time-zones.ts";
 
-/** Trimmed text on one line; empty means none. Control characters are refused. */
+/** Empty means none. */
 export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
 const requiredLine = (max: number) => line(z.string().trim().min(1).max(max));
-/** Text on several lines; empty means none. */
 export const optionalText = (max: number) =>
   z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
 
-/** A name or title of under 150 characters. */
 export const Name = requiredLine(149);
-/** The organizer's name is the sender name of mails, so it must not look like an address. */
+/** The sender name of mails must not look like an address. */
 export const OrganizerName = Name.refine(isNoAddress, code("address_in_name"));
-/**
- * A title stands in the subject of mails to others, or in the preview beside it, so one that a
- * mailbox would turn into a link is refused.
- */
+/** Titles stand in the subject or preview of mails to others. */
 export const Title = Name.refine(isNoAddress, code("address_in_name"));
-/**
- * Names appear in mails to other people, so a name that a mailbox would turn into a link is
- * refused.
- */
+/** Names stand in mails to others. */
 export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_name"));
-/** May be empty, and must not look like an address. */
 export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
 export const Description = optionalText(MAX_DESCRIPTION);
-/** A description that may hold HTML. Its length counts the tags too. */
+/** The length counts the tags too. */
 export const HtmlDescription = z
   .string()
   .trim()
@@ -40,12 +30,9 @@ export const HtmlDescription = z
   .refine(hasNoControl, code("control_characters"))
   .default("");
 export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
-/**
- * 8 to 128 characters, never trimmed. The text is NFC-normalised first, so that the limits apply to
- * what is stored.
- */
+/** Never trimmed. NFC-normalised first, so that the limits apply to what is stored. */
 export const Password = z.string().normalize("NFC").min(8).max(128);
-/** An http or https address of a public host; empty means none. */
+/** Of a public host; empty means none. */
 export const optionalUrl = z
   .union([
     z.literal(""),
@@ -53,40 +40,32 @@ export const optionalUrl = z
   ])
   .default("");
 
-/**
- * For a check of some fields that runs although others are refused, so that a person reads all
- * refusals at once. Without it, a value of a wrong type hides what the check would say.
- */
+/** Checks `fields` although others are refused, so that people read all refusals at once. */
 export const besides = (...fields: string[]) => ({
   when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
     issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
 });
 
-/** A required checkbox: only `true` is accepted, and a missing value counts as false. */
+/** A missing value counts as false. */
 export const AcceptedTerms = z
   .boolean()
   .default(false)
   .refine((isAccepted) => isAccepted, code("terms_not_accepted"));
 
-/** A stored instant: UTC, ISO 8601, ending in Z. */
+/** UTC, ISO 8601, ending in Z. */
 export const Instant = z.iso
   .datetime({ precision: undefined })
   .transform((text) => new Date(text).toISOString());
 export const optionalInstant = Instant.nullable().default(null);
 
-/** An IANA time zone that this platform knows. */
 export const TimeZone = z.string().max(60).refine(isTimeZone, code("unknown_time_zone"));
 /** ISO 3166-1 alpha-2; empty means none. */
 export const CountryCode = z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)]).default("");
 
 export const CurrencyCode = z.enum(currencies);
-/** An amount of money, typed or stored, in minor units. */
 export const AmountMinor = z.int().min(0).max(MAX_AMOUNT_MINOR);
 
-/**
- * The parameters of a custom refusal with a stable code, for zod's `refine`, and the numbers in its
- * wording.
- */
+/** For zod's `refine`. `params` are the numbers in the wording. */
 export function code(
   name: string,
   numbers: Record<string, number> = {},
@@ -108,7 +87,7 @@ function isNoAddress(name: string): boolean {
   return !hasAddress(name);
 }
 
-/** No half of a pair of surrogates. `isWellFormed` of a text is newer than buyers' browsers. */
+/** `String.isWellFormed` is newer than buyers' browsers. */
 function isWellFormed(text: string): boolean {
   return !/\p{Cs}/u.test(text);
 }

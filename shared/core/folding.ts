@@ -18,15 +18,12 @@ const LETTERS: Record<string, string> = {
   ς: "σ",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
-/** Removed: apostrophes of all keyboards, hyphens, separate accents and invisible characters. */
+/** Apostrophes of all keyboards, hyphens, separate accents and invisible characters. */
 const SILENT = /[\p{M}\p{Pd}\p{Cf}'’‘‛`´ʹʻʼʽˈ′＇]/gu;
 /** Most texts are ASCII and much faster to fold; lists search tens of thousands of texts. */
 const ASCII = /^[ -~]*$/;
 
-/**
- * A text without accents, case, apostrophes and hyphens: "Zoë O’Neil" and "zoe oneil" are the same.
- * Only for comparing, never for showing or storing.
- */
+/** For comparing only: "Zoë O’Neil" and "zoe oneil" are the same. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII.test(lower)) return lower.replace(/['`-]/g, "");
@@ -37,7 +34,7 @@ export function folded(text: string): string {
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** Returns a test that is true for a text with every word of the query, in any order. */
+/** True for a text with every word of the query, in any order. */
 export function searchFor(query: string): (text: string) => boolean {
   const words = query.split(/\s+/u).map(folded).filter(Boolean);
   return (text) => {

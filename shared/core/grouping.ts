@@ -1,6 +1,5 @@
-// Which things belong together? As `Map.groupBy` says, which buyers' browsers do not all have.
+// Which things belong together? As `Map.groupBy`, which buyers' browsers do not all have.
 
-/** The groups in the order of their first thing. */
 export function groupBy<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

@@ -3,10 +3,7 @@ import * as z from "zod";
 
 export const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/**
- * Prefixes by kind. Orders and attendees have none: their ids are derived from the request that
- * created them.
- */
+/** Ids of orders and attendees derive from the request that created them, without a prefix. */
 export const idPrefix = {
   account: "acc",
   user: "usr",
@@ -22,11 +19,10 @@ export const idPrefix = {
 } as const;
 export type IdKind = keyof typeof idPrefix;
 
-/** Characters of an id after its prefix, and of an order id: 60 bits. */
+/** After the prefix; 60 bits. */
 export const ID_LENGTH = 12;
 /** Characters of the HMAC that makes a link from an id: 80 bits. */
 export const CAPABILITY_LENGTH = 16;
-/** Characters of an attendee's index in its order. */
 export const ATTENDEE_INDEX_LENGTH = 2;
 
 export const idOf = (kind: IdKind) =>
@@ -35,7 +31,7 @@ export const OrderId = z.string().regex(new RegExp(`^[${CROCKFORD}]{${ID_LENGTH}
 const ATTENDEE_ID = new RegExp(`^[${CROCKFORD}]{${ID_LENGTH + ATTENDEE_INDEX_LENGTH}}$`);
 export const AttendeeId = z.string().regex(ATTENDEE_ID);
 
-/** Bytes as Crockford base32, most significant bits first, cut to `length` characters. */
+/** Most significant bits first, cut to `length` characters. */
 export function base32(bytes: Uint8Array, length: number): string {
   let text = "";
   let bits = 0;
@@ -51,10 +47,7 @@ export function base32(bytes: Uint8Array, length: number): string {
   return text;
 }
 
-/**
- * Decodes the text of `base32`. Trailing bits that fill no byte are dropped. Null if a character is
- * not in the alphabet.
- */
+/** Drops trailing bits that fill no byte. Null if a character is not in the alphabet. */
 export function readBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let bits = 0;
@@ -72,12 +65,11 @@ export function readBase32(text: string): Uint8Array | null {
   return Uint8Array.from(bytes);
 }
 
-/** An attendee's id: the order id and the index as two characters. */
 export function attendeeIdOf(orderId: string, index: number): string {
   return `${orderId}${CROCKFORD[index >> 5]}${CROCKFORD[index & 31]}`;
 }
 
-/** The order id and index in an attendee id; null if the text is not an attendee id. */
+/** Null if the text is not an attendee id. */
 export function readAttendeeId(attendeeId: string): { orderId: string; index: number } | null {
   if (!ATTENDEE_ID.test(attendeeId)) return null;
   const [high = "0", low = "0"] = attendeeId.slice(ID_LENGTH);
@@ -87,19 +79,13 @@ export function readAttendeeId(attendeeId: string): { orderId: string; index: nu
   };
 }
 
-/**
- * A readable number for a ticket: the order's reference and the ticket's number in it. It grants no
- * access.
- */
+/** For people to read; it grants no access. */
 export function ticketReference(reference: string, attendeeId: string): string {
   const place = readAttendeeId(attendeeId);
   return place ? `${reference}-${place.index + 1}` : reference;
 }
 
-/**
- * The readable part of an event's address: lower-case words joined by hyphens, at most 80
- * characters, never empty.
- */
+/** For an event's address: at most 80 characters, never empty. */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")
@@ -107,6 +93,6 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  // The text is cut between code points: half a surrogate pair cannot be in an address.
+  // Cut between code points: half a surrogate pair cannot be in an address.
   return [...words].slice(0, 80).join("").replace(/-+$/, "") || "event";
 }

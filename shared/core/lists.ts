@@ -1,5 +1,4 @@
-// How does a list request work? With page, search, sort and filter, under the specification's query
-// names.
+// How does a list request work? With the specification's names for page, search, sort and filter.
 import * as z from "zod";
 import { searchFor } from "#shared/core/folding.ts";
 
@@ -8,10 +7,7 @@ export const MAX_PAGE_SIZE = 100;
 
 export type SortDirection = "asc" | "desc";
 
-/**
- * The list parameters of a handler. `filter_fields[status]=A,B` arrives as `{ status: ["A", "B"]
- * }`.
- */
+/** `filter_fields[status]=A,B` arrives as `{ status: ["A", "B"] }`. */
 export type ListQuery = {
   page: number;
   per_page: number;
@@ -21,10 +17,7 @@ export type ListQuery = {
   filter_fields: Record<string, string[] | undefined>;
 };
 
-/**
- * Builds the query schema of one list. `sorts` are its sortable columns, the first by default;
- * `filters` are its filters with their values.
- */
+/** The first of `sorts` is the default; `filters` are names with their values. */
 export function listQuery<const S extends readonly [string, ...string[]]>(options: {
   sorts: S;
   defaultDirection?: SortDirection;
@@ -43,7 +36,6 @@ export function listQuery<const S extends readonly [string, ...string[]]>(option
   });
 }
 
-/** The facts about a page that are sent beside its rows. */
 export const ListMeta = z.strictObject({
   total: z.int(),
   page: z.int(),
@@ -57,10 +49,7 @@ export type ListMeta = z.output<typeof ListMeta>;
 
 export type Page<T> = { data: T[]; meta: ListMeta };
 
-/**
- * Reads a query string into the object that a query schema checks. `filter_fields[x]=a,b` becomes a
- * list; other values stay text. A repeated name keeps its last value.
- */
+/** `filter_fields[x]=a,b` becomes a list. A repeated name keeps its last value. */
 export function readQuery(search: URLSearchParams): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   const filters: Record<string, string[]> = {};
@@ -72,10 +61,7 @@ export function readQuery(search: URLSearchParams): Record<string, unknown> {
   return Object.keys(filters).length > 0 ? { ...plain, filter_fields: filters } : plain;
 }
 
-/**
- * Takes the valid list parameters of an address, over the defaults in `own`. An invalid or unknown
- * parameter or filter counts as absent; the rest is kept.
- */
+/** Over the defaults in `own`; invalid and unknown parameters and filters count as absent. */
 export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   schema: S,
   own: Partial<ListQuery>,
@@ -93,7 +79,7 @@ export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   });
 }
 
-/** Writes list parameters as a query string without empty values. */
+/** Without empty values. */
 export function writeQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -109,11 +95,7 @@ export function writeQuery(query: Record<string, unknown>): string {
   return text ? `?${text}` : "";
 }
 
-/**
- * Takes one page from rows in memory: filters, searches, sorts and counts exactly. Rows that are
- * equal in what they are sorted by have the order of `sorts`. `text` is the text that a search
- * looks at. `filter` says whether a row has one of the values of a filter.
- */
+/** Rows equal in their sorted column keep the order of `sorts`. A search looks at `text`. */
 export function pageOf<T extends Record<string, unknown>>(
   rows: T[],
   query: ListQuery,
@@ -158,7 +140,6 @@ export function pageOf<T extends Record<string, unknown>>(
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** By the first key in which the rows differ. */
 function compareBy<T>(keys: ((row: T) => unknown)[], a: T, b: T): number {
   for (const keyOf of keys) {
     const order = compare(keyOf(a), keyOf(b));

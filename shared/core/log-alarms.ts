@@ -1,5 +1,4 @@
-// Which alarms can a log line raise? The names for the line's field `alarm`, each with the metric
-// that counts such lines.
+// Which alarms can a log line raise? Its `alarm` names one, with the metric that counts such lines.
 
 export const logAlarms = { money: "MoneyTroubles", mail: "MailTroubles" } as const;
 export type LogAlarm = keyof typeof logAlarms;

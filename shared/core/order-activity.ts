@@ -1,10 +1,7 @@
 // What can happen to an order? The stable words of its timeline.
 import * as z from "zod";
 
-/**
- * The events in an order's timeline. The web app's catalogue has a sentence for each. Nobody stores
- * `other`: it stands for an event that only a newer version of the program knows.
- */
+/** Nobody stores `other`: it stands for an event that only a newer version knows. */
 export const ActivityKind = z.enum([
   "created",
   "created_by_hand",

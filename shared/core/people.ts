@@ -9,7 +9,6 @@ export const Person = z.strictObject({
 });
 export type Person = z.output<typeof Person>;
 
-/** A person as somebody typed it. */
 export const PersonInput = z.strictObject({
   firstName: FirstName,
   lastName: LastName,

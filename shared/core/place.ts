@@ -1,5 +1,4 @@
-// How is a place written? Its name, and its address with region and country: the same on pages,
-// mails, calendars and paper.
+// How is a place written? The same on pages, mails, calendars and paper.
 
 export type Place = {
   venueName: string;
@@ -11,9 +10,7 @@ export type Place = {
   country: string;
 };
 
-/**
- * The name (venue, street or city) and the address below it. Both are empty if nothing is known.
- */
+/** Both are empty if nothing is known. */
 export function placeLines(place: Place, locale: string): [name: string, address: string] {
   const { venueName, addressLine1, addressLine2, city, region, postalCode, country } = place;
   const town = [postalCode, city].filter(Boolean).join(" ");

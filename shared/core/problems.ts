@@ -1,8 +1,7 @@
-// How is a refusal made? Each has a stable code and an HTTP status, declared beside the contract
-// that raises it. The wording is in the catalogues.
+// How is a refusal made? Its contract declares code and HTTP status, the catalogues its wording.
 import * as z from "zod";
 
-/** Refusals that any resource may raise, by code, with their HTTP status. */
+/** Any resource may raise these. */
 export const systemProblems = {
   bad_json: 400,
   bad_signature: 400,
@@ -34,10 +33,7 @@ export const systemProblems = {
 
 type SystemCode = keyof typeof systemProblems;
 
-/**
- * The refusal of one field: its path in the body, a stable code, and the numbers or names in its
- * wording.
- */
+/** `path` in the body; `params` are the numbers or names in its wording. */
 export const FieldProblem = z.strictObject({
   path: z.string(),
   code: z.string(),
@@ -45,10 +41,7 @@ export const FieldProblem = z.strictObject({
 });
 export type FieldProblem = z.output<typeof FieldProblem>;
 
-/**
- * The body of every refusal. `message` is for developers. People see the catalogue's wording of
- * `code`.
- */
+/** `message` is for developers. People see the catalogue's wording of `code`. */
 export const ProblemBody = z.strictObject({
   code: z.string(),
   message: z.string(),
@@ -61,11 +54,10 @@ export type ProblemBody = z.output<typeof ProblemBody>;
 export type ProblemDetails = {
   fields?: FieldProblem[];
   params?: Record<string, string | number>;
-  /** Seconds after which a retry makes sense; sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   retryAfter?: number;
 };
 
-/** The error of an expected refusal. It becomes status and body of the response. */
 export class ProblemError extends Error {
   readonly code: string;
   readonly status: number;
@@ -80,11 +72,7 @@ export class ProblemError extends Error {
   }
 }
 
-/**
- * Declares a resource's own refusals (code: HTTP status). Returns the function that makes their
- * errors, to be used as `throw ticketProblem("ticket_has_orders")`. It takes the codes of the whole
- * system too.
- */
+/** Declares refusals and makes their errors: `throw ticketProblem("ticket_has_orders")`. */
 export function problemsOf<const Own extends Record<string, number>>(own: Own) {
   const status: Record<string, number> = { ...systemProblems, ...own };
   const make = (code: (keyof Own & string) | SystemCode, details: ProblemDetails = {}) =>
@@ -92,10 +80,9 @@ export function problemsOf<const Own extends Record<string, number>>(own: Own) {
   return Object.assign(make, { own });
 }
 
-/** Makes the error of a refusal that any resource may raise. */
 export const problem = problemsOf({});
 
-/** A refusal of one field of a body (422). */
+/** Status 422. */
 export function fieldProblem(
   path: string,
   code: string,
@@ -104,9 +91,7 @@ export function fieldProblem(
   return problem("invalid_input", { fields: [{ path, code, ...(params && { params }) }] });
 }
 
-/**
- * Turns zod's issues into field problems. The stable codes do not depend on zod's English messages.
- */
+/** The codes do not depend on zod's English messages. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.map((issue): FieldProblem => {
     const path = issue.path.join(".");

@@ -1,5 +1,4 @@
-// Is a web address public? An address with a password, or inside a private network, must not be
-// published.
+// Is a web address public? Not with a password, and not inside a private network.
 
 /** True also for text that is not an address, because the URL schema refuses that. */
 export function isPublicUrl(text: string): boolean {
@@ -26,10 +25,7 @@ function isPublicHost(host: string): boolean {
   return host.includes(".") && !/\.(localhost|local|internal|home\.arpa)$/.test(host);
 }
 
-/**
- * Private networks, loopback, link-local (where clouds serve credentials), carrier networks,
- * benchmarks, multicast and reserved ranges.
- */
+/** Also link-local, where clouds serve credentials, carriers, benchmarks and multicast. */
 const privateIpv4 = [
   /^(0|10|127)\./,
   /^169\.254\./,

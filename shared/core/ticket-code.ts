@@ -1,17 +1,13 @@
-// What does the text of a QR code look like? Only the form; functions/core/ports/qr.ts checks
-// the signature.
+// What does the text of a QR code look like? functions/core/ports/qr.ts checks its signature.
 import { ATTENDEE_INDEX_LENGTH, CROCKFORD, ID_LENGTH } from "#shared/core/ids.ts";
 
-/** The first two characters of every ticket code. The digit is the version of the layout. */
+/** The digit is the version of the layout. */
 export const TICKET_CODE_MARK = "F1";
 export const REVISION_LENGTH = 3;
 const SIGNATURE_BYTES = 64;
 export const SIGNATURE_LENGTH = Math.ceil((SIGNATURE_BYTES * 8) / 5);
 
-/**
- * The layout in characters. Only digits and capitals, so that all 146 fit a QR code of version 6 at
- * error correction level M.
- */
+/** Digits and capitals alone, so that 146 fit QR version 6 at error correction level M. */
 const parts = [
   ["event", ID_LENGTH],
   ["attendee", ID_LENGTH + ATTENDEE_INDEX_LENGTH],
@@ -27,9 +23,6 @@ const CODE_AT_END = new RegExp(LAYOUT);
 
 export type TicketCodeParts = Record<(typeof parts)[number][0], string>;
 
-/**
- * The parts of a text in the form of a ticket's code, as written in it; null for any other text.
- */
 export function ticketCodeParts(text: string): TicketCodeParts | null {
   const groups = WHOLE_CODE.exec(text)?.groups;
   if (!groups) return null;
@@ -37,5 +30,4 @@ export function ticketCodeParts(text: string): TicketCodeParts | null {
   return { event, attendee, ticket, revision, signature };
 }
 
-/** The ticket's code at the end of a text, after any other text; null if there is none. */
 export const ticketCodeAtEnd = (text: string): string | null => CODE_AT_END.exec(text)?.[0] ?? null;

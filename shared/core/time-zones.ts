@@ -1,6 +1,6 @@
 // Which names of time zones does this platform know? An older browser lacks the newer ones.
 
-/** Whether the text names a zone. An offset from UTC names none: calendars do not know it. */
+/** An offset from UTC names no zone: calendars do not know it. */
 export function isTimeZone(zone: string): boolean {
   if (/^[+-]/.test(zone)) return false;
   try {

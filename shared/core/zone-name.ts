@@ -1,10 +1,9 @@
-// What is a time zone called? Its usual abbreviation (CET), or its city; never an offset like
-// GMT+1.
+// What is a time zone called? Its usual abbreviation (CET) or its city, never an offset (GMT+1).
 
 /** Locales whose platform data has abbreviations of other regions. */
 const ELSEWHERE = ["en-GB", "en-US", "en-AU", "en-IN", "pt-BR"];
 
-/** The zone's name at an instant, in the reader's language or in the language of its region. */
+/** In the reader's language or in the language of its region. */
 function zoneName(at: number, timezone: string, locale: string): string {
   for (const one of [locale, ...ELSEWHERE]) {
     const name = shortName(at, timezone, one);
@@ -14,12 +13,11 @@ function zoneName(at: number, timezone: string, locale: string): string {
   return `(${(timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")})`;
 }
 
-/** Formats an instant. If the format has a zone, its name comes from `zoneName`. */
 export function writtenMoment(format: Intl.DateTimeFormat, at: number): string {
   return textOf(format, format.formatToParts(at), () => at);
 }
 
-/** Formats the time from start to end and leaves out what both share. */
+/** Leaves out what both share. */
 export function writtenRange(format: Intl.DateTimeFormat, start: number, end: number): string {
   return textOf(format, format.formatRangeToParts(start, end), (part) =>
     part.source === "endRange" ? end : start,

@@ -27,7 +27,7 @@ export type DoorFacts = {
 };
 
 /**
- * The first reason that applies; the same nonce repeats its OK. Unpaid orders have no attendees.
+ * The first reason that applies; the same nonce repeats its OK. An unpaid order has no attendees.
  */
 export function checkInOutcome(scan: Scan, attendee: DoorFacts | null): CheckInOutcome {
   const { code, list } = scan;
