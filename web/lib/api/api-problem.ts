@@ -1,12 +1,11 @@
-// How does the browser learn that a call was refused? As one error type, built from the problem
-// body or from the network failure.
+// How does the browser learn that a call was refused? As one type of error, by a code.
 import type { ProblemCode } from "#shared/api.ts";
 import { type FieldProblem, ProblemBody } from "#shared/core/problems.ts";
 
-/** Failures that never reached the API: `offline` = no network, `unreachable` = no answer. */
+/** Never reached the API. `offline`: no network. `unreachable`: no answer. */
 export type NetworkProblem = "offline" | "unreachable";
 
-/** A refused call. `status` is 0 when no answer came. `retryAfter` is in seconds. */
+/** `status` is 0 when no answer came. `retryAfter` is in seconds. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode | NetworkProblem;
@@ -32,9 +31,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/**
- * Reads the problem from an error response. A response without our body gets a code by its status.
- */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = ProblemBody.safeParse(await response.json().catch(() => null));
   // A newer server may send a code that this page does not know. Its wording follows the status.
@@ -54,10 +50,7 @@ export function networkProblem(): ApiProblem {
 
 export const problemCode = (error: unknown) => (error instanceof ApiProblem ? error.code : null);
 
-/**
- * The code for a response without our body, which comes from a proxy or gateway in front of the
- * API.
- */
+/** A response without our body comes from a proxy or gateway in front of the API. */
 export function codeOf(status: number): ProblemCode {
   if (status === 404) return "not_found";
   if (status === 413) return "too_large";

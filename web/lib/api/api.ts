@@ -1,5 +1,4 @@
-// How does the browser call the API? Through one typed fetch, one query hook and one mutation hook
-// that serve every route.
+// How does the browser call the API? Through one fetch, one query hook and one mutation hook.
 import {
   keepPreviousData,
   type Query,
@@ -27,7 +26,6 @@ import { signInAgain } from "#web/lib/api/sign-in-again.ts";
 
 type Needs<Condition extends boolean, Part> = Condition extends true ? Part : unknown;
 
-/** The input of a call: exactly the parts that the route's contract names. */
 export type CallInput<R extends Route> = CallParts &
   Needs<[keyof Params<R>] extends [never] ? false : true, { params: Params<R> }> &
   Needs<R["body"] extends z.ZodType ? true : false, { body: BodyInput<R> }> &
@@ -35,24 +33,20 @@ export type CallInput<R extends Route> = CallParts &
   Needs<R["versioned"] extends true ? true : false, { version: number }> &
   Needs<R["idempotent"] extends true ? true : false, { idempotencyKey: string }>;
 
-/** The result of a call: an item, a page with its meta, or nothing. */
 export type Answer<R extends Route> = R["returns"]["kind"] extends "page"
   ? Page<Item<R>>
   : R["returns"]["kind"] extends "one"
     ? Item<R>
     : undefined;
 
-/**
- * The address of a route that returns a file. Use it in links, which the browser follows by itself.
- */
+/** For links, which the browser follows by itself. */
 export const fileUrl = (route: Pick<Route, "path">, params: Record<string, string>): string =>
   `${BASE}${pathOf(route, params)}`;
 
 /**
- * Calls a route and returns its item or page. Throws `ApiProblem`.
- * When the session has ended, it is renewed once and the call is repeated. If the renewal fails and
- * work could be lost, the person signs in again on the page, and the call is repeated. Otherwise
- * the browser goes to the login page, except on public pages.
+ * Throws `ApiProblem`. If the session has ended, it is renewed once and the call repeated. If that
+ * fails, the person signs in again on the page where work could be lost, otherwise on the login
+ * page.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
   const token = readToken();
@@ -69,23 +63,18 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     if (next === "leave") loseSession();
     throw problem;
   }
-  // The body is not parsed here: the server checks its answers against the contract outside
-  // production.
+  // Not parsed: outside production the server checks its answers against the contract.
   const body = response.status === 204 ? {} : await response.json();
   const answer: Answer<R> = route.returns.kind === "page" ? body : withToken(response, body.data);
   return answer;
 }
 
-/** The session item, with the token that came in the response. */
 const withToken = (response: Response, data: unknown) =>
   response.headers.has("x-auth-token")
     ? Object.assign({}, data, { token: tokenIn(response, data) })
     : data;
 
-/**
- * Reads a route into the query cache under [route key, params, query]. A list keeps its last rows
- * while the next page loads.
- */
+/** The cache key is [route key, params, query]. A list keeps its rows while the next page loads. */
 export function useApiQuery<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -95,10 +84,7 @@ export function useApiQuery<R extends Route>(
     retryOnMount?: boolean;
     initialData?: Answer<R>;
     staleTime?: number;
-    /**
-     * Milliseconds between reads while the screen is open. `false` stops the reads. `answers`
-     * counts what was read so far.
-     */
+    /** Milliseconds. `answers` counts what was read so far. */
     refetchInterval?:
       | number
       | false
@@ -124,15 +110,11 @@ export function useApiQuery<R extends Route>(
   });
 }
 
-/** The cache key of a read, for code that writes into the cache directly. */
 export function queryKeyOf<R extends Route>(route: R, input: CallInput<R>): RouteQueryKey {
   return [route.key, input.params ?? {}, input.query ?? {}];
 }
 
-/**
- * Calls a route that changes data. On success it reloads the reads of the same event. Routes
- * without an event reload the reads of the same resource.
- */
+/** On success reloads the reads of the same event, or without an event of the same resource. */
 export function useApiMutation<R extends Route>(
   route: R,
   options: {
@@ -151,10 +133,6 @@ export function useApiMutation<R extends Route>(
   });
 }
 
-/**
- * Reloads the reads that a call of the route may have changed. `useApiMutation` calls this by
- * itself.
- */
 export function useRefresh(route: Route): (params: Record<string, string>) => void {
   const client = useQueryClient();
   return (params) =>

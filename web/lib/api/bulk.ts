@@ -1,25 +1,19 @@
-// How is one action done to many rows? A few rows at a time, so that each row can fail and be
-// reported on its own.
+// How is one action done to many rows? A few at a time, and each row can fail on its own.
 import { groupBy } from "#shared/core/grouping.ts";
 
-/** One action on many rows, with its texts. */
 export type BulkAction<Row> = {
-  /** The dialog's title while the action runs. */
   running: string;
   done: (count: number) => string;
-  /** The title above the list of rows that failed. */
   failed: (count: number) => string;
   work: (row: Row) => Promise<unknown>;
-  /** The reverse action, if there is one. */
   undo?: BulkAction<Row>;
 };
 
 export type RowResult<Row> = { row: Row; error: unknown };
 
 /**
- * Runs `work` for every row, with `atOnce` lanes in parallel. Rows of one lane change the same
- * thing, so they run one after the other. A failed row stops no other row. The results are in the
- * order of the rows.
+ * Rows of one lane change the same thing, so they run one after the other. A failed row stops no
+ * other. The results are in the order of the rows.
  */
 export async function runEach<Row>(
   rows: readonly Row[],

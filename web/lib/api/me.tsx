@@ -1,5 +1,4 @@
-// Who is signed in? The management shell loads the person first, so every management screen can
-// read it.
+// Who is signed in? The management shell loads the person before any screen.
 import { createContext, type ReactNode, use } from "react";
 import type * as z from "zod";
 import type { Me } from "#shared/contracts/users.ts";
@@ -12,7 +11,7 @@ export function MeProvider({ me, children }: { me: SignedIn; children: ReactNode
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** The signed-in person and their account. Throws outside the management shell. */
+/** Throws outside the management shell. */
 export function useMe(): SignedIn {
   const me = use(MeContext);
   if (!me) throw new Error("useMe is for screens under the management shell.");

@@ -4,10 +4,6 @@ import { ApiProblem } from "#web/lib/api/api-problem.ts";
 
 const RETRIES = 3;
 
-/**
- * A query cache. Data is fresh for 60 s and kept for 5 minutes after its last use. A read is
- * retried only after a failure of the API or the network.
- */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,5 +1,4 @@
-// How does a session continue when its token is too old? The refresh cookie brings a new token, if
-// it belongs to the same person.
+// How does a session continue when its token is too old? With the refresh cookie.
 import { auth } from "#shared/contracts/auth.ts";
 import { ApiProblem, problemOf } from "#web/lib/api/api-problem.ts";
 import { antiForgeryCookie, send } from "#web/lib/api/send.ts";
@@ -7,9 +6,8 @@ import { holderOf, loseSession, readToken, startSession, tokenIn } from "#web/li
 import { paths } from "#web/lib/page/paths.ts";
 
 /**
- * Trades the refresh cookie for a new token. Returns whether there is a token now.
- * A refresh cookie works only once, so tabs take turns. A tab that waited finds the new token of
- * the tab before it.
+ * Returns whether there is a token now. A refresh cookie works only once, so tabs take turns, and a
+ * tab that waited finds the token of the tab before it.
  */
 export async function renewSession(usedToken: string | null): Promise<boolean> {
   if (!antiForgeryCookie()) return false;
@@ -26,7 +24,7 @@ export async function renewSession(usedToken: string | null): Promise<boolean> {
   });
 }
 
-/** One tab at a time. A browser that blocks storage may refuse locks too: then without turns. */
+/** A browser that blocks storage may refuse locks too: then without turns. */
 async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   let hasBegun = false;
   try {
@@ -40,23 +38,18 @@ async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/**
- * A person must not work in another person's account, and a page of one account must not write into
- * another account.
- */
+/** A page must not write into another person's account, or into another account of its own. */
 async function mustBeSame(usedToken: string, token: string): Promise<void> {
   const [before, now] = [holderOf(usedToken), holderOf(token)];
   if (before?.userId !== now?.userId) {
-    // The cookie belongs to another person. Without this logout, the next page would sign that
-    // person in.
+    // Without this logout the cookie would sign its person in on the next page.
     await send(auth.logout, {}).catch(() => undefined);
     loseSession("other_person");
     throw new ApiProblem(403, "session_ended");
   }
   if (before?.accountId === now?.accountId) return;
   startSession(token);
-  // Another tab has entered another account. A full load clears the last account's data from
-  // memory.
+  // Another tab has entered another account. A full load clears the last account's data.
   window.location.assign(paths.events.href({}));
   throw new ApiProblem(403, "session_ended");
 }

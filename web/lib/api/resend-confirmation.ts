@@ -4,10 +4,8 @@ import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
 /**
- * `send` mails a new link, and the old link stops working. `isHeldBack`: the newest mail was not
- * sent, because the address got too many that day. Spread `button` on the button that
- * sends. After sending it ignores clicks but is not `disabled`, because a disabled button would
- * lose the focus.
+ * `isHeldBack`: the newest mail was not sent, because the address got too many that day. A busy
+ * `button` is not `disabled`, because a disabled button would lose the focus.
  */
 export function useResendConfirmation() {
   const { id: userId, email, isConfirmationHeldBack: isHeldBack } = useMe();

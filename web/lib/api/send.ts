@@ -1,5 +1,4 @@
-// How does one request leave the browser? As JSON, with the token and the anti-forgery header if
-// they exist.
+// How does one request leave the browser? As JSON, with token and anti-forgery header.
 import { writeQuery } from "#shared/core/lists.ts";
 import { pathOf, type Route } from "#shared/core/route.ts";
 import { networkProblem } from "#web/lib/api/api-problem.ts";
@@ -17,10 +16,7 @@ export type CallParts = {
   signal?: AbortSignal;
 };
 
-/**
- * Sends a call once and returns any response. Throws `ApiProblem` if there is no response, and the
- * abort error if `signal` was aborted.
- */
+/** Returns any response. Throws `ApiProblem` without one, and the abort error after `signal`. */
 export async function send(route: Route, input: CallParts): Promise<Response> {
   const token = readToken();
   const antiForgery = antiForgeryCookie();
@@ -41,10 +37,7 @@ export async function send(route: Route, input: CallParts): Promise<Response> {
   );
 }
 
-/**
- * The anti-forgery cookie, which is set together with the refresh cookie. Scripts cannot see the
- * refresh cookie, so without this one there is no session to renew.
- */
+/** Set with the refresh cookie, which scripts cannot see: without it nothing can be renewed. */
 export function antiForgeryCookie(): string | undefined {
   return cookieNamed("XSRF-TOKEN");
 }

@@ -1,5 +1,4 @@
-// Who is signed in on this device, and which page did they ask for? The browser remembers the token
-// and the address.
+// Who is signed in on this device, and which page did they ask for?
 import { ownAddress } from "#shared/rules/own-address.ts";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 import { isPublicPath, isSignedInPath, paths } from "#web/lib/page/paths.ts";
@@ -17,16 +16,13 @@ export function startSession(token: string): void {
   keepText("browser", TOKEN_KEY, token);
 }
 
-/** The token of a response: in its body, or in the header that the specification also allows. */
+/** The specification allows the header too. */
 export function tokenIn(response: Response, data: unknown): string | null {
   const inBody = typeof data === "object" && data !== null && "token" in data ? data.token : null;
   return typeof inBody === "string" ? inBody : response.headers.get("x-auth-token");
 }
 
-/**
- * The person and account that the token names. Nothing is verified here: only the server checks
- * tokens.
- */
+/** Not verified: only the server checks tokens. */
 export function holderOf(token: string): { userId: string; accountId: string } | null {
   try {
     const claims = JSON.parse(
@@ -38,10 +34,7 @@ export function holderOf(token: string): { userId: string; accountId: string } |
   }
 }
 
-/**
- * Calls `onBegin` when another tab of this browser starts or renews a session. Returns a function
- * that stops this.
- */
+/** Runs `onBegin` when another tab starts or renews a session; returns a function to stop. */
 export function watchSession(onBegin: () => void): () => void {
   const look = ({ key, newValue }: StorageEvent) => {
     if (key === TOKEN_KEY && newValue !== null) onBegin();
@@ -51,9 +44,8 @@ export function watchSession(onBegin: () => void): () => void {
 }
 
 /**
- * Forgets the token. A page that needs a session is remembered, and the browser goes to the login,
- * which gives the reason. A person who had no token here sees no reason, because they lost no
- * session.
+ * Remembers the page if it needs a session, and opens the login. Somebody without a token lost no
+ * session, so no reason is shown.
  */
 export function loseSession(why: SignedOutBecause = "session_ended"): void {
   if (readToken() !== null) keepText("tab", BECAUSE_KEY, why);
@@ -62,29 +54,25 @@ export function loseSession(why: SignedOutBecause = "session_ended"): void {
   if (isPublicPath(pathname)) return;
   const previous = `${pathname}${search}${hash}`;
   const isKept = keepText("browser", PREVIOUS_URL_KEY, previous);
-  // A full load clears the last account's data from memory. The address carries what the browser
-  // does not remember.
+  // A full load clears memory. The address carries what the browser cannot remember.
   const query = isKept ? "" : `?${new URLSearchParams({ [PREVIOUS_URL_KEY]: previous })}`;
   window.location.assign(`${paths.login.href()}${query}`);
 }
 
-/** Why the person has to sign in again. The first call removes it. */
+/** The first call removes it. */
 export function takeSignedOutBecause(): SignedOutBecause | null {
   const why = recallText("tab", BECAUSE_KEY);
   keepText("tab", BECAUSE_KEY, null);
   return why === "session_ended" || why === "other_person" ? why : null;
 }
 
-/** Signs out on this device. The page is not remembered. */
+/** Unlike `loseSession`, it remembers no page. */
 export function forgetSession(): void {
   keepText("browser", TOKEN_KEY, null);
   keepText("browser", PREVIOUS_URL_KEY, null);
 }
 
-/**
- * The page that was asked for before signing in, if it is a page of ours that needs a session. Any
- * other value counts as none, because anybody may have written it.
- */
+/** Null unless it is a page of ours that needs a session: anybody may have written it. */
 export const readPreviousUrl = (): string | null =>
   ownAddress(
     recallText("browser", PREVIOUS_URL_KEY) ??
@@ -92,7 +80,7 @@ export const readPreviousUrl = (): string | null =>
     isSignedInPath,
   );
 
-/** The page to open after signing in. The first call removes it. */
+/** The first call removes it. */
 export function takePreviousUrl(): string {
   const previous = readPreviousUrl();
   keepText("browser", PREVIOUS_URL_KEY, null);

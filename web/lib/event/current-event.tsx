@@ -1,5 +1,4 @@
-// Which event is a management screen about? The event area loads the event first, so every screen
-// in it can read it.
+// Which event is a management screen about? The event area loads it before any screen.
 import { createContext, type ReactNode, use } from "react";
 import type * as z from "zod";
 import type { Event } from "#shared/contracts/events.ts";
@@ -18,7 +17,7 @@ export function CurrentEventProvider({
   return <EventContext value={event}>{children}</EventContext>;
 }
 
-/** The event of the area. Throws outside the event area. */
+/** Throws outside the event area. */
 export function useCurrentEvent(): CurrentEvent {
   const event = use(EventContext);
   if (!event) throw new Error("useCurrentEvent is for screens under the event area.");

@@ -4,10 +4,7 @@ import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-/**
- * The questions without the default ones; null until they are loaded. If they cannot be loaded
- * there are none, so that names can be corrected all the same.
- */
+/** Null until loaded. If they cannot be loaded there are none, so that names can be corrected. */
 export function useEventQuestions(): Question[] | null {
   const { id: eventId } = useCurrentEvent();
   const query = { per_page: MAX_PAGE_SIZE, sort_by: "position" } as const;

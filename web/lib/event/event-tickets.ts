@@ -6,11 +6,7 @@ import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { noteMissing, titleOf } from "#web/lib/event/ticket-titles.ts";
 
-/**
- * All tickets of the event, and a function that names one of `named`. A ticket that the cache lacks
- * makes the tickets be read once more, and is "…" until then. A read that fails is left to the next
- * visit.
- */
+/** A ticket that the cache lacks is "…" while the tickets are read once more. */
 export function useEventTickets(named: readonly string[] = []) {
   const { id: eventId } = useCurrentEvent();
   const query = { per_page: MAX_PAGE_SIZE };

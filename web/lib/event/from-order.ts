@@ -1,17 +1,10 @@
-// From which order was a ticket opened? The order's link is kept in the history entry, because the
-// ticket's own address is passed on to others.
+// From which order was a ticket opened? Not in the address, because people pass it on.
 import { useLocation } from "react-router-dom";
 
-/**
- * The history state for a link to a ticket. With it the ticket page can link back to the order and
- * to the order's other tickets.
- */
+/** History state for a link to a ticket, so that the ticket page can link back to the order. */
 export const fromOrder = (orderShortId: string) => ({ orderShortId });
 
-/**
- * The `shortId` of the order that the reader came from, or null if they opened the ticket's own
- * address.
- */
+/** Null if the ticket's own address was opened. */
 export function useFromOrder(): string | null {
   const state: unknown = useLocation().state;
   const shortId: unknown =

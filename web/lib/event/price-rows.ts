@@ -1,5 +1,4 @@
-// How is an order's total shown, line by line? As rows whose amounts add up to it, with the taxes
-// that they include beside them.
+// How is an order's total shown, line by line? As rows whose amounts add up to it.
 import { useLingui } from "@lingui/react";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { priceLabel, sumLabel } from "#shared/rules/price-label.ts";
@@ -14,7 +13,7 @@ type Priced = PriceTerms & { lines: readonly OrderLine[] };
 
 export type PriceRow = {
   key: string;
-  /** `line`: a number of tickets. `part`: what is added or taken off. `included`: no summand. */
+  /** `included` is no summand. */
   kind: "line" | "part" | "included";
   step: PriceStep;
   label: string;
@@ -39,7 +38,6 @@ export function usePriceRows({ lines, ...terms }: Priced): PriceRow[] {
   );
 }
 
-/** The sums below the total, with what they are called. */
 export function usePriceSums(rows: readonly PriceRow[]) {
   const { i18n } = useLingui();
   const sums = includedSums(rows.map(({ step }) => step));

@@ -4,7 +4,7 @@ import { MAX_MADE_A_DAY } from "#shared/core/bounds.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCount } from "#web/lib/page/count.ts";
 
-/** What stands below each field that adds to the stock; undefined once the address is confirmed. */
+/** Undefined once the person's address is confirmed. */
 export function useStockBound(): string | undefined {
   const { t } = useLingui();
   const count = useCount();

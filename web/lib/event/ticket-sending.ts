@@ -8,13 +8,11 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 type Row = { id: string };
 
-/** Returns a function that begins one sending of attendees' tickets, for `useBulk`. */
 export function useTicketSending(): () => BulkAction<Row> {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   return () => {
-    // One idempotency key per row for all tries of this action. If a response is lost, the retry
-    // does not send the ticket twice.
+    // If a response is lost, the retry has the same key and sends no ticket twice.
     const keys = new Map<string, string>();
     const keyOf = ({ id }: Row) => keys.get(id) ?? keys.set(id, crypto.randomUUID()).get(id) ?? "";
     return {

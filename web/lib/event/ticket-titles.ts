@@ -1,12 +1,12 @@
 // What are the tickets called that a code, a list or a question names? A deleted one says so.
 import { t } from "@lingui/core/macro";
 
-/** The tickets of an event with the time of their read; undefined while they are not known. */
+/** Undefined while they are not known. `at` is in milliseconds. */
 export type TicketsRead =
   | { tickets: readonly { id: string; title: string }[]; at: number }
   | undefined;
 
-/** When a ticket was first missing in a read. All times are in milliseconds. */
+/** When a ticket was first missing in a read, in milliseconds. */
 const missedAt = new Map<string, number>();
 
 /** A ticket was deleted if a read lacks it that ended after it was missed. */
@@ -17,10 +17,7 @@ export function titleOf(read: TicketsRead, ticketId: string): string {
   return read && missed !== undefined && missed < read.at ? t`Deleted ticket` : "…";
 }
 
-/**
- * Notes which of these tickets a read lacks. True while no read that ended since has answered for
- * one of them: the tickets must be read again, because somebody may have created it meanwhile.
- */
+/** True if the tickets must be read again, because a missing one may have been created since. */
 export function noteMissing(
   { tickets, at }: NonNullable<TicketsRead>,
   ticketIds: readonly string[],

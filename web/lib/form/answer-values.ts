@@ -10,7 +10,6 @@ import { placeText } from "#shared/core/place.ts";
 import { isAlike, isEmptyAnswer } from "#shared/rules/answers.ts";
 
 export type { GivenAnswer };
-/** What a field needs to know of its question. */
 export type FieldQuestion = Pick<
   PublicQuestion,
   "id" | "title" | "description" | "type" | "options" | "isRequired"
@@ -26,10 +25,7 @@ const noAddress: AddressAnswer = {
   country: "",
 };
 
-/**
- * One entry per question, with the known answer or an empty one. An answer of another type, given
- * before the question was changed, counts as empty.
- */
+/** An answer of another type, given before the question was changed, counts as empty. */
 export const slotsOf = (
   questions: readonly FieldQuestion[],
   known: readonly AnswerSlot[],
@@ -45,7 +41,7 @@ function emptyAnswer(type: FieldQuestion["type"]): Answer {
   return type === "ADDRESS" ? noAddress : "";
 }
 
-/** The answers of a form as one text, such as "Meal: Vegan". Empty ones are left out. */
+/** Such as "Meal: Vegan"; empty answers are left out. */
 export function slotsText(questions: readonly FieldQuestion[], slots: unknown, locale: string) {
   const all: AnswerSlot[] = Array.isArray(slots) ? slots : [];
   const texts = all.flatMap(({ questionId, answer }) => {
@@ -56,16 +52,13 @@ export function slotsText(questions: readonly FieldQuestion[], slots: unknown, l
   return texts.join("; ");
 }
 
-/**
- * The options on offer: those of the question, and what was chosen before the question changed.
- */
+/** Also what was chosen before the question's options changed. */
 export function optionsFor({ type, options }: FieldQuestion, answer: unknown): string[] {
   if (!isChoice(type)) return [];
   const chosen = [answer].flat().filter((one) => typeof one === "string" && one !== "");
   return [...new Set([...options, ...chosen.map(String)])];
 }
 
-/** An answer as a text for people: dates and countries in their language. */
 export function answerText({ type, answer }: Pick<GivenAnswer, "type" | "answer">, locale: string) {
   if (Array.isArray(answer)) return new Intl.ListFormat(locale, { type: "unit" }).format(answer);
   if (typeof answer === "object") return placeText({ venueName: "", ...answer }, locale);

@@ -1,5 +1,4 @@
-// Which person gets which ticket, and what is asked about them? One slot per ticket of the order,
-// filled with the known data.
+// Who gets which ticket, and what are they asked? One slot for each ticket, with the known data.
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import type { Answer } from "#shared/contracts/questions.ts";
 import { attendeeQuestions, orderQuestions } from "#shared/rules/answers.ts";
@@ -7,33 +6,30 @@ import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { slotsOf } from "#web/lib/form/answer-values.ts";
 
 export type PersonValues = { firstName: string; lastName?: string | undefined; email: string };
-/** Answers as they are sent, one slot per question. */
 export type AnswerValues = { questionId: string; answer: Answer }[];
 export type AttendeeValues = PersonValues & { ticketId: string; answers: AnswerValues };
 
-/** The details in the form's shape. */
 export type DetailsValues = {
   buyer: PersonValues;
-  /** True if every ticket has the buyer's name. The names in `attendees` are not used then. */
+  /** Every ticket has the buyer's name, and `attendees` is not used. */
   isForBuyer: boolean;
-  /** One slot per ticket, by the ticket's number. */
+  /** By the ticket's number. */
   attendees: AttendeeValues[];
   answers: AnswerValues;
   acceptedTerms: boolean;
 };
 
-/** The title of each ticket of the order, by the ticket's number. */
+/** By the ticket's number. */
 export const ticketTitles = ({ lines }: Pick<CheckoutOrder, "lines">): string[] =>
   lines.flatMap((line) => Array<string>(line.quantity).fill(lineTitle(line)));
 
-/** The questions about the order itself. */
 export const questionsOfOrder = ({ lines, questions }: CheckoutOrder) =>
   orderQuestions(
     questions,
     lines.map(({ ticketId }) => ticketId),
   );
 
-/** One slot per ticket, each for `person`, with the answers that `known` has at the same place. */
+/** Answers come from `known` at the same place. */
 export function slotsFor(
   { lines, questions }: CheckoutOrder,
   person: PersonValues,
@@ -50,10 +46,7 @@ export function slotsFor(
   });
 }
 
-/**
- * The values with the slots that the order has now. What was entered stays in its slot; a slot of
- * another ticket begins with the buyer's name.
- */
+/** What was entered stays in its slot; a slot of another ticket begins with the buyer's name. */
 export function fittedTo(order: CheckoutOrder, values: DetailsValues): DetailsValues {
   const { buyer, attendees, answers } = values;
   const slots = slotsFor(order, buyer, attendees);
@@ -73,7 +66,6 @@ export function fittedTo(order: CheckoutOrder, values: DetailsValues): DetailsVa
 const slotAt = (attendees: AttendeeValues[], place: number): AttendeeValues =>
   attendees[place] ?? { ticketId: "", firstName: "", email: "", answers: [] };
 
-/** The form's initial values: the server's data, or empty fields. */
 export function initialValues(order: CheckoutOrder): DetailsValues {
   const buyer = order.buyer ?? { firstName: "", lastName: "", email: "" };
   const hasOthers = order.attendees.some(

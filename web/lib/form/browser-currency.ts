@@ -1,11 +1,8 @@
-// Which currency does a new event start with? The currency of the browser's time zone, because a
-// language says less about the place.
+// Which currency does a new event start with? The time zone's: a language says less of the place.
 import type { Currency } from "#shared/core/money.ts";
 import { browserZone } from "#web/lib/page/time.ts";
 
-/**
- * Time zones by currency. A name that ends with a slash is a prefix that covers all zones below it.
- */
+/** A name that ends with a slash covers all zones below it. */
 const zones: [Currency, string][] = [
   [
     "EUR",
@@ -79,7 +76,6 @@ const zones: [Currency, string][] = [
       "America/Mexico_City America/Monterrey America/Tijuana",
   ],
 ];
-/** Zones that are not listed use the US dollar. */
 export const currencyOfZone = (zone: string): Currency =>
   zones.find(([, names]) =>
     names.split(" ").some((name) => (name.endsWith("/") ? zone.startsWith(name) : zone === name)),

@@ -1,5 +1,4 @@
-// What does an organizer read about a ticket that can be given out? What it costs, and how many
-// places are free.
+// What does a ticket that can be given out cost, and how many places are free?
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
@@ -24,10 +23,7 @@ export function useChoiceFacts(): (choice: SoldChoice) => string {
   };
 }
 
-/**
- * The free places of each choice, under all its limits. Null has no limit. Absent: not read yet, or
- * a limit counts what was sold before.
- */
+/** Null: no limit. Absent: not read yet, or a limit still counts what was sold before it. */
 function useFreePlaces(eventId: string): ReadonlyMap<string, number | null> {
   const explained = useApiQuery(events.explain, { params: { eventId } }, { staleTime: 0 });
   const known = explained.data?.prices.filter(({ limits }) =>

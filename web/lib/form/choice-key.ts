@@ -1,5 +1,4 @@
 // Under which key is a choice kept? A ticket, or one of its tiers, can be chosen.
 
-/** The key of a ticket's price, or of one of its tiers. */
 export const choiceKey = (ticketId: string, tierId: string | null): string =>
   tierId === null ? ticketId : `${ticketId} ${tierId}`;

@@ -1,5 +1,4 @@
-// How does a form send what a contract asks for? The contract's schema checks the values here as
-// the server does, and refusals appear on the fields.
+// How does a form send what a contract asks for? Its schema checks here as on the server.
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useRef } from "react";
 import * as z from "zod";
@@ -8,25 +7,16 @@ import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { focusFirst } from "#web/lib/form/shown-fields.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 
-/** A form over a contract's input schema. `values` have the shape of the request body. */
 export type ContractForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
-  /**
-   * Checks the values and passes them on. If a value is refused, it focuses the first refused
-   * field.
-   */
+  /** Checks the values and passes them on, or focuses the first refused field. */
   send: (handOver: (values: Values) => void) => (event?: React.FormEvent<HTMLFormElement>) => void;
-  /** Checks all values, shows what is refused, and focuses the first refused field. */
+  /** Shows all refusals and focuses the first. */
   check: () => void;
-  /**
-   * Shows the field problems of a refused call on the fields. Returns false if the error has none.
-   */
+  /** False if the error has no field problems. */
   showProblem: (error: unknown) => boolean;
 };
 
-/**
- * Makes a form from the contract's input schema and its initial values. Paths of nested fields are
- * dotted.
- */
+/** Paths of nested fields are dotted. */
 export function useContractForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: S,
   initialValues: z.input<S>,
@@ -45,8 +35,7 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
         // A person may tab through an empty field without an error.
         if (props.value === "" || props.value === null || props.checked === false) return;
         const before = sent.current;
-        // A submit in the meantime checked all fields. Its errors, or the server's, must not be
-        // cleared here.
+        // A submit in the meantime checked all fields; its errors must not be cleared here.
         afterPress(() => sent.current === before && form.validateField(path));
       };
       return { ...props, onBlur: leave };
@@ -69,7 +58,6 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
   };
 }
 
-/** The part of an existing item that its input schema names. */
 export function inputOf<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
   item: unknown,
@@ -82,10 +70,7 @@ function problemsIn(schema: z.ZodType, values: unknown): FieldProblem[] {
   return result.success ? [] : fieldProblems(result.error);
 }
 
-/**
- * One sentence per path. The first problem of a path wins. A field with several choices shows the
- * problem of one of them.
- */
+/** The first problem of a path wins. A field with several choices shows one of them. */
 function errorsOf(problems: FieldProblem[]): Record<string, string> {
   return Object.fromEntries(
     problems.toReversed().flatMap((problem) => {
@@ -105,10 +90,7 @@ if (typeof window !== "undefined") {
     window.addEventListener(end, () => (isPressed = false), { capture: true });
 }
 
-/**
- * Runs `act` when no pointer is pressed. An error sentence that appears during a press would move
- * the button away from under the pointer.
- */
+/** An error that appears during a press would move the button away from under the pointer. */
 function afterPress(act: () => unknown): void {
   const soon = () => setTimeout(act, TAP_MS);
   if (isPressed) window.addEventListener("pointerup", soon, { once: true });

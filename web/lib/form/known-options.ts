@@ -1,12 +1,10 @@
-// Which options does a list of places, zones or currencies offer? Each value once, and always the
-// one that is stored. Engines disagree: some list "UTC", some repeat a zone, and one knows
-// Asia/Calcutta where another knows Asia/Kolkata.
+// Which places, zones or currencies does a list offer? Each once, and always the stored one.
 
 export type KnownOption = { value: string; label: string };
 
 /**
- * `stored` is the value of the field; empty means none. A value that this engine does not list is
- * offered first, because a field whose value is no option looks empty.
+ * Engines disagree on Asia/Calcutta and Asia/Kolkata, and a field whose value is no option looks
+ * empty, so an unlisted `stored` value comes first.
  */
 export function knownOptions(
   values: readonly string[],
@@ -18,7 +16,6 @@ export function knownOptions(
   return [...all].map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** Every time zone of this engine, UTC first. */
 export const zoneOptions = (stored: string | null | undefined): KnownOption[] =>
   knownOptions(["UTC", ...Intl.supportedValuesOf("timeZone")], stored, (zone) =>
     zone.replaceAll("_", " "),

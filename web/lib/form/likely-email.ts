@@ -17,9 +17,7 @@ const HOSTS = [
   "protonmail.com",
 ];
 
-/**
- * The address with the host that was probably meant. Null if the host is known or similar to none.
- */
+/** The address with the host that was probably meant; null if it looks right. */
 export function likelyEmail(email: string): string | null {
   const [, name, host] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (!name || !host || HOSTS.includes(host)) return null;

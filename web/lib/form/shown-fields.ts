@@ -1,7 +1,5 @@
-// Where on screen is the field of a path, and what is it called? Apart from the forms, because
-// every list shows refusals, and fetches a form only when it opens one.
+// Where is the field of a path, and what is it called? Apart from forms: lists load those late.
 
-/** The first field on screen that has one of these paths. A field in another one goes before it. */
 export function fieldAt(paths: string[]): HTMLElement | undefined {
   const fields = [...document.querySelectorAll<HTMLElement>("[data-path]")].filter((field) =>
     paths.includes(field.dataset["path"] ?? ""),
@@ -9,7 +7,7 @@ export function fieldAt(paths: string[]): HTMLElement | undefined {
   return fields.find((field) => !fields.some((one) => one !== field && field.contains(one)));
 }
 
-/** The label of a field on screen, or its path if it has no label. */
+/** The path if the field has no label. */
 export function fieldLabel(path: string): string {
   const field = fieldAt([path]);
   const input =
@@ -26,10 +24,7 @@ export function fieldLabel(path: string): string {
   return (input?.labels?.[0] ?? named)?.textContent ?? path;
 }
 
-/**
- * Focuses the first refused field. It waits for the render that shows the errors, so that a screen
- * reader reads both.
- */
+/** After the render that shows the errors, so that a screen reader reads both. */
 export function focusFirst(errors: Record<string, unknown>): void {
   requestAnimationFrame(() => {
     const first = fieldAt(Object.keys(errors));

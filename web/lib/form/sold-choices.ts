@@ -13,11 +13,10 @@ export type SoldChoice = {
   tierId: string | null;
   title: string;
   type: Ticket["type"];
-  /** The least amount, for a donation. */
   priceMinor: number;
 };
 
-/** The choices in the order of tickets and tiers; a tiered ticket itself is none. */
+/** A tiered ticket itself is no choice. */
 export const soldChoices = (tickets: readonly Ticket[]): SoldChoice[] =>
   tickets.flatMap((ticket) => {
     const tiers = ticket.type === "TIERED" ? ticket.tiers : [null];
@@ -34,7 +33,6 @@ export const soldChoices = (tickets: readonly Ticket[]): SoldChoice[] =>
     });
   });
 
-/** What a choice costs a buyer. */
 export function priceWords(
   { type, priceMinor }: Pick<SoldChoice, "type" | "priceMinor">,
   currency: Currency,
@@ -47,7 +45,7 @@ export function priceWords(
 
 type Wanted = { ticketId: string; tierId?: string | null | undefined; quantity: number };
 
-/** The sum of the prices, before taxes and fees on top, and of a donation its least amount. */
+/** Before taxes and fees on top; of a donation its least amount. */
 export const pricesOf = (wanted: readonly Wanted[], choices: readonly SoldChoice[]): number =>
   wanted.reduce((sum, { ticketId, tierId = null, quantity }) => {
     const choice = choices.find(({ key }) => key === choiceKey(ticketId, tierId));
@@ -60,7 +58,6 @@ type SoldForm = {
   setFieldValue: (field: string, value: string | null) => void;
 };
 
-/** The props of a list in a form whose fields `ticketId` and `tierId` name what is chosen. */
 export function soldSelect(form: SoldForm, choices: readonly SoldChoice[]) {
   const { ticketId, tierId = null } = form.values;
   const error = form.errors["ticketId"] ?? form.errors["tierId"];

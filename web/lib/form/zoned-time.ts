@@ -1,11 +1,7 @@
-// Which instant does a typed date and time mean in an event's zone, and back? Separate from
-// `time.ts`, so that only forms load Temporal.
+// Which instant does a typed time mean in an event's zone, and back? Only forms load Temporal.
 import { Temporal } from "temporal-polyfill";
 
-/**
- * The instant (UTC ISO) of a local date and time (`2026-03-01T19:30`) in a zone. Null if it is not
- * a valid date and time. A time in a skipped hour moves forward.
- */
+/** `local` is like `2026-03-01T19:30`; null if invalid. A time in a skipped hour moves forward. */
 export function instantOf(local: string, timezone: string): string | null {
   try {
     const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone, {
@@ -18,7 +14,7 @@ export function instantOf(local: string, timezone: string): string | null {
   }
 }
 
-/** The local date and time (`2026-03-01T19:30`) that clocks in a zone show at an instant. */
+/** Like `2026-03-01T19:30`. */
 export function localDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)
@@ -26,15 +22,12 @@ export function localDateTime(instant: string, timezone: string): string {
     .toString({ smallestUnit: "minute" });
 }
 
-/**
- * The instant at which clocks in `to` show what clocks in `from` show at `instant`. Used when an
- * event changes its zone.
- */
+/** The instant at which clocks in `to` show what clocks in `from` show at `instant`. */
 export function sameClockIn(instant: string, from: string, to: string): string {
   return instantOf(localDateTime(instant, from), to) ?? instant;
 }
 
-/** The local time in a zone with its offset (`2026-03-01T19:30:00+01:00`), for machine readers. */
+/** Like `2026-03-01T19:30:00+01:00`, for machines. */
 export function offsetDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)

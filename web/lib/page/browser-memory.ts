@@ -1,20 +1,15 @@
-// What does this browser remember between pages? Texts and values under keys, and cookies. Where
-// the browser blocks storage, the page remembers them itself until it is left.
+// What does this browser remember between pages? Where it blocks storage, the page itself does.
 
 /** `tab` ends with the tab. All tabs of this site share `browser`. */
 type Store = "tab" | "browser";
 
-/** What this page has to remember by itself, because it could not be stored. */
+/** What could not be stored. */
 const ofThisPage = { tab: new Map<string, string>(), browser: new Map<string, string>() };
 
-/** The text stored under the key, or null. */
 export const recallText = (store: Store, key: string): string | null =>
   ofThisPage[store].get(key) ?? unlessBlocked(() => storageOf(store).getItem(key));
 
-/**
- * Stores a text. Null removes the stored text. Returns whether the next page can read it: storage
- * may be full or blocked, and then it ends with this page.
- */
+/** Null removes the text. False if storage is full or blocked, so that it ends with this page. */
 export function keepText(store: Store, key: string, text: string | null): boolean {
   ofThisPage[store].delete(key);
   try {
@@ -23,16 +18,13 @@ export function keepText(store: Store, key: string, text: string | null): boolea
     return true;
   } catch {
     if (text !== null) ofThisPage[store].set(key, text);
-    // Where storage is full, the next page finds nothing rather than what was stored before.
+    // If storage is full, the next page must not find the text before.
     unlessBlocked(() => storageOf(store).removeItem(key));
     return false;
   }
 }
 
-/**
- * The value stored under the key, or null. The shape is not checked, so a new shape needs a new
- * key.
- */
+/** The shape is not checked, so a new shape needs a new key. */
 export function recall<Value>(store: Store, key: string): Value | null {
   try {
     const kept: Value | null = JSON.parse(recallText(store, key) ?? "null");
@@ -42,11 +34,10 @@ export function recall<Value>(store: Store, key: string): Value | null {
   }
 }
 
-/** Stores a value as `keepText` stores a text. */
 export const keep = (store: Store, key: string, value: unknown): boolean =>
   keepText(store, key, value === null ? null : JSON.stringify(value));
 
-/** The cookie's value. Undefined if there is none, or if the browser blocks cookies. */
+/** Undefined if there is none, or if the browser blocks cookies. */
 export function cookieNamed(name: string): string | undefined {
   const cookies = unlessBlocked(() => document.cookie) ?? "";
   const pair = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
@@ -55,7 +46,6 @@ export function cookieNamed(name: string): string | undefined {
 
 const PROBE = "probe";
 
-/** Whether the browser takes neither stored values nor cookies from this site. */
 export function isAllBlocked(): boolean {
   const isStored = keepText("browser", PROBE, PROBE);
   keepText("browser", PROBE, null);

@@ -1,5 +1,4 @@
-// In which language is the page? The cookie decides, then the browser. A language's words load in
-// parts: those of the rendered event page, those that every other page shares, and each noun's.
+// In which language is the page? The cookie decides, then the browser. Its words load in parts.
 import { i18n, type Messages } from "@lingui/core";
 import { LOCALE_COOKIE, resolveLocale } from "#shared/core/locales.ts";
 import { cookieNamed } from "#web/lib/page/browser-memory.ts";
@@ -19,7 +18,7 @@ const sharedWords = import.meta.glob<Words & { parts: Parts }>("../../locales/*/
 /** How to load what is not loaded yet: the nouns' parts, by their names. */
 let missing: Parts = {};
 
-/** Loads and activates the reader's language. Call it before anything is rendered. */
+/** Call it before anything is rendered. */
 export async function activateLocale(): Promise<void> {
   const locale = preferredLocale();
   const { messages, parts } = await wordsOf(locale, sharedWords);
@@ -27,23 +26,17 @@ export async function activateLocale(): Promise<void> {
   activate(locale, messages);
 }
 
-/**
- * Activates the language of a rendered event page, with the words of that page alone. Code that it
- * fetches later calls `loadSharedWords` first.
- */
+/** With that page's words alone. Code that it fetches later calls `loadSharedWords` first. */
 export async function activateEventPage(locale: string): Promise<void> {
   activate(locale, (await wordsOf(locale, eventPageWords)).messages);
 }
 
-/** Adds the words that a rendered event page began without, in the active language. */
 export async function loadSharedWords(): Promise<void> {
   i18n.load(i18n.locale, (await wordsOf(i18n.locale, sharedWords)).messages);
 }
 
 /**
- * Waits for code and for the words that it needs. The build writes these calls around the app's
- * `import()`s (`scripts/build/words.ts`).
- *
+ * Waits for code and its words. `scripts/build/words.ts` writes these calls around `import()`s.
  * @public
  */
 export async function withWords<Code>(code: Promise<Code>, ...parts: string[]): Promise<Code> {

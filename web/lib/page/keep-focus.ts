@@ -1,35 +1,30 @@
-// Where does the focus go when the focused element is removed? To an element nearby, so that
-// keyboard and screen reader users continue there.
+// Where does the focus go when its element is removed? Nearby, so that keyboard users continue.
 
-/** Where the focus was, with what is needed once the element itself is gone. */
 type Place = {
   element: Element;
   around: Element[];
-  /** The dialog, menu or toast area with the element. Null in the page itself. */
+  /** The dialog, menu or toast area with the element; null in the page itself. */
   layer: Element | null;
-  /** The place that had the focus before it went into the layer. */
+  /** What had the focus before it went into the layer. */
   opener: Place | null;
   row: Row | null;
   /** Tells later whether the page is still the same. */
   title: Element | null;
 };
-/** A position in a list: the row's number, and the control's number in the row. */
+/** The row's number, and the control's number in the row. */
 type Row = { list: Element; index: number; control: number };
 
 /**
- * Watches the page for a lost focus. A button that was disabled while busy gets the focus back once
- * it is enabled. If the focused element was removed, the focus goes to what opened its dialog or
- * menu. If a list's row was removed, it goes to the row that took its place. If there is none, it
- * goes to the page's `data-main-action`. Otherwise the nearest remaining ancestor takes the focus,
- * or else the title of the new page.
+ * A busy button gets the focus back once enabled. Else it goes to the opener of the dialog, the
+ * next row, the page's `data-main-action`, the nearest remaining ancestor, or the title of a new
+ * page.
  */
 export function keepFocus(): void {
   let lost: Place | null = null;
   document.addEventListener("focusin", ({ target }) => {
     lost = target instanceof Element ? placeOf(target, lost) : null;
   });
-  // After a press elsewhere on the page the focus is not restored, even if the pressed place takes
-  // no focus. A press beside a dialog closes it, and then its opener gets the focus.
+  // A press elsewhere takes the focus away for good. One beside a dialog only closes the dialog.
   const press = ({ target }: Event) => {
     const isElsewhere = target instanceof Element && !layerOf(target);
     if (isElsewhere && !lost?.element.contains(target)) lost = null;
@@ -80,21 +75,19 @@ function openerOf(layer: Element, before: Place | null): Place | null {
   return before;
 }
 
-/** The place itself while its element or its dialog is there, or else that of its opener. */
 const origin = (place: Place): Place =>
   place.opener && ![place.element, ...place.around].some(isShowing) ? origin(place.opener) : place;
 
 const isShowing = (element: Element): boolean =>
   element.isConnected && element.closest("main,header,nav,[role=dialog]") !== null;
 
-/** The same control of the row that took a removed row's place. */
 function nextInList({ list, index, control }: Row): Element | null {
   if (!list.isConnected || control < 0) return null;
   const row = list.children[Math.min(index, list.children.length - 1)];
   return row?.querySelectorAll(CONTROLS)[control] ?? null;
 }
 
-/** The page's own button, where the last row or the opener of a dialog is gone. */
+/** Where the last row or the opener of a dialog is gone. */
 const mainAction = ({ row, layer, title }: Place): Element | null =>
   (row || layer) && title?.isConnected ? document.querySelector("[data-main-action]") : null;
 
@@ -110,10 +103,7 @@ function ancestorsOf(element: Element): Element[] {
   return above ? [above, ...ancestorsOf(above)] : [];
 }
 
-/**
- * Only a button that was disabled for a while. A field that a person left does not get the focus
- * back.
- */
+/** Only a busy button: a field that a person left does not get the focus back. */
 function focusAgain(element: Element): void {
   if (element instanceof HTMLButtonElement && !element.disabled)
     element.focus({ preventScroll: true });
@@ -122,7 +112,6 @@ function focusAgain(element: Element): void {
 /** Null while the new page loads. The next DOM change asks again. */
 const pageTitle = (): Element | null => document.querySelector("main h1");
 
-/** Focuses an element that is not in the tab order. Its `tabindex` is removed on blur. */
 function focusQuietly(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   if (!element.hasAttribute("tabindex")) {

@@ -1,5 +1,4 @@
-// Which page, search, sorting and filters does a list show? The URL stores them, so that a link or
-// a reload shows the same.
+// Which page, search, sorting and filters does a list show? The URL keeps them for links.
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
@@ -14,7 +13,7 @@ import {
 import type { Route, RouteKey, RouteOptions } from "#shared/core/route.ts";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 
-/** The page sizes on offer. The last choice is stored in this browser and applies to every list. */
+/** This browser stores the last choice for every list. */
 export const pageSizes: readonly number[] = [20, 50, 100];
 const PAGE_SIZE_KEY = "foyer_page_size";
 
@@ -29,20 +28,17 @@ const savePageSize = (size: number): void => {
 
 type ListSchema = ReturnType<typeof listQuery>;
 
-/** A route that returns a list and takes the usual list parameters. */
 export type ListRoute = Route<RouteKey, RouteOptions & { query: ListSchema }>;
 
 export type ListParams<S extends ListSchema = ListSchema> = {
   query: z.output<S>;
-  /** Changes some parameters. Every change except a page change goes back to the first page. */
+  /** Every change except a page change goes back to the first page. */
   set: (part: Partial<ListQuery>) => void;
   isNarrowed: boolean;
   clear: () => void;
 };
 
-/**
- * Reads a list's parameters from the URL with its route's schema. A refused value counts as absent.
- */
+/** A refused value counts as absent. */
 export function useListParams<R extends ListRoute>(route: R): ListParams<R["query"]> {
   const [search, setSearch] = useSearchParams();
   const schema: R["query"] = route.query;
@@ -82,7 +78,6 @@ function readListQuery<S extends ListSchema>(
   return acceptedQuery(schema, { per_page: pageSize }, readQuery(search));
 }
 
-/** The query string without values that equal the defaults. */
 function withoutDefaults(
   schema: ListSchema,
   query: Record<string, unknown>,

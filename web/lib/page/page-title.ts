@@ -11,14 +11,14 @@ export function usePageTitle(...parts: string[]): void {
   }, [title]);
 }
 
-/** The name that the present screen's row gives it; empty for a screen without a name. */
+/** Empty for a screen without a name. */
 export function useScreenName(): string {
   const { i18n } = useLingui();
   const handle = useMatches().at(-1)?.handle;
   return isNamed(handle) ? i18n._(handle.name) : "";
 }
 
-/** The screen's name, which the browser tab shows too. */
+/** The browser tab shows it too. */
 export function useScreenTitle(): string {
   const name = useScreenName();
   usePageTitle(name);

@@ -1,17 +1,12 @@
-// Which addresses does the web app have, and who opens them? Each entry has a pattern for the
-// router and an `href` for links. Only types come from the router: the server-rendered event page
-// must not load it.
+// Which addresses does the web app have? Types only from the router: the event page has none.
 import type { generatePath } from "react-router-dom";
 
 type Params<Pattern extends string> = Parameters<typeof generatePath<Pattern>>[1];
 
-/**
- * Who opens an address. Guests sign in, members work in the management. Buyers and door staff need
- * no session: these pages stay where they are when a session has ended.
- */
+/** Buyers and door staff need no session: their pages stay when a session has ended. */
 export type Visitor = "guest" | "buyer" | "staff" | "member";
 
-/** Every address of the product. `pattern` is for the router, `href(params)` is for links. */
+/** `pattern` is for the router, `href(params)` for links. */
 export const paths = {
   root: redirect("/", null),
   login: path("/auth/login", "guest"),
@@ -59,26 +54,20 @@ export const paths = {
 
 const all: readonly { pattern: string; visitor: Visitor | null }[] = Object.values(paths);
 
-/** Whether a path can be opened without a session. */
 export const isPublicPath = (pathname: string): boolean =>
   all.some(
     ({ pattern, visitor }) =>
       visitor !== null && visitor !== "member" && matches(pattern, pathname),
   );
 
-/** Whether a path is a page that needs a session. Only such a page is reopened after signing in. */
+/** Only such a page is reopened after signing in. */
 export const isSignedInPath = (pathname: string): boolean =>
   all.some(({ pattern, visitor }) => visitor === "member" && matches(pattern, pathname));
 
-/**
- * Whether the API serves a path, and not the app: API routes and the server-rendered event pages.
- */
+/** The API serves its own routes and the server-rendered event pages. */
 export const isServedPath = (pathname: string): boolean => /^\/(api|e|event)\//.test(pathname);
 
-/**
- * Whether a pattern matches a path by the router's rules: whole segments, in any letter case, with
- * or without a trailing slash.
- */
+/** As the router does: whole segments, any letter case, with or without a trailing slash. */
 export function matches(pattern: string, pathname: string): boolean {
   const expression = pattern
     .replace(/\/$/, "")
@@ -96,10 +85,7 @@ function redirect<Pattern extends string>(pattern: Pattern, visitor: Visitor | n
   return { ...path(pattern, visitor), isRedirect: true };
 }
 
-/**
- * The pattern with its `:names` replaced. An optional name (`:name?`) without a value is removed
- * with its slash.
- */
+/** An optional name (`:name?`) without a value is removed with its slash. */
 export function hrefOf(pattern: string, params: Record<string, string | null | undefined>): string {
   const href = pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = params[name];

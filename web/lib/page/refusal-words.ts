@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
-/** The words for any error that a call may throw, in the active language. */
 export function refusalWords(error: unknown): { title: string; why: string } {
   switch (problemCode(error)) {
     case "ticket_replaced":
@@ -44,6 +43,6 @@ export function refusalWords(error: unknown): { title: string; why: string } {
   }
 }
 
-/** Whether a retry may work: no answer, too many requests, or a server error. */
+/** No answer, too many requests, or a server error. */
 export const canTryAgain = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status >= 429;

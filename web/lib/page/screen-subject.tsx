@@ -1,5 +1,4 @@
-// Which item is the present screen about? The screen tells it, and browser tab and breadcrumb show
-// it.
+// Which item is the screen about? The screen says it to browser tab and breadcrumb.
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { usePageTitle, useScreenName } from "#web/lib/page/page-title.ts";
 
@@ -10,15 +9,14 @@ const SubjectContext = createContext<[Subject, (subject: Subject) => void]>([
   () => undefined,
 ]);
 
-/** Surrounds the screens and the breadcrumb. */
 export function SubjectProvider({ children }: { children: ReactNode }) {
   return <SubjectContext value={useState<Subject>(null)}>{children}</SubjectContext>;
 }
 
-/** The name of the screen's item. Null while it loads, and on screens of no single item. */
+/** Null while it loads, and on screens of no single item. */
 export const useSubject = (): Subject => use(SubjectContext)[0];
 
-/** Names the screen after its item. Null leaves the screen's own name. */
+/** Null leaves the screen's own name. */
 export function useSubjectTitle(subject: Subject): void {
   const name = useScreenName();
   usePageTitle(subject ?? name);

@@ -1,8 +1,7 @@
-// How many seconds are left of a hold? Counted down from the server's number with a clock that a
-// user cannot set.
+// How many seconds are left of a hold? By a clock that a user cannot set.
 import { useEffect, useState } from "react";
 
-/** Seconds left now, down to 0. A new `fromServer` value restarts the countdown. */
+/** Down to 0. A new `fromServer` value restarts the countdown. */
 export function useSecondsLeft(fromServer: number): number {
   const [state, setState] = useState({ fromServer, left: fromServer });
   useEffect(() => {

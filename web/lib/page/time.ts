@@ -1,9 +1,8 @@
-// How is a moment written for people? By `Intl`, in the event's time zone with the zone's name, in
-// the reader's language.
+// How is a moment written for people? In the event's zone and the reader's language.
 import { isTimeZone } from "#shared/core/time-zones.ts";
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
 
-/** The formats of moments. Those with a time end with the zone's name. */
+/** Formats with a time end with the zone's name. */
 const shapes = {
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
@@ -17,7 +16,6 @@ const shapes = {
     minute: "2-digit",
     timeZoneName: "short",
   },
-  /** For tables. */
   compact: {
     day: "numeric",
     month: "short",
@@ -38,10 +36,7 @@ export function formatMoment(
   return writtenMoment(formatterOf(timezone, locale, shape), Date.parse(instant));
 }
 
-/**
- * Writes a time span without repeating what start and end share. Without an end it writes the
- * start.
- */
+/** Leaves out what start and end share. */
 export function formatSpan(
   startAt: string,
   endAt: string | null,
@@ -75,15 +70,14 @@ export function isSameClock(instant: string, zoneA: string, zoneB: string): bool
   return read(zoneA) === read(zoneB);
 }
 
-/** The zone of the device, or UTC where the browser says none that has a name. */
 export const browserZone = (): string => zoneHere(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** A page is shown in UTC, and says so, where the browser does not know the event's zone yet. */
+/** A page is in UTC, and says so, where the browser does not know the event's zone yet. */
 const zoneHere = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter is slow to make. The cache stays small: it has one per zone on screen and shape. */
+/** A formatter is slow to make. The cache has one per zone on screen and shape. */
 function formatterOf(timezone: string, locale: string, shape: MomentShape): Intl.DateTimeFormat {
   const key = `${locale} ${timezone} ${shape}`;
   const known = formatters.get(key);

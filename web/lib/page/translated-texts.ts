@@ -1,16 +1,10 @@
-// How does a page go on while the browser's translator replaces its texts? A translator takes each
-// text out and puts `<font>` elements in its place. React still holds the text that it wrote: it
-// fails to remove it or to insert beside it, and writes a new price where nobody sees it. See
-// https://github.com/facebook/react/issues/11538
+// How does a page survive a translator? See https://github.com/facebook/react/issues/11538
 
-/** What is in the page instead of a text that was taken out. */
+/** A translator puts `<font>` elements in the place of texts that React still holds. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Element>();
 
-/**
- * Call it before anything is rendered. Nodes that are where React put them are treated as ever, so
- * a page without a translator does not change.
- */
+/** Call it before anything is rendered. Nodes that are where React put them are left alone. */
 export function followTranslator(): void {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function <Added extends Node>(added: Added, before: Node | null) {
@@ -41,7 +35,7 @@ export function followTranslator(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** The child of `parent` that is there for a node: its stand-in, or what was put around it. */
+/** The child of `parent` that is or contains the node's stand-in. */
 function placeIn(parent: Node, node: Node): ChildNode | null {
   let place: Node | null = shownFor(node);
   while (place && place.parentNode !== parent) place = place.parentNode;
@@ -64,7 +58,7 @@ function keepStandIn(removed: Node, { addedNodes, previousSibling, nextSibling }
   taken.add(standIn);
 }
 
-/** A new text of React takes its place in the page again, and is translated anew. */
+/** React's new text takes its place again and is translated anew. */
 function showAgain(text: Node): void {
   const shown = shownFor(text);
   if (!isText(text) || !isFont(shown) || !shown.isConnected) return;
@@ -72,7 +66,6 @@ function showAgain(text: Node): void {
   shown.replaceWith(text);
 }
 
-/** A text that came back by itself needs no stand-in beside it. */
 function endStandIn(text: Node): void {
   const standIn = standIns.get(text);
   if (!standIn || !text.isConnected || standIn.contains(text)) return;

@@ -1,11 +1,10 @@
-// What does this browser remember under a key, also while another tab or another part of the page
-// changes it?
+// What does this browser remember under a key, also while other tabs change it?
 import { useSyncExternalStore } from "react";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 
 const listeners = new Set<() => void>();
 
-/** The text, or null, and a function that stores what becomes of the newest text. */
+/** `change` gets the newest text, or null. */
 export function useRemembered(
   key: string,
 ): [text: string | null, change: (next: (now: string | null) => string) => void] {
