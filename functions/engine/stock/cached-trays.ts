@@ -1,5 +1,4 @@
-// What did this container last see of a pool's trays? It remembers them for at most a second, and
-// its own writes correct them.
+// What did this container last see of a pool's trays? For a second; its own writes correct it.
 import { nowMs } from "#functions/core/ports/clock.ts";
 import {
   changedTray,
@@ -10,17 +9,11 @@ import {
 
 const BANK_MS = 500;
 const WHOLE_MS = 1_000;
-/** Of more pools, the one that was read longest ago is forgotten: events share the memory. */
 export const MOST_POOLS = 1_000;
 
-/**
- * Trays of a pool as they were read: one bank, or all. `isConsistent` says whether the reads were
- * consistent.
- */
 export type View = { trays: Tray[]; bank: number | "all"; isConsistent: boolean };
 const views = new Map<string, { readAt: number; view: View }>();
 
-/** What was seen of the pool: one bank for half a second, all banks for one second. */
 export function readCache(eventId: string, poolId: string): View | null {
   const kept = views.get(nameOf(eventId, poolId));
   if (!kept) return null;
@@ -38,20 +31,17 @@ export function cacheTrays(eventId: string, poolId: string, view: View): View {
   return view;
 }
 
-/** Replaces a remembered tray by the tray that a refused write returned or our own write left. */
 export function updateCachedTray(eventId: string, tray: Tray): void {
   const view = views.get(nameOf(eventId, tray.pool))?.view;
   if (view) view.trays = view.trays.map((one) => (trayName(one) === trayName(tray) ? tray : one));
 }
 
-/** Applies our own change to the remembered tray. */
 export function applyToCachedTray(eventId: string, change: TrayChange): void {
   const view = views.get(nameOf(eventId, change.tray.pool))?.view;
   const tray = view?.trays.find((one) => trayName(one) === trayName(change.tray));
   if (tray) updateCachedTray(eventId, changedTray(tray, change));
 }
 
-/** Forgets a pool after its units changed here in another way. */
 export function dropCachedPool(eventId: string, poolId: string): void {
   views.delete(nameOf(eventId, poolId));
 }

@@ -1,5 +1,4 @@
-// What does an event sell to a buyer with a promo code? The sale sheet, with the code and its
-// limit.
+// What is sold to a buyer with a promo code? The sale sheet, with the code and its limit.
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
@@ -11,9 +10,7 @@ import {
 import { codePoolItem } from "#functions/stored/stock.ts";
 import { PromoCodeText } from "#shared/contracts/promo-codes.ts";
 
-/** A code is remembered as long as a sheet is. */
 const CODE_MS = 5_000;
-/** At this number of codes the memory is cleared. */
 const MOST_CODES = 1_000;
 
 const NO_CODE = "none";
@@ -21,10 +18,7 @@ const NO_CODE = "none";
 type Code = { code: StoredPromoCode; pools: Sheet["pools"] };
 const codes = new Map<string, { readAt: number; found: Promise<Code | null> }>();
 
-/**
- * The sheet with the promo code that a buyer typed, up to five seconds old. Null if the event has
- * no such code. Whether it is valid now is not asked here.
- */
+/** Up to five seconds old; null if the event has no such code. Whether it is valid is not asked. */
 export async function sheetWithCode(sheet: Sheet, typed: string): Promise<Sheet | null> {
   const text = PromoCodeText.safeParse(typed);
   if (!text.success) return null;
@@ -33,10 +27,7 @@ export async function sheetWithCode(sheet: Sheet, typed: string): Promise<Sheet 
   return code && withCode(sheet, code);
 }
 
-/**
- * The sheet with an order's code, if the order has one and the code still exists. Its text may have
- * changed since, and another code may have the old one.
- */
+/** Found by its id: its text may have changed, and another code may have the old one. */
 export async function sheetOfOrder(
   sheet: Sheet,
   { promo }: { promo: { id: string } | null },
@@ -65,14 +56,13 @@ async function remembered(name: string, read: () => Promise<Code | null>): Promi
   return found;
 }
 
-/** Clears the memory, so that the next call reads the table. Only tests call it. */
 export function forgetCodes(): void {
   codes.clear();
 }
 
 async function codeOf(eventId: string, text: string): Promise<Code | null> {
   const name = await getItem(promoCodeNameItem.key({ eventId, code: text }));
-  // An unknown code takes as many reads as one that is over, so that nobody tells them apart.
+  // An unknown code costs as many reads as one that is over, so that nobody tells them apart.
   const id = name ? promoCodeNameItem.parse(name).promoCodeId : NO_CODE;
   const found = await readCode({ eventId, id });
   // The name may have been claimed by an edit that then failed.

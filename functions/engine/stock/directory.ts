@@ -1,15 +1,11 @@
-// Which trays may have free units? Remembered trays are used first, then as few reads as the
-// question needs.
+// Which trays may have free units? Remembered ones first, then as few reads as possible.
 import { randomFraction } from "#functions/core/ports/clock.ts";
 import { cacheTrays, readCache, type View } from "#functions/engine/stock/cached-trays.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import type { SheetPool } from "#functions/engine/stock/sheet.ts";
 import { banksOf, readBank } from "#functions/engine/stock/trays.ts";
 
-/**
- * A hint, never a decision: remembered trays, or one random bank by an eventually consistent read.
- * It skips banks for which `isShut` is true.
- */
+/** A hint, never a decision: remembered trays, or one open bank, read eventually consistent. */
 export async function cachedTrays(
   eventId: string,
   pool: SheetPool,
@@ -27,19 +23,13 @@ export async function cachedTrays(
   return cacheTrays(eventId, pool.id, { trays, bank: shown, isConsistent: false });
 }
 
-/**
- * All trays by consistent reads. The pool's item is read too, because the pool may have grown since
- * the sheet was read.
- */
+/** Consistent. The pool's item is read too: it may have grown since the sheet was read. */
 export async function lookAtAll(eventId: string, poolId: string): Promise<View> {
   const trays = await readTrays(eventId, await readPool(eventId, poolId));
   return cacheTrays(eventId, poolId, { trays, bank: "all", isConsistent: true });
 }
 
-/**
- * All trays for callers that only show numbers: remembered, or by eventually consistent reads at
- * half the price.
- */
+/** For showing numbers alone: remembered, or by eventually consistent reads at half the price. */
 export async function overview(eventId: string, pool: SheetPool): Promise<View> {
   const kept = readCache(eventId, pool.id);
   if (kept?.bank === "all") return kept;

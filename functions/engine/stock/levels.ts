@@ -11,7 +11,6 @@ import {
 
 export type PoolLevel = { free: number; held: number; kept: number };
 
-/** Free, held and kept units of these trays; expired holds count as free. */
 export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
   const level = { free: 0, held: 0, kept: 0 };
   for (const tray of trays) {
@@ -24,7 +23,6 @@ export function levelOf(trays: readonly Tray[], now: number): PoolLevel {
   return level;
 }
 
-/** Free, held and kept units of each pool that exists; expired holds count as free. */
 export async function poolLevels(
   eventId: string,
   poolIds: readonly string[],
@@ -38,13 +36,8 @@ export async function poolLevels(
   return levels;
 }
 
-/** A wish for units of a pool, with what there is of it. */
 type Scarcest = PoolLevel & { pool: string; wanted: number; limit: number };
 
-/**
- * Of the wanted units by pool, the wish that lacks most. `limit` is all that the pool has. Nothing
- * is free of a pool that sells nothing.
- */
 export async function scarcest(
   eventId: string,
   units: Map<string, number>,
@@ -63,7 +56,6 @@ export async function scarcest(
 
 const nothing: PoolLevel = { free: 0, held: 0, kept: 0 };
 
-/** Seconds until the first basket ends and others may take its units; null without a basket. */
 export function firstBasketEnd(trays: readonly Tray[], now: number): number | null {
   const ends = trays
     .flatMap(({ holds }) => Object.values(holds))

@@ -16,10 +16,8 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;
 
-/** A ticket that the sheet shows without the mark of an order, and the tiers that lack theirs. */
 export type Unmarked = { ticket: StoredTicket; tiers: string[] };
 
-/** The marks that an order of these tickets and tiers would set first. */
 export function unmarked(sheet: Sheet, sold: readonly Sold[]): Unmarked[] {
   return sheet.tickets.flatMap((ticket) => {
     const ordered = sold.filter(({ ticketId }) => ticketId === ticket.id);
@@ -31,11 +29,7 @@ export function unmarked(sheet: Sheet, sold: readonly Sold[]): Unmarked[] {
   });
 }
 
-/**
- * Sets the marks of a ticket. The condition fails if the ticket was edited or deleted since the
- * sheet was read. Nothing else in a reservation would notice a limit that the sheet lacks, or a
- * tier that is gone.
- */
+/** Its condition alone notices that a limit came or a tier went since the sheet was read. */
 export const markWrite = ({ ticket, tiers }: Unmarked): Write => ({
   update: ticketItem.key(ticket),
   set: `SET hasOrders = :yes${tiers.length > 0 ? " ADD orderedTiers :tiers" : ""}`,
@@ -48,11 +42,7 @@ export const markWrite = ({ ticket, tiers }: Unmarked): Write => ({
   },
 });
 
-/**
- * Sets marks in a transaction of their own if more are wanted than the order's transaction has room
- * for. A mark without an order does no harm: an abandoned basket leaves one too. Throws like
- * `mustBeAsSeen`, and `busy` if other writes came first too often.
- */
+/** For more marks than the order's transaction has room for. One without an order does no harm. */
 export async function markEarly(sheet: Sheet, sold: readonly Sold[], room: number): Promise<void> {
   const marked = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
     const wanted = unmarked(sheet, sold);
@@ -66,24 +56,17 @@ export async function markEarly(sheet: Sheet, sold: readonly Sold[], room: numbe
   if (marked === "lost") throw problem("busy", { retryAfter: 1 });
 }
 
-/** Notes in the cached sheet that the marks are set, so that this container sets them only once. */
 export function noteMarks({ ticket, tiers }: Unmarked): void {
   ticket.hasOrders = true;
   for (const tier of tiers) ticket.orderedTiers.add(tier);
 }
 
-/**
- * Throws `not_on_sale` or `busy` if the sheet was outdated. A mark that failed only because of a
- * conflict or a throttle throws nothing.
- */
+/** A mark that failed only because of a conflict or a throttle throws nothing. */
 export function mustBeAsSeen(sheet: Sheet, rejection: Rejection | null | undefined): void {
   if (rejection?.because === "condition") throw behind(sheet, rejection.item);
 }
 
-/**
- * Reads whether other buyers have set the marks. At the start of a sale many try at once, and one
- * succeeds. Throws if the sheet is outdated.
- */
+/** At the start of a sale many buyers set the same marks at once, and one succeeds. */
 export async function learnMarks(sheet: Sheet, wanted: Unmarked[]): Promise<void> {
   for (const { ticket } of wanted) {
     const item = await getItem(ticketItem.key(ticket), { consistent: true });
@@ -94,7 +77,6 @@ export async function learnMarks(sheet: Sheet, wanted: Unmarked[]): Promise<void
   }
 }
 
-/** The refusal `busy` of a request whose sheet was outdated. The next sheet is read anew. */
 export class SheetOutdated extends ProblemError {
   constructor() {
     super("busy", 503, { retryAfter: 1 });

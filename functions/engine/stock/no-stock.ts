@@ -7,11 +7,7 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 
-/**
- * The refusal of units that were asked of each pool; a pool that gets some back has a number below
- * zero. It names the limit that lacks most, with its free, held and kept units, how many it has in
- * all, and how many were wanted of it.
- */
+/** Names the limit that lacks most. `asked` is below zero for a pool that gets units back. */
 export async function noStock(sheet: Sheet, asked: Map<string, number>): Promise<ProblemError> {
   const { event, tickets, assignments, pools } = sheet;
   const taken = new Map([...asked].filter(([, units]) => units > 0));
@@ -21,7 +17,7 @@ export async function noStock(sheet: Sheet, asked: Map<string, number>): Promise
   const title = ticket
     ? lineTitle({ title: ticket.title, tierLabel })
     : (assignments.find(({ id }) => id === pool)?.name ?? "");
-  // A limit that is over has grown to what was sold.
+  // An over-full limit has grown to what was sold.
   const limit = storedCapacity(storedLimitsOf(sheet), pool) ?? numbers.limit;
   return orderProblem("no_stock", { params: { title, ...numbers, limit } });
 }

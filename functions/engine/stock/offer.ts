@@ -4,7 +4,6 @@ import type { Offer } from "#shared/rules/pricing.ts";
 import { ticketCharges } from "#shared/rules/ticket-charges.ts";
 import { discountOf } from "#shared/rules/unit-price.ts";
 
-/** The offer of a sale sheet, with the discount of its promo code if it has one. */
 export const offerOf = ({ event, tickets, taxesAndFees, code }: Sheet): Offer => ({
   tickets: tickets.map((ticket) => ({
     ...ticket,

@@ -1,5 +1,4 @@
-// From which trays should an order take its units? The functions are pure, so the simulator runs
-// the same code as the sale.
+// From which trays should an order take units? Pure, so that the simulator runs the same code.
 import {
   bankOf,
   effectiveFree,
@@ -9,22 +8,16 @@ import {
   trayName,
 } from "#functions/engine/stock/trays.ts";
 
-/** Units of one tray. With `turn`, the write takes that turn of the tray. */
 export type Portion = { tray: Tray; units: number; turn?: Turn };
 
-/**
- * After this many refusals a whole bank is avoided, because its partition is busy and not only one
- * tray.
- */
+/** After so many refusals a whole bank is avoided: its partition is busy, not one tray alone. */
 const BANK_REFUSALS = 3;
 /** A basket of at most this many units finds one tray while any has as many. */
 const USUAL_BASKET = 10;
 
-/** Trays that refused an order during its search, and the number of refusals per bank. */
 export type Avoided = { trays: Set<string>; refusals: Map<string, number> };
 export const avoidNone = (): Avoided => ({ trays: new Set(), refusals: new Map() });
 
-/** Avoids a tray from now on, and its bank after `BANK_REFUSALS`. */
 export function avoid(avoided: Avoided, tray: TrayRef): void {
   const bank = bankName(tray.pool, bankOf(tray.number));
   avoided.trays.add(trayName(tray));
@@ -36,11 +29,7 @@ export const isBankAvoided = (avoided: Avoided, pool: string, bank: number): boo
 const isAvoided = (avoided: Avoided, tray: TrayRef): boolean =>
   avoided.trays.has(trayName(tray)) || isBankAvoided(avoided, tray.pool, bankOf(tray.number));
 
-/**
- * One tray with enough units. The search starts at a place derived from the order's id. So a retry
- * tends to meet its own entry, and different orders tend to meet different trays. Null if no usable
- * tray has enough.
- */
+/** The id decides where it starts: a retry meets its own entry, other orders meet other trays. */
 export function chooseTray(
   trays: readonly Tray[],
   units: number,
@@ -57,7 +46,6 @@ export function chooseTray(
   return null;
 }
 
-/** One tray with enough units, or the smallest set of trays. Null if all have too few. */
 export function chooseTrays(
   trays: readonly Tray[],
   units: number,
@@ -71,10 +59,6 @@ export function chooseTrays(
   return gather(usable, units, (tray) => effectiveFree(tray, now));
 }
 
-/**
- * The smallest set of trays that together have the units, fullest first. `has` gives the units of a
- * tray. Null if all together have too few.
- */
 export const gather = (
   trays: readonly Tray[],
   units: number,
@@ -86,10 +70,7 @@ export const gather = (
     has,
   );
 
-/**
- * Units from trays in an order that the basket's size does not change: all baskets of a seed begin
- * in the same tray. Trays with room for a usual basket come first. Null if all have too few.
- */
+/** All baskets of a seed begin in the same tray, whatever their size. */
 export function takeInTurn(
   trays: readonly Tray[],
   units: number,
@@ -125,7 +106,6 @@ function takeFrom(
 
 const bankName = (pool: string, bank: number): string => `${pool}#${bank}`;
 
-/** A number that an id always has, to spread orders over trays. */
 export function seedNumber(seed: string): number {
   let hash = 2166136261; // FNV-1a, 32 bits
   for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0;

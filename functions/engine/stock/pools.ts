@@ -1,5 +1,4 @@
-// How is a limit created, raised and lowered? In transactions that keep the pool's number equal to
-// the sum of its trays.
+// How does a limit's size change? In steps that keep a pool's number equal to its trays' sum.
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
@@ -29,20 +28,16 @@ import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
 type Pool = Pick<StoredPool, "id" | "c" | "n" | "v">;
-/** A write that changes nothing. If its condition does not hold, its transaction fails. */
+/** A write that changes nothing, and fails its transaction if its condition does not hold. */
 export type Check = Extract<Write, { check: Key }>;
-/** The level of a pool that has too few units for a change, or null if it has enough. */
 export type Shortage = PoolLevel | null;
 
-/** Trays in one transaction; with the pool's item and a check these are 100 writes. */
+/** With the pool's item and a check these are a transaction's 100 writes. */
 const TRAYS_PER_STEP = 98;
 const TRIES = 8;
 const PAUSE_MS = 20;
 
-/**
- * Creates a pool with that many units. It can be repeated: a pool left by a crashed attempt gets
- * the same capacity. A pool that existed before keeps its state.
- */
+/** Idempotent: what a crash left gets the same capacity. A pool that existed keeps its state. */
 export async function createPool(
   event: PoolOwner,
   poolId: string,
@@ -57,13 +52,7 @@ export async function createPool(
   return setPoolCapacity(event, poolId, capacity);
 }
 
-/**
- * Raises or lowers a pool to `target` units. Units in baskets and orders cannot be removed. If they
- * are more than the target, as many units as possible are removed, and the result is the pool's
- * level; otherwise the result is null. With `whileTrue`, the pool changes only as long as this
- * check holds, and with `seen` only as long as it has the same state since the same time. Once they
- * do not hold, the pool is left as it is.
- */
+/** The level if held and kept units exceed `target`. Stops once `whileTrue` or `seen` fails. */
 export async function setPoolCapacity(
   event: PoolOwner,
   poolId: string,
@@ -85,18 +74,12 @@ export async function setPoolCapacity(
   return null;
 }
 
-/** Whether the pool has had this state ever since it was seen. */
 export const isStillIn = (
   now: Pick<StoredPool, "state" | "since">,
   { state, since }: Pick<StoredPool, "state" | "since">,
 ): boolean => now.state === state && now.since === since;
 
-/**
- * Removes the pool of a ticket or tier that is gone, and its trays. Only what nobody ever ordered
- * can be deleted, so no order has units of it. The pool's item is removed first, so the
- * sheet loses it even after a crash; trays without it are never read. Does nothing if there is no
- * such pool.
- */
+/** The item goes first: after a crash the sheet lacks the pool, and its trays are never read. */
 export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
   dropCachedPool(event.id, poolId);
   const pool = await findPool(event.id, poolId);
@@ -109,19 +92,12 @@ export async function removePool(event: PoolOwner, poolId: string): Promise<void
   }
 }
 
-/**
- * `again`: the step was made or lost a race, so the pool is to be read again. `stop`: the check
- * does not hold. `no units`: none can be removed.
- */
+/** `again`: read the pool anew. `stop`: the check does not hold. `no units`: none is removable. */
 type Stepped = "again" | "stop" | "no units";
 
-/** After a conflict with buyers a step changes fewer trays. */
 const fewer = (trays: number): number => Math.max(1, Math.floor(trays / 4));
 
-/**
- * Fills trays that a lower limit left with room, then adds new ones, as many in a transaction as it
- * takes. Empty trays come first, because no buyer writes them.
- */
+/** Fills trays that have room before it adds any; empty ones first, as no buyer writes them. */
 async function raise(
   event: PoolOwner,
   pool: Pool,
@@ -153,7 +129,6 @@ async function raise(
   return "again";
 }
 
-/** The trays of one step up. New ones come only with the last that have room. */
 function stepUp(
   event: PoolOwner,
   pool: Pool,
@@ -181,10 +156,7 @@ function stepUp(
   return { writes, units: missing - left, added };
 }
 
-/**
- * One step down: removes free units from the trays that have the most. After a conflict with buyers
- * it tries a quarter of the trays.
- */
+/** After a conflict with buyers it tries a quarter of the trays. */
 async function lower(
   event: PoolOwner,
   pool: Pool,
@@ -212,16 +184,11 @@ async function lower(
     if (failed === null) return "again";
     if (whileTrue && failed === 0) return "stop";
     const { v } = await readPool(event.id, pool.id);
-    // Another process changed the limit.
     if (v !== pool.v) return "again";
   }
 }
 
-/**
- * Runs one transaction with retries. Returns null, or the place of the first write that did not
- * happen because another came first. After conflicts or throttles in each try it throws 503 `busy`,
- * or returns "busy" if it had fewer tries than usual.
- */
+/** Null, or the place of the first failed condition; "busy" only if it had fewer tries. */
 async function step(writes: Write[], tries = TRIES): Promise<number | "busy" | null> {
   const stepped = await retry({ tries, firstPauseMs: PAUSE_MS }, async () => {
     const result = await transact(writes);
@@ -261,10 +228,7 @@ function capacityWrite(eventId: string, tray: Tray, units: number): Write {
   };
 }
 
-/**
- * Removes free units from a tray for good. It is a take that lowers the capacity instead of raising
- * the kept units.
- */
+/** A take that lowers the capacity instead of raising the kept units. */
 function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
   return trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 }, units);
 }

@@ -3,11 +3,7 @@ import { present } from "#functions/core/http/present.ts";
 import type { StoredQuestion } from "#functions/stored/questions.ts";
 import { PublicQuestion } from "#shared/contracts/questions.ts";
 
-/**
- * The questions that are asked for one of these tickets, naming no other ticket: the ids of hidden
- * ones are not for everybody. A question without any ticket is one for all, so one that would lose
- * all of its tickets is left out.
- */
+/** Hidden tickets' ids stay secret. A question that would lose all its tickets would be for all. */
 export const publicQuestions = (
   questions: readonly StoredQuestion[],
   knownTickets: readonly string[],

@@ -4,7 +4,6 @@ import { tryWrite } from "#functions/core/table/table.ts";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { findPool, poolKey } from "#functions/engine/stock/read-pools.ts";
 
-/** One that cannot be built is tried at least this often. */
 const LONGEST_PAUSE_SECONDS = 900;
 
 /** One that failed waits as long as it is late, so twice as long each time. */

@@ -8,9 +8,7 @@ import { idPrefix } from "#shared/core/ids.ts";
 
 export type StoredPool = ReturnType<typeof poolItem.parse>;
 
-/**
- * All trays of a pool. `pool.n` is their number. Without `isConsistent` the result is only a hint.
- */
+/** `pool.n` is the number of trays. Without `isConsistent` the result is only a hint. */
 export async function readTrays(
   eventId: string,
   pool: { id: string; n: number },
@@ -22,10 +20,6 @@ export async function readTrays(
   return (await Promise.all(banks)).flat();
 }
 
-/**
- * The pool's item by a consistent read. Throws 409 `not_on_sale` if it was removed with its ticket
- * or tier after the sheet was read.
- */
 export async function readPool(eventId: string, poolId: string): Promise<StoredPool> {
   const pool = await findPool(eventId, poolId);
   if (pool) return pool;
@@ -33,15 +27,12 @@ export async function readPool(eventId: string, poolId: string): Promise<StoredP
   throw reservationProblem("not_on_sale");
 }
 
-/** The pool's item by a consistent read; null if it does not exist. */
 export async function findPool(eventId: string, poolId: string): Promise<StoredPool | null> {
   const item = await getItem(poolKey(eventId, poolId), { consistent: true });
   return item && poolItemOf(poolId).parse(item);
 }
 
-/** The key of a pool's item. */
 export const poolKey = (eventId: string, id: string): Key => poolItemOf(id).key({ eventId, id });
 
-/** How a pool is stored, which its id tells. */
 export const poolItemOf = (id: string) =>
   id.startsWith(`${idPrefix.promoCode}_`) ? codePoolItem : poolItem;

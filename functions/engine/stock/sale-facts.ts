@@ -5,10 +5,7 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { SaleFacts } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 
-/**
- * The facts for the rules of availability. `left` gives the units that may still be sold, or null
- * without a limit. The sheet's promo code, if it has one, must be valid.
- */
+/** `left`: units that may still be sold; null without a limit. The sheet's code must be valid. */
 export function saleFacts(sheet: Sheet, left: (sold: Sold) => number | null): SaleFacts {
   const at = nowAt();
   return {

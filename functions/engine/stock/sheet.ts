@@ -1,5 +1,4 @@
-// What does an event sell now? The sale sheet has the event, its tickets, its limits and the taxes
-// and fees of its account. They are read together and cached for seconds.
+// What does an event sell now? All that decides it is read together, and cached for seconds.
 import { takesPayments } from "#functions/access/account-access.ts";
 import { chargesOf } from "#functions/access/account-charges.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
@@ -17,18 +16,11 @@ import type { StoredTaxOrFee } from "#functions/stored/taxes-and-fees.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
-/** A cached sheet is at most this old. */
 const SHEET_MS = 5_000;
-/**
- * Units may be taken by a sheet for so long; new limits count on it. Requests end before that by
- * themselves.
- */
+/** Units may be taken by a sheet for so long; new limits count on it. Requests end before that. */
 export const SHEET_USE_MS = 10_000;
-/** A sheet that does not fit a buyer's request is read again at most this often. */
 const AGAIN_MS = 1_000;
-/** Sheets in one container's cache; each has the texts of all its tickets. */
 const MOST_SHEETS = 100;
-/** Events whose last early read is remembered; at this number the memory is cleared. */
 const MOST_EVENTS = 1_000;
 
 export type SheetPool = ReturnType<typeof poolItem.parse>;
@@ -40,25 +32,18 @@ export type Sheet = {
   tickets: StoredTicket[];
   assignments: StoredCapacityAssignment[];
   pools: Map<string, SheetPool>;
-  /** The taxes and fees of the account; empty if no ticket has any. */
   taxesAndFees: StoredTaxOrFee[];
-  /** The promo code of the buyer who asks; its pool is among `pools`. Null without one. */
   code: StoredPromoCode | null;
-  /** What the event asks, hidden questions too, in their order. */
   questions: StoredQuestion[];
 };
 
 const sheets = new Map<string, { readAt: number; sheet: Promise<Sheet | null> }>();
 const readAgain = new Map<string, number>();
 
-/** The sheet of an event that exists. Throws 404 `event_not_found` otherwise. */
 export const saleSheet = async (eventId: string): Promise<Sheet> =>
   (await findSheet(eventId)) ?? notFound();
 
-/**
- * The sheet of an event of any status; null if there is none that this request may see. The event
- * is admitted to the request's scope.
- */
+/** In any status. The event is admitted to the request's scope; null if the scope forbids it. */
 export async function findSheet(eventId: string): Promise<Sheet | null> {
   const kept = sheets.get(eventId);
   const isFresh = kept && Math.abs(nowMs() - kept.readAt) <= SHEET_MS;
@@ -81,14 +66,10 @@ function keepSheet(eventId: string, sheet: Promise<Sheet | null>): void {
   for (const oldest of [...sheets.keys()].slice(0, -MOST_SHEETS)) sheets.delete(oldest);
 }
 
-/** The sheet of a live event, for the public. Throws 404 `event_not_found` for any other. */
 export const publicSheet = async (eventId: string): Promise<Sheet> =>
   (await findPublicSheet(eventId)) ?? notFound();
 
-/**
- * The sheet of a live event; null for any other. The sheet of an event that is not live is dropped
- * from the cache, because a draft may be published at any moment.
- */
+/** Not cached unless live, because a draft may be published at any moment. */
 export async function findPublicSheet(eventId: string): Promise<Sheet | null> {
   const sheet = await findSheet(eventId);
   if (sheet?.event.status === "LIVE") return sheet;
@@ -100,11 +81,7 @@ function notFound(): never {
   throw publicEventProblem("event_not_found");
 }
 
-/**
- * Drops an event's sheet from the cache, because what a buyer sends does not fit it: an organizer
- * may just have changed the event. It does so at most once a second, so that invented ids, terms
- * and answers cannot force reads.
- */
+/** At most once a second, so that invented ids, terms and answers cannot force reads. */
 export function forgetUnfitSheet(eventId: string): void {
   if (Math.abs(nowMs() - (readAgain.get(eventId) ?? 0)) <= AGAIN_MS) return;
   if (readAgain.size >= MOST_EVENTS) readAgain.clear();
@@ -112,26 +89,17 @@ export function forgetUnfitSheet(eventId: string): void {
   forgetSheet(eventId);
 }
 
-/**
- * The sheet as it is stored at this moment, for the event's organizers: a consistent read beside
- * the cache. The event must be admitted to the request's scope.
- */
+/** A consistent read beside the cache. The event must be admitted to the request's scope. */
 export async function sheetNow(eventId: string): Promise<Sheet> {
   return (await readSheet(eventId, true)) ?? notFound();
 }
 
-/**
- * Drops an event's sheet from the cache, so that the next call reads the table. For what organizers
- * do; see `forgetUnfitSheet` for what anybody may send.
- */
+/** For what organizers do; see `forgetUnfitSheet` for what anybody may send. */
 export function forgetSheet(eventId: string): void {
   sheets.delete(eventId);
 }
 
-/**
- * Clears the cache, so that the next read sees the table. Only tests call it; they write and read
- * in one process.
- */
+/** Only tests call it; they write and read in one process. */
 export function forgetSheets(): void {
   sheets.clear();
 }

@@ -8,11 +8,9 @@ import {
 import { promoCodeItem, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 
-/** A limit of a ticket's own: the id of its pool, its size, and the field that sets it. */
 export type OwnLimit = { poolId: string; capacity: number; path: string };
 type Limited = Pick<StoredTicket, "quantityAvailable" | "tiers"> & { id: string };
 
-/** The limits that a ticket has of its own: one, or one for each tier with a quantity. */
 export function ownLimits({ id, quantityAvailable, tiers }: Limited): OwnLimit[] {
   const own = { poolId: id, path: "quantityAvailable" };
   return [
@@ -49,14 +47,12 @@ export const limitsOfCode = (code: StoredPromoCode): StoredLimits => ({
   limits: code.maxUses === null ? [] : [{ poolId: code.id, capacity: code.maxUses }],
 });
 
-/** All that sets the limits of a sheet, its promo code too. */
 export const storedLimitsOf = ({ tickets, assignments, code }: Sheet): StoredLimits[] => [
   ...tickets.map(limitsOfTicket),
   ...assignments.map(limitsOfAssignment),
   ...(code ? [limitsOfCode(code)] : []),
 ];
 
-/** How large the pool should be; null if nothing uses it. */
 export function storedCapacity(rows: readonly StoredLimits[], poolId: string): number | null {
   const limits = rows.flatMap((row) => row.limits);
   return limits.find((limit) => limit.poolId === poolId)?.capacity ?? null;

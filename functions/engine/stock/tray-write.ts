@@ -3,10 +3,7 @@ import type { Write } from "#functions/core/table/table.ts";
 import { type TrayChange, type TrayRef, trayKey } from "#functions/engine/stock/trays.ts";
 import { PAYING_PREFIX, TURN_PREFIX } from "#functions/stored/stock.ts";
 
-/**
- * The conditional update for a change. It fails unless each entry is as it was read and enough
- * units are free and kept. `withdrawn` units leave the tray's capacity for good.
- */
+/** Entries must be as they were read. `withdrawn` units leave the tray's capacity for good. */
 export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): Write {
   const touchesHolds = Object.keys(change.gone).length + Object.keys(change.put).length > 0;
   const names: Record<string, string> = {
@@ -40,7 +37,7 @@ export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): W
     values[`:o${index}`] = stored;
     sets.push(`#o${index} = :o${index}`);
   }
-  // The table refuses an update that sets and removes the same name. The new note stays.
+  // The table refuses to set and remove one name in an update; the new note stays.
   const closed = (change.closed ?? []).filter((orderId) => !(orderId in (change.opened ?? {})));
   for (const [index, orderId] of closed.entries()) {
     names[`#c${index}`] = PAYING_PREFIX + orderId;
@@ -72,7 +69,6 @@ export function trayWrite(eventId: string, change: TrayChange, withdrawn = 0): W
   };
 }
 
-/** Removes the note of an order's payment. The condition fails if there is none. */
 export const closePaymentWrite = (eventId: string, tray: TrayRef, orderId: string): Write => ({
   update: trayKey(eventId, tray),
   set: "REMOVE #note",

@@ -1,5 +1,4 @@
-// Is the promo code that a buyer typed valid? Every code that is not gets the same answer, and a
-// network that tries many of them gets none.
+// Is the promo code that a buyer typed valid? Every code that is not gets the same answer.
 import { lookUpGuess } from "#functions/core/http/guess-limit.ts";
 import type { RateLimit } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -9,16 +8,10 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
-/**
- * Different wrong codes that one network may try in an event. A household or an office mistypes
- * less often; whoever searches the shortest codes would need thousands of these windows.
- */
+/** People mistype less; who searches the shortest codes would need thousands of these windows. */
 const wrongCodes: RateLimit = { name: "promo-codes", most: 30, seconds: 600 };
 
-/**
- * The sheet with the typed code, or the refusal: `promo_code_invalid`, or `too_many_requests` for
- * any code after too many wrong ones. Without a code, the sheet itself.
- */
+/** After too many wrong codes any code is refused. Without a code, the sheet itself. */
 export async function sheetForCode(
   sheet: Sheet,
   typed: string,
@@ -34,10 +27,8 @@ export async function sheetForCode(
   return found ?? promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
 }
 
-/** True while the limit on the code's uses takes in those that were made before it. */
 export const isCodeChanging = (sheet: Sheet): boolean =>
   poolsOfCode(sheet).some((pool) => sheet.pools.get(pool)?.state === "BUILDING");
 
-/** The code is valid before its expiry, and no more at it. */
 const isOver = ({ expiresAt }: { expiresAt: string | null }): boolean =>
   expiresAt !== null && nowAt() >= expiresAt;

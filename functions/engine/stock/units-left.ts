@@ -1,5 +1,4 @@
-// How many units of a ticket may still be sold, and has a promo code a use left? Hints, up to one
-// second old, for pages and for the order minimum. The reservation decides.
+// How many units may still be sold? Hints, up to one second old: the reservation decides.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { overview } from "#functions/engine/stock/directory.ts";
 import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
@@ -15,10 +14,6 @@ import type { StoredTicket } from "#functions/stored/tickets.ts";
 
 export type Left = (sold: Sold) => number | null;
 
-/**
- * Returns a function that gives the remaining units of a ticket or tier: free and held units in the
- * tightest of its pools. Null means no limit.
- */
 export async function unitsLeft(sheet: Sheet, tickets: readonly StoredTicket[]): Promise<Left> {
   const wanted = new Set(tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold)));
   const read = async (poolId: string) => [poolId, await levelIn(sheet, poolId)] as const;
@@ -31,10 +26,6 @@ async function levelIn(sheet: Sheet, poolId: string): Promise<PoolLevel> {
   return levelOf(trays, nowSeconds());
 }
 
-/**
- * The same, from levels that were read before. A pool without a level has nothing left. One that
- * takes in what was sold before it says nothing yet.
- */
 export function leftIn(sheet: Sheet, levels: Map<string, PoolLevel>): Left {
   const leftOf = (poolId: string) => {
     const pool = sheet.pools.get(poolId);
@@ -49,10 +40,6 @@ export function leftIn(sheet: Sheet, levels: Map<string, PoolLevel>): Left {
   };
 }
 
-/**
- * True if orders keep all uses that the sheet's promo code allows. While its limit takes in earlier
- * uses, that is not known yet.
- */
 export async function isCodeUsedUp(sheet: Sheet): Promise<boolean> {
   const [pool] = poolsOfCode(sheet);
   if (pool === undefined || sheet.pools.get(pool)?.state === "BUILDING") return false;
