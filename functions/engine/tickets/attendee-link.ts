@@ -1,25 +1,18 @@
-// Which link opens a ticket's page? It carries attendee and revision, and only the master secret
-// can make it.
+// Which link opens a ticket's page? It carries attendee and revision, signed by the master secret.
 import { linkOf, readLink } from "#functions/core/ports/secrets.ts";
 import { ATTENDEE_INDEX_LENGTH, ID_LENGTH } from "#shared/core/ids.ts";
 
-/**
- * A ticket gets another `revision` when it is renamed or reactivated, so that its former holder
- * cannot open it.
- */
+/** `revision` changes when a ticket is renamed or reactivated: its former holder is locked out. */
 export type TicketLink = { id: string; revision: number };
 
 const FIRST_REVISION = 1;
 
-/** The link (`shortId`) of a ticket in its present revision. */
 export const attendeeLink = ({ id, revision }: TicketLink): Promise<string> =>
   linkOf("attendee-link", id + (revision === FIRST_REVISION ? "" : revision));
 
 const LINK_TEXT = new RegExp(`^(?<id>.{${ID_LENGTH + ATTENDEE_INDEX_LENGTH}})(?<revision>\\d*)$`);
 
-/**
- * Reads a link; null if we did not make it. The caller must compare the revision with the ticket's.
- */
+/** Null if we did not make it. The caller must compare the revision with the ticket's. */
 export async function readAttendeeLink(shortId: string): Promise<TicketLink | null> {
   const { id, revision } =
     LINK_TEXT.exec((await readLink("attendee-link", shortId)) ?? "")?.groups ?? {};

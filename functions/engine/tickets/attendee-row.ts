@@ -1,5 +1,4 @@
-// How is an attendee stored in the event's list? As one packed row with the columns, and another
-// text with the instants of admission.
+// How is an attendee stored in the event's list? As packed columns, and packed admissions.
 import {
   cellsOf,
   instantIn,
@@ -14,21 +13,15 @@ import type { Attendee } from "#shared/contracts/attendees.ts";
 import { ATTENDEE_INDEX_LENGTH, ID_LENGTH } from "#shared/core/ids.ts";
 import { AttendeeStatus } from "#shared/core/people.ts";
 
-/**
- * An attendee's columns and revision. `checkIns` has the instants of admission by check-in list.
- * `shortId` is missing because it is a link that gives access: it is made only for the rows shown.
- */
+/** Without `shortId`: that link gives access, so it is made only for the rows shown. */
 export type AttendeeRow = Omit<Attendee, "shortId"> & {
   revision: number;
   checkIns: Record<string, string>;
-  /** The tier of a tiered ticket; null for any other. */
   tierId: string | null;
 };
 
-/** What is packed; the order's id is part of the attendee's. */
 export type ListedAttendee = Omit<AttendeeRow, "orderId" | "checkedInAt" | "checkIns">;
 
-/** The packed columns of an attendee. */
 export const packAttendeeRow = (row: ListedAttendee): string =>
   packCells([
     row.id,
@@ -44,10 +37,7 @@ export const packAttendeeRow = (row: ListedAttendee): string =>
     row.tierId ?? "",
   ]);
 
-/**
- * The packed instants of admission, by check-in list. They are sorted, because the table returns
- * the keys of a map in any order, and the same check-ins are the same text.
- */
+/** Sorted, because the table returns a map's keys in any order. */
 export const packCheckIns = (checkIns: Record<string, { at: string }>): string =>
   packCells(
     Object.entries(checkIns)
@@ -55,7 +45,6 @@ export const packCheckIns = (checkIns: Record<string, { at: string }>): string =
       .flatMap(([list, { at }]) => [list, Date.parse(at)]),
   );
 
-/** Unpacks attendees. `ins` is absent where nobody was ever admitted. */
 export function unpackAttendeeRows(
   rows: readonly { row: string; ins?: string | undefined }[],
 ): AttendeeRow[] {

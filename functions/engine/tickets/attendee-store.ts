@@ -1,5 +1,4 @@
-// Where is an attendee stored? In the order's partition, under the index that the attendee's id
-// contains.
+// Where is an attendee stored? In the order's partition, under the index in the attendee's id.
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Item, type Key } from "#functions/core/table/table.ts";
 import { attendeeKey, type OrderItems } from "#functions/engine/order/order-items.ts";
@@ -8,7 +7,6 @@ import { attendeeItem, type StoredAttendee } from "#functions/stored/attendees.t
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** The key of an attendee's item; null if the text is not an attendee's id. */
 export function attendeeKeyOf(attendeeId: string): Key | null {
   const place = readAttendeeId(attendeeId);
   return place && attendeeKey(place.orderId, place.index);
@@ -16,35 +14,27 @@ export function attendeeKeyOf(attendeeId: string): Key | null {
 
 export const storedAttendee = (item: Item): StoredAttendee => attendeeItem.parse(item);
 
-/**
- * Reads an attendee. Throws, and alerts an operator, if a newer version gave it a status that this
- * one does not know: nobody is let in or turned away by a guess.
- */
+/** A newer version's unknown status throws and alerts: nobody is let in or sent away by a guess. */
 export const readAttendee = (item: Item): Promise<StoredAttendee> =>
   readable(attendeeItem.idsIn(item)?.orderId ?? "", () => storedAttendee(item));
 
-/**
- * An attendee of this event by a consistent read; null if there is none or it belongs to another
- * event.
- */
+/** Consistent; null if it belongs to another event. */
 export async function findAttendee(
   eventId: string,
   attendeeId: string,
 ): Promise<StoredAttendee | null> {
   const key = attendeeKeyOf(attendeeId);
-  // Reads in the system scope, because the item's event is known only after the read.
+  // In the system scope, because the item's event is known only after the read.
   const item = key && (await asSystem(() => getItem(key, { consistent: true })));
   return item && item["evt"] === eventId ? readAttendee(item) : null;
 }
 
-/** Finds an attendee in an order that was read. Throws 404 `not_found` if absent. */
 export function attendeeOf({ attendees }: OrderItems, attendeeId: string): StoredAttendee {
   const found = attendees.find(({ id }) => id === attendeeId);
   if (!found) throw problem("not_found");
   return found;
 }
 
-/** The first valid check-in on any list; null if there is none. */
 export function firstCheckInAt(checkIns: Record<string, { at: string }>): string | null {
   const instants = Object.values(checkIns).map(({ at }) => at);
   return instants.toSorted()[0] ?? null;

@@ -1,5 +1,4 @@
-// How is an attendee's item changed? Together with its columns in the event's list, under its
-// version.
+// How is an attendee's item changed? With its columns in the event's list, under its version.
 import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { attendeeKey, versionAsSeen } from "#functions/engine/order/order-items.ts";
@@ -21,13 +20,9 @@ type Changed = Pick<
   | "part"
 >;
 
-/** The version that an edit of an attendee must send. */
 export const attendeeVersion = ({ version }: StoredAttendee): number => version ?? 1;
 
-/**
- * Changes an attendee's item and its list columns. The condition fails if the version changed since
- * the read. Check-ins of the item stay as they are.
- */
+/** Its condition fails if the version changed since the read. Check-ins stay as they are. */
 export function attendeeWrite(
   orderId: string,
   seen: StoredAttendee,

@@ -1,20 +1,15 @@
-// Which orders and attendees does an event have? The answer is read from the list index and counted
-// in memory.
+// Which orders and attendees does an event have? The list index is read and counted in memory.
 import { listedColumns } from "#functions/core/table/list-index.ts";
 import { unpackUses } from "#functions/engine/order/order-row.ts";
 import { type AttendeeRow, unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 
 export type CheckInCount = { checkedIn: number; total: number };
 
-/**
- * All attendees of an event, including cancelled ones. The index is eventually consistent: writes
- * of the last second may be missing.
- */
+/** With cancelled ones. Eventually consistent: writes of the last second may be missing. */
 export async function attendeeRows(eventId: string): Promise<AttendeeRow[]> {
   return unpackAttendeeRows(await listedColumns(eventId, "ATT"));
 }
 
-/** Returns a function that gives the number of active attendees of a ticket, or of a tier. */
 export async function soldUnits(eventId: string): Promise<(id: string) => number> {
   const sold = new Map<string, number>();
   for (const { ticketId, tierId } of await activeAttendees(eventId))
@@ -23,19 +18,12 @@ export async function soldUnits(eventId: string): Promise<(id: string) => number
   return (id) => sold.get(id) ?? 0;
 }
 
-/**
- * Returns a function that gives the number of orders that used a promo code and were not cancelled.
- */
 export async function codeUses(eventId: string): Promise<(promoCodeId: string) => number> {
   const rows = (await listedColumns(eventId, "ORD")).map(({ row }) => row);
   const uses = Map.groupBy(unpackUses(rows), (id) => id);
   return (id) => uses.get(id)?.length ?? 0;
 }
 
-/**
- * For each check-in list: the active attendees with one of its tickets, and how many of them are
- * checked in.
- */
 export async function countCheckIns(
   eventId: string,
   lists: readonly { id: string; ticketIds: readonly string[] }[],
@@ -54,7 +42,6 @@ export async function countCheckIns(
   );
 }
 
-/** The number of orders with at least one active ticket. */
 export async function countOrdersWithTickets(eventId: string): Promise<number> {
   return new Set((await activeAttendees(eventId)).map(({ orderId }) => orderId)).size;
 }

@@ -18,10 +18,9 @@ import {
   ticketPlaces,
 } from "#shared/rules/order-tickets.ts";
 
-/** Parallel writes per order. The limit leaves connections of the function free for other work. */
+/** So few that connections of the function stay free for other work. */
 const AT_ONCE = 25;
 
-/** Issues the missing tickets of a completed order. An order in any other state gets none. */
 export async function issue(orderId: string): Promise<void> {
   const order = await readOrder(orderId);
   if (order) await issueTickets(order);
@@ -29,24 +28,16 @@ export async function issue(orderId: string): Promise<void> {
 
 type Issued = Pick<OrderItems, "head" | "details" | "attendees">;
 
-/** True if the order is complete, and some of its tickets are not issued yet. */
 const lacksTickets = ({ head, attendees }: Issued): boolean =>
   isComplete(head) && attendees.length < ticketCount(head);
 
-/**
- * Returns the order with all its tickets. Units of a completed order change only after that, so
- * that the stock tells which unit a missing ticket has.
- */
+/** Units may change only after this, so that the stock tells which one a missing ticket has. */
 export async function withAllTickets(order: OrderItems): Promise<OrderItems> {
   if (!lacksTickets(order)) return order;
   await issueTickets(order);
   return (await readOrder(order.head.id)) ?? order;
 }
 
-/**
- * Does the same as `issue` for an order that was just read or written. Throws 503 `busy` if a write
- * failed.
- */
 export async function issueTickets(order: Issued): Promise<void> {
   if (!lacksTickets(order)) return;
   let isBusy = false;
@@ -73,7 +64,6 @@ type Ticket = {
   person: Person;
 };
 
-/** One entry per ticket, by the ticket's number. The buyer's name stands where nobody is named. */
 function ticketsOf({ head, details, attendees }: Issued): Ticket[] {
   const names = namesByTicket(head.lines, details?.attendees ?? []);
   const buyer = details?.buyer ?? { firstName: "", lastName: "", email: "" };
@@ -87,7 +77,6 @@ function ticketsOf({ head, details, attendees }: Issued): Ticket[] {
   });
 }
 
-/** Puts a ticket that is absent. */
 function ticketWrite(head: Head, index: number, ticket: Ticket): Write {
   const { part, ticketId, tierId, title, person } = ticket;
   const id = attendeeIdOf(head.id, index);

@@ -1,5 +1,4 @@
-// What is left to do about an order's tickets after its commit? To issue those of a manual order,
-// or to cancel those of a cancelled one, whatever crashed in between.
+// What is left to do about an order's tickets after its commit? To issue them, or to cancel them.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { inTurn } from "#functions/core/ports/in-turn.ts";
 import { retry } from "#functions/core/ports/retry.ts";
@@ -14,14 +13,10 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isCancelled, nextLook } from "#shared/rules/order-life.ts";
 
-/** Parallel writes per order, and how often its tickets are read again after a lost race. */
 const AT_ONCE = 25;
 const TRIES = 5;
 
-/**
- * Finishes the ticket work that the head names, and records that it is done. It may run any number
- * of times. Throws 503 `busy` if a write failed or other writes came first too often.
- */
+/** Does the work that the head names, and records that it is done. Idempotent. */
 export async function finishTickets(orderId: string): Promise<void> {
   const finished = await retry({ tries: TRIES }, async () => {
     const order = await readOrder(orderId);
@@ -32,7 +27,6 @@ export async function finishTickets(orderId: string): Promise<void> {
   if (finished === "lost") throw problem("busy", { retryAfter: 1 });
 }
 
-/** Does one round of the work. True if nothing was left to do about the order as it was read. */
 async function isDone(order: OrderItems): Promise<boolean> {
   if (!isCancelled(order.head)) {
     await issueTickets(order);
