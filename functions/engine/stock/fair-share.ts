@@ -72,13 +72,14 @@ function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
   return trays.filter(({ number }) => number < full && number % classes === network % classes);
 }
 
-/** Own trays first. Elsewhere it takes its group's turn: baskets at once do not pass unseen. */
+/** Own trays first; elsewhere in its group's turn: of baskets at once one succeeds unseen. */
 export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
   const { orderId, units, network } = wish;
   const { trays, isAll } = shown;
   const now = nowSeconds();
   const own = traysOf(network, shown);
   const one = chooseTray(own, units, orderId, now, avoided);
+  // A part of the trays tells only of one tray of the network.
   if (one || !isAll) return one && [one];
   if (own === trays) return chooseTrays(trays, units, orderId, now, avoided);
   const isFirst = othersOf(wish, trays).length === 0;
