@@ -21,7 +21,8 @@ export const handler = servePublic(pages, {
   },
 });
 
-// While our function fails, an old page is better than none: a reservation is checked again.
+// Browsers revalidate; the edge renews its copy in the background. While our function fails, an old
+// page is better than none: a reservation is checked again anyway.
 const CACHED = {
   "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300",
 };
