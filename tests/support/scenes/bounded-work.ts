@@ -84,7 +84,7 @@ export const boundedWork = {
   /** Trays, 98 in a transaction. */
   stockOfSave: {
     bound: MAX_QUANTITY,
-    brake: "functions/tickets/handler.ts",
+    brake: "functions/tickets/limits.ts",
     told: "too_much_at_once",
     most: { calls: 240 },
   },
@@ -114,7 +114,7 @@ export const boundedWork = {
   },
   assignmentsOfEvent: {
     bound: MAX_ASSIGNMENTS.atOnce,
-    brake: "functions/capacity-assignments/handler.ts",
+    brake: "functions/capacity-assignments/rooms.ts",
     told: "too_many_assignments",
     most: { calls: 60 },
   },

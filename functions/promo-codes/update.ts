@@ -1,0 +1,54 @@
+// How does a promo code change, with its limit, its text and its discount?
+import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
+import { countMade } from "#functions/access/made-today.ts";
+import type { Session } from "#functions/access/session.ts";
+import { isApplied } from "#functions/core/table/room.ts";
+import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
+import { codeUses } from "#functions/engine/tickets/event-index.ts";
+import { codeLimits } from "#functions/promo-codes/limits.ts";
+import type { CountedCode } from "#functions/promo-codes/present.ts";
+import {
+  claimName,
+  codesOf,
+  mustBeUnclaimed,
+  nameToRelease,
+} from "#functions/promo-codes/store.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { hasAmount, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
+import { type PromoCodeInput, promoCodeProblem } from "#shared/contracts/promo-codes.ts";
+
+type Edit = { before: StoredPromoCode; body: PromoCodeInput; session: Session };
+
+const refuse = belowSold(promoCodeProblem, "max_uses_below_used");
+
+export async function updateCode(
+  event: StoredEvent,
+  { before, body, session }: Edit,
+): Promise<CountedCode> {
+  const { id, version } = before;
+  const { code, maxUses } = body;
+  await mustBeUnclaimed(event, id, code);
+  await countMade(session, "stock", (maxUses ?? 0) - (before.maxUses ?? 0));
+  await claimName(event, id, code);
+  const timesUsed = (await codeUses(event.id))(id);
+  const releaseFormer = await nameToRelease(event, before);
+  const edit = { before, after: { id, maxUses }, refuse };
+  const values = { ...body, pools: maxUses === null ? [] : [id] };
+  const after = await changeLimits(event, codeLimits(timesUsed), edit, () =>
+    codesOf(event).update(id, values, { version }),
+  );
+  if (before.code !== after.code) await releaseFormer();
+  if (hasAmount(after) && !hasAmount(before))
+    await mustKeepCurrency(event, () => withDiscount(event, after, before));
+  return { ...after, timesUsed };
+}
+
+/** Gives the code another one's discount. False if it has changed meanwhile. */
+const withDiscount = (
+  event: StoredEvent,
+  { id, version }: StoredPromoCode,
+  { discountType, discountMinor, discountRate }: StoredPromoCode,
+): Promise<boolean> => {
+  const discount = { discountType, discountMinor, discountRate };
+  return isApplied(codesOf(event).update(id, discount, { version }));
+};

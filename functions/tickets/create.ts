@@ -1,0 +1,50 @@
+// How is a ticket created? After its pools, so that it is never on sale without its limits.
+import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
+import { countMade } from "#functions/access/made-today.ts";
+import type { Session } from "#functions/access/session.ts";
+import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { leavingMs } from "#functions/core/ports/deadline.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { nextPosition } from "#functions/core/table/ordered.ts";
+import { mustFit } from "#functions/core/table/room.ts";
+import { createPool, removePool } from "#functions/engine/stock/pools.ts";
+import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
+import { unitsAdded } from "#functions/tickets/limits.ts";
+import { tiersOf } from "#functions/tickets/nested.ts";
+import { ticketRooms } from "#functions/tickets/rooms.ts";
+import type { TicketInput } from "#shared/contracts/tickets.ts";
+
+/** A request that fails keeps this long to remove the stock that it has made. */
+const CLEANING_MS = 2_000;
+
+export async function createTicket(
+  event: StoredEvent,
+  body: TicketInput,
+  session: Session,
+): Promise<string> {
+  const store = collection(ticketItem).of(event);
+  const id = newId("ticket");
+  const tiers = tiersOf(body, []);
+  const limits = ownLimits({ ...body, id, tiers });
+  const pools = limits.map(({ poolId }) => poolId);
+  const siblings = await store.list();
+  const added = unitsAdded(limits, []);
+  mustFit({ ...body, id, tiers, pools }, siblings, ticketRooms);
+  await countMade(session, "stock", added);
+  const position = nextPosition(siblings);
+  const values = { ...body, tiers, position, pools, createdAt: nowAt() };
+  try {
+    await leavingMs(CLEANING_MS, async () => {
+      for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
+      await store.create(values, { id, rooms: ticketRooms, unlessSet: "hasOrders" });
+      await mustKeepCurrency(event, () => store.remove(id, { unlessSet: "hasOrders" }));
+    });
+  } catch (failure) {
+    // A retry creates a ticket with another id, so no ticket would use these pools.
+    if (!(await store.find(id))) await Promise.all(pools.map((pool) => removePool(event, pool)));
+    throw failure;
+  }
+  return id;
+}

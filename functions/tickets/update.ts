@@ -1,0 +1,103 @@
+// How does a ticket change, with its limits and tiers? Only in ways that its orders permit.
+import { countMade } from "#functions/access/made-today.ts";
+import type { Session } from "#functions/access/session.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { mustFitGrown } from "#functions/core/table/room.ts";
+import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
+import { removePool } from "#functions/engine/stock/pools.ts";
+import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
+import { ticketLimits, unitsAdded } from "#functions/tickets/limits.ts";
+import { tiersOf } from "#functions/tickets/nested.ts";
+import { ticketRooms } from "#functions/tickets/rooms.ts";
+import { type TicketInput, ticketProblem } from "#shared/contracts/tickets.ts";
+
+const ticketStore = collection(ticketItem);
+
+type Edit = { before: StoredTicket; body: TicketInput; session: Session };
+
+export async function updateTicket(
+  event: StoredEvent,
+  { before, body, session }: Edit,
+): Promise<void> {
+  const store = ticketStore.of(event);
+  const tiers = tiersOf(body, before.tiers);
+  const after = { ...body, id: before.id, tiers };
+  const limits = ownLimits(after);
+  const pools = limits.map(({ poolId }) => poolId);
+  mustKeepOrdered(before, after);
+  const added = unitsAdded(limits, ownLimits(before));
+  await mustFitGrown({ ...after, pools }, before, ticketRooms, store.list);
+  await countMade(session, "stock", added);
+  const refuse = belowSold(ticketProblem, "quantity_below_sold");
+  const guards = guardsOf(before, { type: body.type, tiers, pools });
+  await leavingNoTiers(event, before.id, [...before.tiers, ...tiers], () =>
+    changeLimits(event, ticketLimits, { before, after, refuse }, () =>
+      store.update(before.id, { ...body, tiers, pools }, guards),
+    ),
+  );
+}
+
+function mustKeepOrdered(before: StoredTicket, after: Pick<StoredTicket, "type" | "tiers">): void {
+  const gone = idsMissing(before.tiers, after.tiers);
+  if (gone.some((id) => before.orderedTiers.has(id)))
+    throw refusedField("tier_has_orders", "tiers");
+  if (after.type !== before.type && before.hasOrders)
+    throw refusedField("ticket_type_locked", "type");
+}
+
+const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>
+  ticketProblem(code, { fields: [{ path, code }] });
+
+/** New tiers of a refused edit go too, because a retry makes tiers with other ids. */
+async function leavingNoTiers(
+  event: StoredEvent,
+  ticketId: string,
+  tiers: Tiers,
+  edit: () => Promise<unknown>,
+): Promise<void> {
+  const clear = async () => {
+    const stored = (await ticketStore.of(event).find(ticketId))?.tiers ?? [];
+    for (const id of idsMissing(tiers, stored)) await removePool(event, id);
+  };
+  try {
+    await edit();
+  } catch (failure) {
+    await clear().catch((error: unknown) => logger.warn("limits of no tier are left", { error }));
+    throw failure;
+  }
+  await clear();
+}
+
+/** An order since the read bars another type, a tier that is gone, and a limit at once in force. */
+function guardsOf(
+  before: StoredTicket,
+  { type, tiers, pools }: Pick<StoredTicket, "type" | "tiers" | "pools">,
+) {
+  const isRetyped = type !== before.type;
+  const unlessOrdered = { unlessSet: "hasOrders" as const };
+  const gone = idsMissing(before.tiers, tiers);
+  const added = idsMissing(tiers, before.tiers);
+  const newPools = pools.filter((pool) => !before.pools.includes(pool));
+  // Nobody can have ordered a tier that is made here; a condition for each would be too long.
+  const atOnce = newPools.filter(
+    (pool) => pool !== before.id && !added.includes(pool) && !before.orderedTiers.has(pool),
+  );
+  const unordered = [...gone, ...atOnce];
+  const wayBack = { ...(isRetyped && unlessOrdered), unlessIn: { orderedTiers: added } };
+  // A limit that an edit took away would not count, if it came back, what was sold without it.
+  const keepsLimits = before.pools.every((pool) => pools.includes(pool));
+  return {
+    version: before.version,
+    ...((isRetyped || newPools.length > 0) && !before.hasOrders && unlessOrdered),
+    ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
+    ...(keepsLimits && { grows: { before, rooms: ticketRooms, ...wayBack } }),
+  };
+}
+
+type Tiers = readonly { id: string }[];
+
+const idsMissing = (some: Tiers, others: Tiers): string[] =>
+  some.flatMap(({ id }) => (others.some((other) => other.id === id) ? [] : id));
