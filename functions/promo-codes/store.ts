@@ -1,5 +1,4 @@
-// How is a promo code kept unique in its event? By an item under its text, which is claimed before
-// the code is written and given up after.
+// How is a promo code unique in its event? By an item under its text, claimed before it is written.
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { collection, type Store } from "#functions/core/table/collection.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
@@ -17,10 +16,7 @@ type Owner = Pick<StoredEvent, "id" | "accountId">;
 
 export const codesOf = (event: Owner): Store<typeof promoCodeItem> => codeStore.of(event);
 
-/**
- * Claims a text for a code. Throws 409 `promo_code_taken` if another code has it. A claim that a
- * crashed edit left behind, whose code has another text, is taken over.
- */
+/** Takes over a claim that a crashed edit left behind. */
 export async function claimName(event: Owner, id: string, code: string): Promise<void> {
   const claim = promoCodeNameItem.whole({
     eventId: event.id,
@@ -38,7 +34,6 @@ export async function claimName(event: Owner, id: string, code: string): Promise
   if (!taken.ok) throw takenProblem();
 }
 
-/** Throws 409 `promo_code_taken` if another code has the text. Claims nothing. */
 export async function mustBeUnclaimed(event: Owner, id: string, code: string): Promise<void> {
   const key = promoCodeNameItem.key({ eventId: event.id, code });
   const item = await getItem(key, { consistent: true });
@@ -47,10 +42,9 @@ export async function mustBeUnclaimed(event: Owner, id: string, code: string): P
     throw takenProblem();
 }
 
-/** Milliseconds after which no request that made a claim still runs. */
+/** No request that made a claim runs longer. */
 const CLAIM_MS = 60_000;
 
-/** True if the claim's code has another text, or was never made. */
 async function isLeftBehind(
   event: Owner,
   { promoCodeId, at, code }: Claim & { code: string },
@@ -59,10 +53,7 @@ async function isLeftBehind(
   return (await codesOf(event).find(promoCodeId))?.code !== code;
 }
 
-/**
- * Returns a function that gives up the text which a code has now. Call this before the code loses
- * the text: a later edit may claim the same text again, and that claim stays.
- */
+/** Call it before the code loses its text: a later claim of the same text is not given up. */
 export async function nameToRelease(
   event: Owner,
   { id, code }: Pick<StoredPromoCode, "id" | "code">,
@@ -75,7 +66,6 @@ export async function nameToRelease(
   };
 }
 
-/** The condition that nobody claimed the text since, the same code neither. */
 const ifStill = ({ promoCodeId, at }: Claim) => ({
   if: `promoCodeId = :id AND ${at === "" ? "attribute_not_exists(#at)" : "#at = :at"}`,
   names: { "#at": "at" },

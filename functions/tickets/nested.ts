@@ -1,5 +1,4 @@
-// Which ids does a ticket's body name, and are they its own? Tiers must be the ticket's, taxes and
-// fees the account's.
+// Are the ids in a ticket's body its own? Tiers are the ticket's, taxes and fees the account's.
 import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -8,7 +7,6 @@ import type { StoredTier } from "#functions/stored/tickets.ts";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 
-/** The tiers as they are stored. A new one gets an id; any other must be among the stored ones. */
 export function tiersOf({ tiers }: Pick<TicketInput, "tiers">, stored: StoredTier[]): StoredTier[] {
   return tiers.map(({ id, ...fields }, index) => {
     if (id !== undefined && !stored.some((tier) => tier.id === id))
@@ -17,11 +15,7 @@ export function tiersOf({ tiers }: Pick<TicketInput, "tiers">, stored: StoredTie
   });
 }
 
-/**
- * Refuses taxes and fees that the account does not have, and fixed amounts in another currency than
- * the event's. Those in `stored` may have been deleted or changed since; then they count for
- * nothing.
- */
+/** Those in `stored` may have been deleted or changed since; then they count for nothing. */
 export async function mustHaveTaxesAndFees(
   event: StoredEvent,
   { taxAndFeeIds }: TicketInput,

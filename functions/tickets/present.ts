@@ -1,5 +1,4 @@
-// What does an organizer see of a ticket? Its fields, whether it can be bought now, and what is
-// sold and held of it and of each tier.
+// What does an organizer see of a ticket? Its fields, its availability, what is sold and held.
 import { present } from "#functions/core/http/present.ts";
 import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
@@ -13,14 +12,13 @@ import { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
 import { availabilityOf, saleStateOf } from "#shared/rules/availability.ts";
 
-/** One ticket in the shape of the contract. Throws 404 `not_found` if the event lacks it. */
 export async function presentTicket(eventId: string, ticketId: string): Promise<Ticket> {
   const ticket = (await presentTickets(eventId)).find(({ id }) => id === ticketId);
   if (!ticket) throw problem("not_found");
   return ticket;
 }
 
-/** All tickets of an event, with what is sold and held. Limits that are due come into force. */
+/** Limits that are due come into force. */
 export async function presentTickets(eventId: string): Promise<Ticket[]> {
   const sheet = await sheetWithLimits(eventId);
   const limited = sheet.tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold));
@@ -51,7 +49,7 @@ function presented(sheet: Sheet, ticket: StoredTicket, counts: Counts): Ticket {
   });
 }
 
-/** What is sold, and what is held, of a ticket or tier. Only a limit of its own counts the held. */
+/** Only a limit of its own counts what is held of a ticket or tier. */
 function levelsOf({ pools, tickets }: Sheet, id: string, { sold, levels }: Counts) {
   const quantitySold = sold(id);
   const pool = tickets.some((ticket) => ticket.pools.includes(id)) ? pools.get(id) : undefined;
