@@ -1,6 +1,6 @@
 // What if an event's currency changes while amounts are written? The later writer takes it back.
 import { loadOwnEvent } from "#functions/access/event-access.ts";
-import { orUndo } from "#functions/core/table/room.ts";
+import { orUndo } from "#functions/core/table/quota.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -4,10 +4,13 @@ import { serve } from "#functions/access/serve.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { assignmentLimits } from "#functions/capacity-assignments/limits.ts";
 import { presentAssignment, presentAssignments } from "#functions/capacity-assignments/present.ts";
-import { mustHaveRoom, assignmentRooms as rooms } from "#functions/capacity-assignments/rooms.ts";
+import {
+  mustFitAssignmentQuotas,
+  assignmentQuotas as quotas,
+} from "#functions/capacity-assignments/quotas.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFitGrown } from "#functions/core/table/room.ts";
+import { mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { setLimitState } from "#functions/engine/stock/limits.ts";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
@@ -29,12 +32,12 @@ export const handler = serve(capacityAssignments, {
     }),
   create: async ({ event, body, session }) => {
     await mustBelongTo(event, body.ticketIds, { needed: true });
-    await mustHaveRoom(event, body);
+    await mustFitAssignmentQuotas(event, body);
     await countMade(session, "stock", body.capacity);
     const id = newId("capacityAssignment");
     const edit = { before: null, after: { ...body, id }, refuse };
     await changeLimits(event, assignmentLimits, edit, () =>
-      store.of(event).create({ ...body, createdAt: nowAt() }, { id, rooms }),
+      store.of(event).create({ ...body, createdAt: nowAt() }, { id, quotas }),
     );
     return presentAssignment(event.id, id);
   },
@@ -42,11 +45,11 @@ export const handler = serve(capacityAssignments, {
   update: async ({ event, params, body, session, request: { version } }) => {
     const before = await store.of(event).get(params.capacityAssignmentId, { version });
     await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-    await mustFitGrown(body, before, rooms, store.of(event).list);
+    await mustFitQuotaIfGrown(body, before, quotas, store.of(event).list);
     await countMade(session, "stock", body.capacity - before.capacity);
     const edit = { before, after: { ...body, id: before.id }, refuse };
     await changeLimits(event, assignmentLimits, edit, () =>
-      store.of(event).update(before.id, body, { version, grows: { before, rooms } }),
+      store.of(event).update(before.id, body, { version, grows: { before, quotas } }),
     );
     return presentAssignment(event.id, before.id);
   },

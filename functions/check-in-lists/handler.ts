@@ -5,7 +5,7 @@ import { checkInListLink } from "#functions/check-in-lists/link.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFit, type Room } from "#functions/core/table/room.ts";
+import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
 import { countCheckIns } from "#functions/engine/tickets/event-index.ts";
 import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
 import {
@@ -20,7 +20,7 @@ import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
 
 const listStore = collection(checkInListItem);
-const room: Room = {
+const quota: Quota = {
   maximum: MAX_CHECK_IN_LISTS,
   refusal: ({ maximum }) => checkInListProblem("too_many_check_in_lists", { params: { maximum } }),
 };
@@ -33,9 +33,9 @@ export const handler = serve(checkInLists, {
   create: async ({ event, body }) => {
     await mustBelongTo(event, body.ticketIds, { needed: true });
     const lists = listStore.of(event);
-    mustFit(body, await lists.list(), [room]);
+    mustFitQuota(body, await lists.list(), [quota]);
     const values = { ...body, createdAt: nowAt() };
-    return presentList(event.id, await lists.create(values, { rooms: [room] }));
+    return presentList(event.id, await lists.create(values, { quotas: [quota] }));
   },
   get: async ({ event, params }) =>
     presentList(event.id, await listStore.of(event).get(params.checkInListId)),

@@ -6,7 +6,7 @@ import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection, formerOf } from "#functions/core/table/collection.ts";
-import { isApplied, orUndo } from "#functions/core/table/room.ts";
+import { isApplied, orUndo } from "#functions/core/table/quota.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { explain } from "#functions/events/explain.ts";

@@ -3,7 +3,7 @@ import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFit, type Room } from "#functions/core/table/room.ts";
+import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import {
   Organizer,
@@ -15,7 +15,7 @@ import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 const organizerStore = collection(organizerItem);
-const room: Room = {
+const quota: Quota = {
   maximum: MAX_ORGANIZERS,
   refusal: ({ maximum }) => organizerProblem("too_many_organizers", { params: { maximum } }),
 };
@@ -31,9 +31,9 @@ export const handler = serve(organizers, {
   },
   create: async ({ session, body }) => {
     const store = organizerStore.of(session);
-    mustFit(body, await store.list(), [room]);
+    mustFitQuota(body, await store.list(), [quota]);
     const values = { ...body, createdAt: nowAt() };
-    return present(Organizer, await store.create(values, { rooms: [room] }));
+    return present(Organizer, await store.create(values, { quotas: [quota] }));
   },
   get: async ({ session, params }) =>
     present(Organizer, await organizerStore.of(session).get(params.organizerId)),

@@ -2,7 +2,7 @@
 import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
-import { isApplied } from "#functions/core/table/room.ts";
+import { isApplied } from "#functions/core/table/quota.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { codeUses } from "#functions/engine/tickets/event-index.ts";
 import { codeLimits } from "#functions/promo-codes/limits.ts";

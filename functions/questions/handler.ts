@@ -5,10 +5,10 @@ import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { nextPosition, reorder } from "#functions/core/table/ordered.ts";
-import { mustFit, mustFitGrown } from "#functions/core/table/room.ts";
+import { mustFitQuota, mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
-import { questionRooms } from "#functions/questions/rooms.ts";
+import { questionQuotas } from "#functions/questions/quotas.ts";
 import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
 import {
   Question,
@@ -36,9 +36,9 @@ export const handler = serve(questions, {
     await mustBelongTo(event, body.ticketIds);
     const store = questionStore.of(event);
     const siblings = await store.list();
-    mustFit(body, siblings, questionRooms);
+    mustFitQuota(body, siblings, questionQuotas);
     const values = { ...body, position: nextPosition(siblings), createdAt: nowAt() };
-    return shown(await store.create(values, { rooms: questionRooms }));
+    return shown(await store.create(values, { quotas: questionQuotas }));
   },
   sort: ({ event, body }) => reorder(questionStore.of(event), body.questionIds),
   get: async ({ event, params: { questionId } }) =>
@@ -50,8 +50,8 @@ export const handler = serve(questions, {
     const before = await store.get(params.questionId, { version });
     // A ticket that was deleted stays chosen: without it the question would be asked for all.
     await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-    await mustFitGrown(body, before, questionRooms, store.list);
-    const grows = { before, rooms: questionRooms };
+    await mustFitQuotaIfGrown(body, before, questionQuotas, store.list);
+    const grows = { before, quotas: questionQuotas };
     return shown(await store.update(params.questionId, body, { version, grows }));
   },
   remove: async ({ event, params }) => {

@@ -3,7 +3,7 @@ import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFit, type Room } from "#functions/core/table/room.ts";
+import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
 import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 import {
   TaxOrFee,
@@ -15,7 +15,7 @@ import { MAX_TAXES_AND_FEES } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 const store = collection(taxOrFeeItem);
-const room: Room = {
+const quota: Quota = {
   maximum: MAX_TAXES_AND_FEES,
   refusal: ({ maximum }) => taxOrFeeProblem("too_many_taxes_and_fees", { params: { maximum } }),
 };
@@ -30,9 +30,9 @@ export const handler = serve(taxesAndFees, {
     );
   },
   create: async ({ session, body }) => {
-    mustFit(body, await store.of(session).list(), [room]);
+    mustFitQuota(body, await store.of(session).list(), [quota]);
     const values = { ...body, createdAt: nowAt() };
-    return present(TaxOrFee, await store.of(session).create(values, { rooms: [room] }));
+    return present(TaxOrFee, await store.of(session).create(values, { quotas: [quota] }));
   },
   get: async ({ session, params }) =>
     present(TaxOrFee, await store.of(session).get(params.taxOrFeeId)),

@@ -6,14 +6,14 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { leavingMs } from "#functions/core/ports/deadline.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { nextPosition } from "#functions/core/table/ordered.ts";
-import { mustFit } from "#functions/core/table/room.ts";
+import { mustFitQuota } from "#functions/core/table/quota.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { unitsAdded } from "#functions/tickets/limits.ts";
 import { tiersOf } from "#functions/tickets/nested.ts";
-import { ticketRooms } from "#functions/tickets/rooms.ts";
+import { ticketQuotas } from "#functions/tickets/quotas.ts";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 
 /** A request that fails keeps this long to remove the stock that it has made. */
@@ -31,14 +31,14 @@ export async function createTicket(
   const pools = limits.map(({ poolId }) => poolId);
   const siblings = await store.list();
   const added = unitsAdded(limits, []);
-  mustFit({ ...body, id, tiers, pools }, siblings, ticketRooms);
+  mustFitQuota({ ...body, id, tiers, pools }, siblings, ticketQuotas);
   await countMade(session, "stock", added);
   const position = nextPosition(siblings);
   const values = { ...body, tiers, position, pools, createdAt: nowAt() };
   try {
     await leavingMs(CLEANING_MS, async () => {
       for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
-      await store.create(values, { id, rooms: ticketRooms, unlessSet: "hasOrders" });
+      await store.create(values, { id, quotas: ticketQuotas, unlessSet: "hasOrders" });
       await mustKeepCurrency(event, () => store.remove(id, { unlessSet: "hasOrders" }));
     });
   } catch (failure) {

@@ -3,7 +3,7 @@ import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFitGrown } from "#functions/core/table/room.ts";
+import { mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { removePool } from "#functions/engine/stock/pools.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
@@ -11,7 +11,7 @@ import type { StoredEvent } from "#functions/stored/events.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { ticketLimits, unitsAdded } from "#functions/tickets/limits.ts";
 import { tiersOf } from "#functions/tickets/nested.ts";
-import { ticketRooms } from "#functions/tickets/rooms.ts";
+import { ticketQuotas } from "#functions/tickets/quotas.ts";
 import { type TicketInput, ticketProblem } from "#shared/contracts/tickets.ts";
 
 const ticketStore = collection(ticketItem);
@@ -29,7 +29,7 @@ export async function updateTicket(
   const pools = limits.map(({ poolId }) => poolId);
   mustKeepOrdered(before, after);
   const added = unitsAdded(limits, ownLimits(before));
-  await mustFitGrown({ ...after, pools }, before, ticketRooms, store.list);
+  await mustFitQuotaIfGrown({ ...after, pools }, before, ticketQuotas, store.list);
   await countMade(session, "stock", added);
   const refuse = belowSold(ticketProblem, "quantity_below_sold");
   const guards = guardsOf(before, { type: body.type, tiers, pools });
@@ -93,7 +93,7 @@ function guardsOf(
     version: before.version,
     ...((isRetyped || newPools.length > 0) && !before.hasOrders && unlessOrdered),
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
-    ...(keepsLimits && { grows: { before, rooms: ticketRooms, ...wayBack } }),
+    ...(keepsLimits && { grows: { before, quotas: ticketQuotas, ...wayBack } }),
   };
 }
 

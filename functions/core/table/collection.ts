@@ -5,7 +5,13 @@ import { newId } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
-import { isApplied, mustFit, mustFitGrown, orUndo, type Room } from "#functions/core/table/room.ts";
+import {
+  isApplied,
+  mustFitQuota,
+  mustFitQuotaIfGrown,
+  orUndo,
+  type Quota,
+} from "#functions/core/table/quota.ts";
 import { attempt } from "#functions/core/table/table.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -34,17 +40,17 @@ type Guard<R extends Resource> = {
 
 type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
   before: Row<R>;
-  rooms: readonly Room<Row<R>>[];
+  quotas: readonly Quota<Row<R>>[];
 };
 
 export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
   get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
-  /** An item without room is removed again, unless `unlessSet` is set by then. */
+  /** An item beyond a quota is removed again, unless `unlessSet` is set by then. */
   create: (
     values: Created<R>,
-    options?: Pick<Guard<R>, "unlessSet"> & { id?: string; rooms?: readonly Room<Row<R>>[] },
+    options?: Pick<Guard<R>, "unlessSet"> & { id?: string; quotas?: readonly Quota<Row<R>>[] },
   ) => Promise<Row<R>>;
   /** A refused growth is taken back; where a guard bars that, it stays and nothing is thrown. */
   update: (
@@ -77,12 +83,12 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     list,
 
     // Requests at the same moment may all have found room. The last to look sees all the others.
-    async create(values, { id = newId(item.kind), rooms = [], ...guard } = {}) {
+    async create(values, { id = newId(item.kind), quotas = [], ...guard } = {}) {
       const written = await insert(id, values);
-      if (rooms.length > 0) {
+      if (quotas.length > 0) {
         const others = (await list()).filter((other) => other.id !== id);
         await orUndo(
-          async () => mustFit(written, others, rooms),
+          async () => mustFitQuota(written, others, quotas),
           () => remove(id, guard),
         );
       }
@@ -92,10 +98,10 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     async update(id, values, { grows, ...guard } = {}) {
       const written = await change(id, values, guard);
       if (grows) {
-        const { before, rooms, ...backGuard } = grows;
+        const { before, quotas, ...backGuard } = grows;
         const former = formerOf(values, before);
         await orUndo(
-          () => mustFitGrown(written, before, rooms, list),
+          () => mustFitQuotaIfGrown(written, before, quotas, list),
           () => isApplied(change(id, former, { ...backGuard, version: written.version })),
         );
       }

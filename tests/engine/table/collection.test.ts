@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { mustFit } from "#functions/core/table/room.ts";
+import { mustFitQuota } from "#functions/core/table/quota.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
@@ -107,8 +107,9 @@ it("a write that meets another one is busy, not a fault", async () => {
 it("a store with room for three keeps three, however many come at once", async () => {
   const owner = { id: newId("event"), accountId: event.accountId };
   const small = collection(checkInListItem).of(owner);
-  const room = { maximum: 3, refusal: () => problem("too_large") };
-  const add = () => asSystem(() => small.create(list, { rooms: [room] })).catch(({ code }) => code);
+  const quota = { maximum: 3, refusal: () => problem("too_large") };
+  const add = () =>
+    asSystem(() => small.create(list, { quotas: [quota] })).catch(({ code }) => code);
   const count = async () => (await asSystem(() => small.list())).length;
 
   await Promise.all(Array.from({ length: 20 }, add));
@@ -117,13 +118,13 @@ it("a store with room for three keeps three, however many come at once", async (
 
   expect([await add(), await count()]).toEqual(["too_large", 3]);
   const known = await asSystem(() => small.list());
-  expect(() => mustFit(list, known, [room])).toThrow("too_large");
+  expect(() => mustFitQuota(list, known, [quota])).toThrow("too_large");
 });
 
 it("a row stays where there is no room for it, but a flag says that it is used", async () => {
   const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
-  const rooms = [{ maximum: 0, refusal: () => problem("too_large") }];
-  const guard = { rooms, unlessSet: "hasOrders" } as const;
+  const quotas = [{ maximum: 0, refusal: () => problem("too_large") }];
+  const guard = { quotas, unlessSet: "hasOrders" } as const;
   const add = (hasOrders: boolean) =>
     asSystem(() => store.create({ ...ticket, pools: [], createdAt, hasOrders }, guard));
 
@@ -133,16 +134,16 @@ it("a row stays where there is no room for it, but a flag says that it is used",
   expect((await asSystem(() => store.list())).map((row) => row.id)).toEqual([used]);
 });
 
-it("an edit that takes too much of a room goes back, with nothing else of it", async () => {
+it("an edit that takes too much of a quota goes back, with nothing else of it", async () => {
   const wide = { maximum: 10, sizeOf: sizeOfTitle, refusal: () => problem("too_large") };
-  const rooms = [wide];
+  const quotas = [wide];
   const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
   const add = (title: string) =>
-    asSystem(() => store.create({ ...ticket, title, pools: [], createdAt }, { rooms }));
+    asSystem(() => store.create({ ...ticket, title, pools: [], createdAt }, { quotas }));
   const [before, other] = [await add("1234"), await add("5678")];
   const edit = (title: string, position: number, version: number) =>
     asSystem(() =>
-      store.update(before.id, { title, position }, { version, grows: { before, rooms } }),
+      store.update(before.id, { title, position }, { version, grows: { before, quotas } }),
     );
 
   await expect(edit("1234567", 7, 1)).rejects.toThrow("too_large");
@@ -154,12 +155,12 @@ it("an edit that takes too much of a room goes back, with nothing else of it", a
 });
 
 it("an edit stays where the way back is barred", async () => {
-  const rooms = [{ maximum: 4, sizeOf: sizeOfTitle, refusal: () => problem("too_large") }];
+  const quotas = [{ maximum: 4, sizeOf: sizeOfTitle, refusal: () => problem("too_large") }];
   const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
   const values = { ...ticket, title: "1234", pools: [], createdAt, hasOrders: true };
-  const before = await asSystem(() => store.create(values, { rooms }));
+  const before = await asSystem(() => store.create(values, { quotas }));
 
-  const grows = { before, rooms, unlessSet: "hasOrders" } as const;
+  const grows = { before, quotas, unlessSet: "hasOrders" } as const;
   const edit = asSystem(() => store.update(before.id, { title: "12345" }, { grows }));
 
   expect(await edit).toMatchObject({ title: "12345" });

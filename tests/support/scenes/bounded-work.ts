@@ -45,13 +45,13 @@ export const boundedWork = {
   /** Each is drawn on the event's page, and is part of its data. */
   pricesOfEvent: {
     bound: MAX_PRICES,
-    brake: "functions/tickets/rooms.ts",
+    brake: "functions/tickets/quotas.ts",
     told: "too_many_prices",
     most: { bytes: MAX_ANSWER_BYTES },
   },
   ticketsOfEvent: {
     bound: MAX_TICKETS,
-    brake: "functions/tickets/rooms.ts",
+    brake: "functions/tickets/quotas.ts",
     told: "too_many_tickets",
     most: { calls: 24 },
   },
@@ -64,13 +64,13 @@ export const boundedWork = {
   /** The event's page has them twice. */
   textsOfTickets: {
     bound: MAX_TICKET_TEXTS,
-    brake: "functions/tickets/rooms.ts",
+    brake: "functions/tickets/quotas.ts",
     told: "descriptions_too_long",
     most: { bytes: MAX_ANSWER_BYTES },
   },
   textsOfQuestions: {
     bound: MAX_QUESTION_TEXTS,
-    brake: "functions/questions/rooms.ts",
+    brake: "functions/questions/quotas.ts",
     told: "questions_too_long",
     most: { bytes: MAX_ANSWER_BYTES },
   },
@@ -114,7 +114,7 @@ export const boundedWork = {
   },
   assignmentsOfEvent: {
     bound: MAX_ASSIGNMENTS.atOnce,
-    brake: "functions/capacity-assignments/rooms.ts",
+    brake: "functions/capacity-assignments/quotas.ts",
     told: "too_many_assignments",
     most: { calls: 60 },
   },

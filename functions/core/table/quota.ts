@@ -1,19 +1,19 @@
 // Is there room for a row beside the others of its owner? If not, its write is taken back.
 import { ProblemError } from "#shared/core/problems.ts";
 
-export type Room<Row = unknown> = {
+export type Quota<Row = unknown> = {
   maximum: number;
   /** Default 1. */
   sizeOf?: (row: Row) => number;
   refusal: (numbers: { maximum: number; left: number }) => ProblemError;
 };
 
-export function mustFit<Row>(
+export function mustFitQuota<Row>(
   row: NoInfer<Row>,
   others: readonly NoInfer<Row>[],
-  rooms: readonly Room<Row>[],
+  quotas: readonly Quota<Row>[],
 ): void {
-  for (const { maximum, sizeOf = () => 1, refusal } of rooms) {
+  for (const { maximum, sizeOf = () => 1, refusal } of quotas) {
     const used = others.reduce((sum, other) => sum + sizeOf(other), 0);
     const left = Math.max(0, maximum - used);
     if (sizeOf(row) > left) throw refusal({ maximum, left });
@@ -21,16 +21,16 @@ export function mustFit<Row>(
 }
 
 /** A room of which the edit takes no more than before refuses nothing, even if it is over-full. */
-export async function mustFitGrown<Row>(
+export async function mustFitQuotaIfGrown<Row>(
   row: NoInfer<Row>,
   before: NoInfer<Row> & { id: string },
-  rooms: readonly Room<Row>[],
+  quotas: readonly Quota<Row>[],
   list: () => Promise<readonly (NoInfer<Row> & { id: string })[]>,
 ): Promise<void> {
-  const grown = rooms.filter(({ sizeOf = () => 1 }) => sizeOf(row) > sizeOf(before));
+  const grown = quotas.filter(({ sizeOf = () => 1 }) => sizeOf(row) > sizeOf(before));
   if (grown.length === 0) return;
   const others = (await list()).filter(({ id }) => id !== before.id);
-  mustFit(row, others, grown);
+  mustFitQuota(row, others, grown);
 }
 
 /** Throws the check's refusal after the undo; if that returns false, the write stays. */

@@ -1,6 +1,6 @@
 // How many capacity assignments may an event have, and how large may they be together?
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFit, type Room } from "#functions/core/table/room.ts";
+import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import {
   capacityAssignmentItem,
@@ -14,7 +14,7 @@ import {
 import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/bounds.ts";
 import { idPrefix } from "#shared/core/ids.ts";
 
-export const assignmentRooms: readonly Room<Pick<StoredCapacityAssignment, "capacity">>[] = [
+export const assignmentQuotas: readonly Quota<Pick<StoredCapacityAssignment, "capacity">>[] = [
   {
     maximum: MAX_ASSIGNMENTS.atOnce,
     refusal: ({ maximum }) =>
@@ -34,11 +34,11 @@ export const assignmentRooms: readonly Room<Pick<StoredCapacityAssignment, "capa
 ];
 
 /** Throws 409 if the event has too many assignments, or too many pools of former ones. */
-export async function mustHaveRoom(
+export async function mustFitAssignmentQuotas(
   event: StoredEvent,
   body: CapacityAssignmentInput,
 ): Promise<void> {
-  mustFit(body, await collection(capacityAssignmentItem).of(event).list(), assignmentRooms);
+  mustFitQuota(body, await collection(capacityAssignmentItem).of(event).list(), assignmentQuotas);
   const maximum = MAX_ASSIGNMENTS.ever;
   const { pools } = await sheetNow(event.id);
   const ids = [...pools.keys()].filter((id) => id.startsWith(`${idPrefix.capacityAssignment}_`));

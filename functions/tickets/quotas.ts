@@ -1,5 +1,5 @@
 // How much may the tickets of an event be together? Each reservation and each view reads them all.
-import type { Room } from "#functions/core/table/room.ts";
+import type { Quota } from "#functions/core/table/quota.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 import { pricesOf, ticketProblem } from "#shared/contracts/tickets.ts";
@@ -13,7 +13,7 @@ import {
 
 type Sized = Pick<StoredTicket, "id" | "description" | "pools" | "quantityAvailable" | "tiers">;
 
-export const ticketRooms: readonly Room<Sized>[] = [
+export const ticketQuotas: readonly Quota<Sized>[] = [
   {
     maximum: MAX_TICKETS,
     refusal: ({ maximum }) => ticketProblem("too_many_tickets", { params: { maximum } }),

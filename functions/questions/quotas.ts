@@ -1,5 +1,5 @@
 // How much may an event ask? The sale sheet has all its questions, and the answer to a buyer too.
-import type { Room } from "#functions/core/table/room.ts";
+import type { Quota } from "#functions/core/table/quota.ts";
 import type { StoredQuestion } from "#functions/stored/questions.ts";
 import { MAX_QUESTIONS, questionProblem } from "#shared/contracts/questions.ts";
 import { MAX_QUESTION_TEXTS } from "#shared/core/bounds.ts";
@@ -9,7 +9,7 @@ type Texts = Pick<StoredQuestion, "title" | "description" | "options">;
 const lengthOf = ({ title, description, options }: Texts): number =>
   [title, description, ...options].reduce((sum, text) => sum + text.length, 0);
 
-export const questionRooms: readonly Room<Texts>[] = [
+export const questionQuotas: readonly Quota<Texts>[] = [
   {
     maximum: MAX_QUESTIONS,
     refusal: ({ maximum }) => questionProblem("too_many_questions", { params: { maximum } }),
