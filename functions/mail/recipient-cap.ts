@@ -1,5 +1,4 @@
-// Has a mailbox, or an account, used up its mails of today? A mail counts once, however often it is
-// retried.
+// Has a mailbox, or an account, used up its mails of today? A retried mail counts once.
 import { readAccount } from "#functions/access/account-access.ts";
 import { type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -7,49 +6,28 @@ import { hmac } from "#functions/core/ports/secrets.ts";
 import { mailsByHandADay } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
-import type { MailPlace } from "#functions/mail/delivery.ts";
-import {
-  firstMailShare,
-  laterMailShare,
-  type MailShare,
-  mailShares,
-  respeltShares,
-} from "#functions/mail/mail-shares.ts";
+import { type MailShare, mailShares, respeltShares } from "#functions/mail/mail-shares.ts";
 import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/mailbox-of.ts";
-import { accountMailItem, recipientCapItem } from "#functions/stored/mails.ts";
+import { recipientCapItem } from "#functions/stored/mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 const DAY = 24 * 3600;
 const HASH_LENGTH = 32;
-/** Enough to tell the spellings of one mailbox apart. */
 const SPELLING_LENGTH = 6;
 
-/**
- * Counts a mail before it is sent, and returns true if its share of today was used up. Mails with
- * lost links and password resets are counted when they are asked for.
- */
-export async function isOverCap(place: MailPlace, to: string): Promise<boolean> {
-  const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
-  const share = shareOf(place);
+export async function isOverCap(share: MailShare | null, to: string, id: string): Promise<boolean> {
   if (share === null) return false;
-  if (!isForAllBuyers(place) && !(await takeByHand(share, id))) return true;
+  if (!(await takeByHand(share, id))) return true;
   return !(await takeShare(share, to, id));
 }
-
-/** Connection details for somebody who registered: a free event may have a thousand guests. */
-const isForAllBuyers = (place: MailPlace): boolean =>
-  place.kind === "orderMail" && place.mail.kind === "JOIN_DETAILS" && !place.order.head.isManual;
 
 /** Counts a mail in its share. False, and nothing is counted, if the share is used up. */
 export async function takeShare(share: MailShare, to: string, id: string): Promise<boolean> {
   return counted(await keyOf(share, to), id, await limitsOf(share, to));
 }
 
-/**
- * Throws 429 `mail_share_used` if a mail that is asked for now would not be sent. Of two that are
- * asked for at once, one may still find its share used up when it is sent.
- */
+/** Throws 429 `mail_share_used`. Of two at once, one may still find its share used up later. */
 export async function mustHaveShare(share: MailShare | null, to: string): Promise<void> {
   if (share === null) return;
   const key = await keyOf(share, to);
@@ -59,37 +37,27 @@ export async function mustHaveShare(share: MailShare | null, to: string): Promis
   if (!isFree) throw shareUsed();
 }
 
-/** The refusal of a mail, with the seconds until its share is another one. */
 export const shareUsed = (): ProblemError => refusalOf(shareOfDay);
 
-/** Throws 429 `by_hand_share_used` if the account may mail nobody more by hand today. */
+/** Throws 429 `by_hand_share_used`. */
 export async function mustTakeByHand(share: MailShare | null, id: string): Promise<void> {
   if (share && !(await takeByHand(share, id))) throw refusalOf(byHandOfDay);
 }
 
-/** What members of an account ask for, who can write any address into any unpaid order. */
+/** Members of an account can write any address into any unpaid order. */
 const byHand: readonly MailShare["cause"][] = ["BY_HAND", "ASKED_FOR"];
 
-/**
- * Counts a mail that a member of an account asked for. False if the account's share of today is
- * used up. An account with a completed paid order has no such limit.
- */
-async function takeByHand({ cause, asker }: MailShare, id: string): Promise<boolean> {
-  if (!byHand.includes(cause) || (await readAccount(asker)).provenAt !== undefined) return true;
+/** Counts a mail by hand. An account with a completed paid order may send any number. */
+async function takeByHand(share: MailShare, id: string): Promise<boolean> {
+  const { cause, asker, isForAllBuyers = false } = share;
+  if (!byHand.includes(cause) || isForAllBuyers) return true;
+  if ((await readAccount(asker)).provenAt !== undefined) return true;
   const key = await keyOfToday(`BY_HAND_OF#${asker}`);
   return asSystem(() => counted(key, id, [{ name: "mails", most: mailsByHandADay() }]));
 }
 
-function shareOf(place: MailPlace): MailShare | null {
-  if (place.kind === "order") return firstMailShare(place.order);
-  if (place.kind === "orderMail") return laterMailShare(place.order.head, place.mail.kind);
-  if (place.item["kind"] !== "CONFIRM_EMAIL") return null;
-  return { cause: "CONFIRM_EMAIL", asker: accountMailItem.parse(place.item).data.userId };
-}
-
 type Limit = { name: string; most: number };
 
-/** The attributes that list a share's mails, first the asker's own. */
 async function limitsOf({ cause, asker }: MailShare, to: string): Promise<Limit[]> {
   const { each, all } = mailShares[cause];
   const own = { name: `by ${asker}`, most: each };

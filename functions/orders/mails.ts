@@ -1,5 +1,4 @@
-// Which mails does an order have, and how is a mail requested again? Each requested mail is an item
-// with its own delivery.
+// Which mails does an order have, and how is a mail requested again?
 import { randomText } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
@@ -7,7 +6,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
-import { laterMailShare } from "#functions/mail/mail-shares.ts";
+import { requestedShare } from "#functions/mail/mail-shares.ts";
 import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/rate-limits.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
@@ -22,11 +21,7 @@ import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 /** CONFIRMATION sends all active tickets to the buyer; TICKET sends one ticket to its attendee. */
 export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number };
 
-/**
- * Requests a mail of a completed order. A retry with the same key requests it once. Throws 409
- * `order_not_complete`, `order_cancelled` or `ticket_cancelled`. Throws 429 after too many
- * requests, or if the share of the mailbox or the account is used up: then no mail would be sent.
- */
+/** Idempotent by `key`. Throws 429 where the mail would not be sent, beside its refusals. */
 export async function requestMail(
   order: OrderItems,
   wanted: Wanted,
@@ -43,7 +38,7 @@ export async function requestMail(
   await (index === undefined
     ? limitConfirmations(order.head.id)
     : limitTickets(order.head.id, index));
-  const share = laterMailShare(order.head, wanted.kind);
+  const share = requestedShare({ order });
   await mustHaveShare(share, to);
   await mustTakeByHand(share, id);
   await commitOrder(order, (now) => {
@@ -53,15 +48,11 @@ export async function requestMail(
   });
 }
 
-/**
- * The id of a mail to a ticket's holder that is requested together with a change. Throws 429 after
- * too many requests, or if the account's share is used up. Whether the mailbox has a share left is
- * found when the mail is sent, so that it does not stop the change.
- */
+/** Throws 429, but not for the mailbox's share, which must not stop the change. */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
   const id = randomText(MAIL_ID_LENGTH);
-  await mustTakeByHand(laterMailShare(order.head, "TICKET"), id);
+  await mustTakeByHand(requestedShare({ order }), id);
   return id;
 }
 
@@ -75,10 +66,7 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   return holder.email;
 }
 
-/**
- * All mails of an order in the shape of the contract: the first confirmation, then requested mails,
- * oldest first. Whether a mail in a state of a newer version arrived is unknown here.
- */
+/** The first confirmation, then requested mails, oldest first. */
 export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
   const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
   return [
@@ -95,10 +83,7 @@ export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">
   ];
 }
 
-/**
- * True if an active ticket has a new code that no mail has brought to its holder. Earlier mails
- * contain the old code, which the door refuses.
- */
+/** True if no mail has brought the ticket's new code. The door refuses that of earlier mails. */
 export function isTicketOutdated(
   { mails }: Pick<OrderItems, "mails">,
   { index, status, codeAt }: StoredAttendee,

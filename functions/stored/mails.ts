@@ -3,13 +3,17 @@ import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { mailShape } from "#functions/stored/delivery.ts";
 
+const AccountMailKind = z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]);
+export const PersonMailKind = z.enum([...AccountMailKind.options, "FIND_TICKETS"]);
+export type PersonMailKind = z.output<typeof PersonMailKind>;
+
 export const accountMailItem = item({
   pk: "ACC#{accountId}",
   sk: "MAIL#{id}",
   shape: {
     accountId: z.string(),
     ...mailShape,
-    kind: z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]),
+    kind: AccountMailKind,
     to: z.string(),
     createdAt: z.string(),
     data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),

@@ -1,22 +1,15 @@
-// How is a mail requested, or taken back, together with a change of an order? As an item of the
-// same transaction, with its own delivery.
+// How is a mail requested, or taken back, with a change of an order? As an item written with it.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Change } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { mailKey, type OrderItems, orderPartition } from "#functions/engine/order/order-items.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
-import { orderMailItem, type StoredOrderMail } from "#functions/stored/order/mail.ts";
-import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
-import type { ActivityKind } from "#shared/core/order-activity.ts";
+import { orderMailItem, requestedAs, type StoredOrderMail } from "#functions/stored/order/mail.ts";
 
 type NewMail = Pick<StoredOrderMail, "id" | "kind" | "to" | "index" | "refund">;
 
-/**
- * Adds a mail to a change of an order. Its text is composed when it is sent, so it shows the
- * changed order. `by` is the id of the user who asked for it; null if nobody did. With `after`, it
- * is sent that many seconds later; until then the change can be undone without a mail.
- */
+/** `by` is the user who asked for it, if anybody. It is sent after `after` seconds, if given. */
 export function withMail(
   change: Change,
   head: Head,
@@ -25,7 +18,7 @@ export function withMail(
   after?: number,
 ): Change {
   const at = nowAt();
-  const entry = { what: requestWords[mail.kind], index: mail.index, ...(by !== null && { by }) };
+  const entry = { what: requestedAs[mail.kind], index: mail.index, ...(by !== null && { by }) };
   return {
     ...change,
     head: { ...change.head, log: logged({ log: change.head.log ?? head.log }, entry) },
@@ -50,8 +43,8 @@ export function withMail(
 }
 
 /**
- * Adds to a change that gives a ticket back to its holder: the mails about its cancellation that
- * were not sent yet are removed. If a worker claims one first, the order is read and decided again.
+ * Removes the unsent mails about a ticket's cancellation. The change fails where a worker has
+ * claimed one.
  */
 export function withoutCancellation(
   change: Change,
@@ -74,13 +67,3 @@ export function withoutCancellation(
     ],
   };
 }
-
-const requestWords = {
-  CONFIRMATION: "confirmation_requested",
-  TICKET: "ticket_requested",
-  CANCELLATION: "cancellation_told",
-  JOIN_DETAILS: "join_details_requested",
-  ORDER_CANCELLED: "order_cancelled_told",
-  REFUND: "refund_told",
-  REFUND_FAILED: "refund_failure_told",
-} as const satisfies Record<OrderMailKind, ActivityKind>;

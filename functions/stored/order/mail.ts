@@ -3,6 +3,7 @@ import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { mailShape } from "#functions/stored/delivery.ts";
 import { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import type { ActivityKind } from "#shared/core/order-activity.ts";
 
 export const MAIL_ID_LENGTH = 12;
 
@@ -23,3 +24,14 @@ export const orderMailItem = item({
   },
 });
 export type StoredOrderMail = ReturnType<typeof orderMailItem.parse>;
+
+/** The timeline's word for the request of each kind. */
+export const requestedAs = {
+  CONFIRMATION: "confirmation_requested",
+  TICKET: "ticket_requested",
+  CANCELLATION: "cancellation_told",
+  JOIN_DETAILS: "join_details_requested",
+  ORDER_CANCELLED: "order_cancelled_told",
+  REFUND: "refund_told",
+  REFUND_FAILED: "refund_failure_told",
+} as const satisfies Record<OrderMailKind, ActivityKind>;

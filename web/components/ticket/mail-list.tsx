@@ -3,18 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import classes from "#web/components/ticket/mail-list.module.css";
-import { mailStyles } from "#web/lib/event/mail-styles.ts";
+import { mailKindNames, mailStyles } from "#web/lib/event/mail-styles.ts";
 
 export type ListedMail = {
   id: string;
-  kind:
-    | "CONFIRMATION"
-    | "TICKET"
-    | "CANCELLATION"
-    | "JOIN_DETAILS"
-    | "ORDER_CANCELLED"
-    | "REFUND"
-    | "REFUND_FAILED";
+  kind: keyof typeof mailKindNames;
   to: string;
   state: keyof typeof mailStyles;
   at: string | null;
@@ -30,16 +23,7 @@ export const hasUnsentMail = (mails: readonly ListedMail[]): boolean =>
 
 /** Takes the mails oldest first and shows the newest first. */
 export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; timezone: string }) {
-  const { t } = useLingui();
-  const kinds = {
-    CONFIRMATION: t`Confirmation`,
-    TICKET: t`Ticket`,
-    CANCELLATION: t`Cancellation`,
-    JOIN_DETAILS: t`Connection details`,
-    ORDER_CANCELLED: t`Cancellation of the order`,
-    REFUND: t`Refund`,
-    REFUND_FAILED: t`Failed refund, to the organizer`,
-  };
+  const { t, i18n } = useLingui();
   const advice: Partial<Record<keyof typeof mailStyles, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,
     LIMITED: t`It was not sent: too many mails to this mailbox, or by your account, were asked for that day. Send it again.`,
@@ -58,7 +42,7 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
       {mails.toReversed().map((mail) => (
         <li key={mail.id}>
           <div className={classes.head}>
-            <b>{kinds[mail.kind]}</b>
+            <b>{i18n._(mailKindNames[mail.kind])}</b>
             <StatusBadge of={mailStyles} status={mail.state} />
           </div>
           <span className={classes.to}>{mail.to}</span>

@@ -1,7 +1,18 @@
-// Which colour and word has a mail's state?
+// Which name has a mail's kind, and which colour and word its state?
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MailState } from "#shared/contracts/order-mails.ts";
+import type { MailState, OrderMailKind } from "#shared/contracts/order-mails.ts";
 import type { StatusStyle } from "#web/lib/page/status-style.ts";
+
+export const mailKindNames: Record<OrderMailKind, MessageDescriptor> = {
+  CONFIRMATION: msg`Confirmation`,
+  TICKET: msg`Ticket`,
+  CANCELLATION: msg`Cancellation`,
+  JOIN_DETAILS: msg`Connection details`,
+  ORDER_CANCELLED: msg`Cancellation of the order`,
+  REFUND: msg`Refund`,
+  REFUND_FAILED: msg`Failed refund, to the organizer`,
+};
 
 export const mailStyles: Record<MailState, StatusStyle> = {
   PENDING: { hue: "blue", word: msg`Queued` },

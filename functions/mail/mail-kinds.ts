@@ -1,0 +1,140 @@
+// What is each kind of mail? A row of one table: what it says of which facts, whose share of a
+// mailbox it counts in, and whether somebody waits for it.
+import type { I18n } from "@lingui/core";
+import type { MailPlace } from "#functions/mail/delivery.ts";
+import {
+  confirmEmailShare,
+  firstMailShare,
+  joinDetailsShare,
+  type MailShare,
+  orderShare,
+  requestedShare,
+} from "#functions/mail/mail-shares.ts";
+import {
+  confirmationFacts,
+  joinDetailsFacts,
+  orderCancelledFacts,
+  orderFacts,
+  refundFacts,
+  refundFailedFacts,
+  ticketFacts,
+} from "#functions/mail/order-facts.ts";
+import {
+  confirmEmailFacts,
+  findTicketsFacts,
+  resetPasswordFacts,
+} from "#functions/mail/person-facts.ts";
+import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
+import type { Mail } from "#functions/mail/templates/content.ts";
+import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
+import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
+import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
+import { orderConfirmationMail } from "#functions/mail/templates/order-confirmation.ts";
+import { refundMail } from "#functions/mail/templates/refund.ts";
+import { refundFailedMail } from "#functions/mail/templates/refund-failed.ts";
+import { resetPasswordMail } from "#functions/mail/templates/reset-password.ts";
+import { ticketCancelledMail } from "#functions/mail/templates/ticket-cancelled.ts";
+import { ticketMail } from "#functions/mail/templates/ticket-mail.ts";
+import { PersonMailKind } from "#functions/stored/mails.ts";
+import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
+
+type MailKind<Place> = {
+  /** Reads the facts of now and writes the mail. Null if there is nothing to say. */
+  write: (place: Place, words: I18n) => Promise<Mail | null>;
+  /** Null for a mail that is not counted when it is sent. */
+  share: (place: Place) => MailShare | null;
+  /** Without content it is FAILED, which the organizer sees; one that nobody misses is removed. */
+  isMissed: boolean;
+};
+type Place<Kind extends MailPlace["kind"]> = Extract<MailPlace, { kind: Kind }>;
+type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
+  [K in OrderMailKind]: MailKind<Place<"orderMail">>;
+} & { [K in PersonMailKind]: MailKind<Place<"item">> };
+
+const uncounted = () => null;
+
+const mailKinds: MailKinds = {
+  FIRST_CONFIRMATION: {
+    write: written(orderFacts, orderConfirmationMail),
+    share: firstMailShare,
+    isMissed: true,
+  },
+  CONFIRMATION: {
+    write: written(confirmationFacts, orderConfirmationMail),
+    share: requestedShare,
+    isMissed: true,
+  },
+  TICKET: {
+    write: written(ticketFacts("ACTIVE"), ticketMail),
+    share: requestedShare,
+    isMissed: true,
+  },
+  CANCELLATION: {
+    write: written(ticketFacts("CANCELLED"), ticketCancelledMail),
+    share: requestedShare,
+    isMissed: false,
+  },
+  JOIN_DETAILS: {
+    write: written(joinDetailsFacts, joinDetailsMail),
+    share: joinDetailsShare,
+    isMissed: true,
+  },
+  ORDER_CANCELLED: {
+    write: written(orderCancelledFacts, orderCancelledMail),
+    share: requestedShare,
+    isMissed: true,
+  },
+  REFUND: {
+    write: written(refundFacts, refundMail),
+    share: orderShare,
+    isMissed: false,
+  },
+  REFUND_FAILED: {
+    write: written(refundFailedFacts, refundFailedMail),
+    share: uncounted,
+    isMissed: true,
+  },
+  CONFIRM_EMAIL: {
+    write: written(confirmEmailFacts, confirmEmailMail),
+    share: confirmEmailShare,
+    isMissed: false,
+  },
+  RESET_PASSWORD: {
+    write: written(resetPasswordFacts, resetPasswordMail),
+    share: uncounted,
+    isMissed: false,
+  },
+  FIND_TICKETS: {
+    write: written(findTicketsFacts, findTicketsMail),
+    share: uncounted,
+    isMissed: false,
+  },
+};
+
+/** A mail's row, filled in with the mail. Throws for a kind that this version does not know. */
+export function kindOf(place: MailPlace) {
+  switch (place.kind) {
+    case "order":
+      return filledIn(mailKinds.FIRST_CONFIRMATION, place);
+    case "orderMail":
+      return filledIn(mailKinds[place.mail.kind], place);
+    case "item":
+      return filledIn(mailKinds[PersonMailKind.parse(place.item["kind"])], place);
+  }
+}
+
+const filledIn = <P>({ write, share, isMissed }: MailKind<P>, place: P) => ({
+  write: (words: I18n) => write(place, words),
+  share: () => share(place),
+  isMissed,
+});
+
+function written<P, Facts>(
+  facts: (place: P) => Promise<Facts | null>,
+  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
+): MailKind<P>["write"] {
+  return async (place, words) => {
+    const known = await facts(place);
+    return known && template(known, words);
+  };
+}
