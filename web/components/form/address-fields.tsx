@@ -9,10 +9,7 @@ import { countryOptions } from "#web/lib/form/countries.ts";
 /** Buyers have large fields. */
 export type FieldSize = "md" | "lg";
 
-/**
- * `propsOf` gives the form's props of a field by its name within the address. Where the address may
- * be left out as a whole, no part says so of itself.
- */
+/** `propsOf` takes a name within the address. If all of it is optional, no part says so. */
 export function AddressFields({
   size,
   isRequired,

@@ -9,14 +9,10 @@ import classes from "#web/components/form/answer-fields.module.css";
 import dates from "#web/components/form/date-time-field.module.css";
 import { type AnswerSlot, type FieldQuestion, optionsFor } from "#web/lib/form/answer-values.ts";
 
-/** The props of a form's field by its path. */
 export type FieldProps = (path: string) => GetInputPropsReturnType;
 type Common = { size: FieldSize; question: FieldQuestion };
 
-/**
- * The fields of the questions whose slots are at `path` of a form. `propsOf` is the form's
- * `getInputProps`.
- */
+/** The questions' slots are at `path` of a form; `propsOf` is its `getInputProps`. */
 export function AnswerFields({
   questions,
   slots,
@@ -117,7 +113,6 @@ function AddressAnswer({
   );
 }
 
-/** Label and description; what need not be answered says so. */
 function useWords({ title, description, isRequired }: FieldQuestion) {
   const { t } = useLingui();
   return {

@@ -1,5 +1,4 @@
-// How does a person choose a country, a time zone or a currency? From the platform's lists, by
-// typing.
+// How does a person choose a country, time zone or currency? By typing, from the platform's list.
 import { useLingui } from "@lingui/react/macro";
 import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
@@ -40,16 +39,13 @@ export function CurrencySelect(props: Props) {
   return <KnownSelect {...props} data={data} />;
 }
 
-/**
- * Returns a function that writes a currency code with its name, such as "EUR, Euro". A currency
- * that the platform has no name for is its code.
- */
+/** Such as "EUR, Euro", or the code alone if the platform has no name. */
 export function currencyLabels(locale: string): (code: string) => string {
   const names = new Intl.DisplayNames(locale, { type: "currency", fallback: "none" });
   return (code) => [code, names.of(code)].filter(Boolean).join(", ");
 }
 
-/** The `title` attribute shows the whole label, which may be longer than the field. */
+/** The label may be longer than the field. */
 export function ChoiceSelect({ data, ...props }: SelectProps<string> & { data: KnownOption[] }) {
   const title = data.find(({ value }) => value === props.value)?.label;
   return <Select {...props} data={data} {...(title !== undefined && { title })} />;

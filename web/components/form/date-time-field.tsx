@@ -1,5 +1,4 @@
-// How does a person type a moment? As the clock in the event's zone shows it. The form stores the
-// instant.
+// How does a person type a moment? By the clock in the event's zone; the form has the instant.
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
@@ -11,14 +10,13 @@ type Props = Omit<
   "value" | "defaultValue" | "onChange" | "type"
 > & {
   timezone: string;
-  /** The instant (UTC ISO). Null or empty means none. */
+  /** UTC ISO; null or empty means none. */
   value?: string | null;
   onChange?: (instant: string | null) => void;
-  /** Whether the field says in which zone's time it is read. */
   namesZone?: boolean;
 };
 
-/** The browser's own date and time control, so that day and month have the reader's order. */
+/** The browser's own control, so that day and month have the reader's order. */
 export function DateTimeField({ timezone, value, onChange, namesZone = false, ...props }: Props) {
   const { t } = useLingui();
   const zone = timezone.replaceAll("_", " ");
@@ -28,8 +26,7 @@ export function DateTimeField({ timezone, value, onChange, namesZone = false, ..
     setTyped(local);
     onChange?.(instantOf(local, timezone));
   };
-  // The typed text stays while it still means `value`. So a time that this day skips is not
-  // rewritten.
+  // The typed text stays while it means `value`, so a time that this day skips is not rewritten.
   const text = value && instantOf(typed, timezone) !== value ? shown : typed;
   return (
     <TextInput

@@ -1,5 +1,4 @@
-// How does a person type a number with a fraction? As text, with a point or a comma. The form
-// stores a whole number of small units.
+// How does a person type a number with a fraction? The form stores a whole number of small units.
 import { Text, TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import { NumberRefusal } from "#web/components/form/number-refusal.tsx";
@@ -18,7 +17,6 @@ export type DecimalFieldProps = Omit<
 type Notation = {
   read: (text: string) => number | null;
   write: (value: number) => string;
-  /** Stands in the field, after the number. */
   unit: string;
 };
 

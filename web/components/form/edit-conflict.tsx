@@ -1,5 +1,4 @@
-// What does a person see if somebody else saved first? An explanation, both texts side by side, and
-// two buttons. Nothing typed is lost.
+// What does a person see if somebody else saved first? Both texts side by side, and two buttons.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
@@ -12,13 +11,10 @@ import type { Difference } from "#web/lib/form/edit-conflict.ts";
 import { fieldLabel } from "#web/lib/form/shown-fields.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
-/** The texts for values that need one, such as ids and amounts, by field path. */
+/** By field path, for values such as ids and amounts. */
 export type ValueWords = Record<string, (value: unknown) => ReactNode>;
 
-/**
- * Why the last save of a form was refused, with a choice if somebody else saved first. Set
- * `timezone` if the item has instants.
- */
+/** Set `timezone` if the item has instants. */
 export function SaveRefusal({
   form: { edit, error, submit },
   timezone = "UTC",

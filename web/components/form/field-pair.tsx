@@ -2,9 +2,7 @@
 import type { ReactNode } from "react";
 import classes from "#web/components/form/field-pair.module.css";
 
-/**
- * Set `isWide` for dates and choices, because they are longer than names and must not be cut off.
- */
+/** `isWide` is for dates and choices, which are longer than names and must not be cut off. */
 export function FieldPair({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? `${classes.pair} ${classes.wide}` : classes.pair}>{children}</div>

@@ -1,12 +1,8 @@
-// How does a long form stay readable? Fields that few people need are folded away. Their heading
-// says what is set.
+// How does a long form stay readable? Rare fields are folded; their heading says what is set.
 import { type ReactNode, type ToggleEvent, useState } from "react";
 import classes from "#web/components/form/folded-fields.module.css";
 
-/**
- * A group that begins closed. `summary` says what is set in it. A group with a refused field opens,
- * and stays open until the field is right.
- */
+/** A group with a refused field opens, and stays open until the field is right. */
 export function FoldedFields({
   title,
   summary,
@@ -34,7 +30,7 @@ export function FoldedFields({
   );
 }
 
-/** Whether one of these fields is refused. A nested field belongs to the first part of its path. */
+/** A nested field belongs to the first part of its path. */
 export const areRefused = (errors: Record<string, unknown>, fields: readonly string[]): boolean =>
   Object.entries(errors).some(
     ([path, error]) =>

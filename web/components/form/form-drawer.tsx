@@ -1,5 +1,4 @@
-// Where is one item created or edited? In a drawer with a form, its refusal on top, and Save always
-// visible.
+// Where is one item created or edited? In a drawer, its refusal on top, Save always visible.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -8,10 +7,7 @@ import classes from "#web/components/form/form-drawer.module.css";
 import { confirmDiscard, UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/form/use-item-form.ts";
 
-/**
- * The drawer is open while mounted, and asks before typed text is lost. A conflict shows instants
- * in `timezone` and other values in `words`.
- */
+/** Open while mounted. A conflict shows instants in `timezone` and other values in `words`. */
 export function FormDrawer({
   title,
   form,

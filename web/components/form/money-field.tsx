@@ -11,10 +11,7 @@ import {
 import { DecimalField, type DecimalFieldProps } from "#web/components/form/decimal-field.tsx";
 import { fieldSentence } from "#web/wording/fields.ts";
 
-/**
- * `maxMinor` is the most that can be entered. A larger amount is refused as it is typed, and so is
- * one that cards cannot be charged.
- */
+/** Refuses more than `maxMinor`, and what cards cannot be charged, as it is typed. */
 export function MoneyField({
   currency,
   maxMinor = largestAmountMinor(currency),

@@ -1,5 +1,4 @@
-// What does a field say to text that it cannot read? What is wrong with the number, or how a number
-// with a fraction is written.
+// What does a field say to text that it cannot read? What is wrong, or how a number is written.
 import { Plural, Trans } from "@lingui/react/macro";
 import { wrongNumber } from "#web/components/form/wrong-number.ts";
 

@@ -5,7 +5,7 @@ import type { DecimalFieldProps } from "#web/components/form/decimal-field.tsx";
 import { MoneyField } from "#web/components/form/money-field.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-/** `pricesMinor` is the sum of the prices of what is given out, before taxes and fees on top. */
+/** `pricesMinor` is the sum of what is given out, before taxes and fees on top. */
 export function PaidField({ pricesMinor, ...props }: DecimalFieldProps & { pricesMinor: number }) {
   const { t, i18n } = useLingui();
   const { currency } = useCurrentEvent();

@@ -8,8 +8,7 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ "aria-label": t`Show or hide the password` }}
-      // Mantine marks only the frame of a refused password, which a screen reader does not
-      // announce.
+      // Mantine marks only the frame, which a screen reader does not announce.
       aria-invalid={props.error ? true : undefined}
       {...props}
       description={props.error ? undefined : description}

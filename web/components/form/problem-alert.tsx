@@ -1,5 +1,4 @@
-// Where does a refusal appear that belongs to no single field? Above the form that was sent, with a
-// sentence on what failed.
+// Where does a refusal appear that belongs to no single field? Above the form that was sent.
 import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
@@ -8,14 +7,10 @@ import { SeenAlert } from "#web/components/page/seen-alert.tsx";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
-/** A refusal about one field is shown on that field only, and not twice. */
 const isSaidOnField = (error: Error): boolean =>
   error instanceof ApiProblem && error.fields.some(({ code }) => code === error.code);
 
-/**
- * The sentence of a refused call, or nothing without one. `children` say what to do next. Server
- * errors also show the request id, because the sentence cannot explain them.
- */
+/** `children` say what to do next. A server error also shows its request id. */
 export function ProblemAlert({ error, children }: { error: Error | null; children?: ReactNode }) {
   if (!error || isSaidOnField(error)) return null;
   const problem = error instanceof ApiProblem ? error : null;

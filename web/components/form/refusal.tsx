@@ -1,5 +1,4 @@
-// What does a person see if a public page refuses them? The event's name, what happened, why, and
-// what to do next.
+// What does a person see if a public page refuses them? What happened, why, and what to do next.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -11,15 +10,13 @@ type Props = {
   title: ReactNode;
   /** One sentence: the reason, or what to do. */
   why: ReactNode;
-  /** The event that the refusal is about, if it is known. Its name links to its page. */
   event?: { id: string; title: string; slug: string } | null | undefined;
-  /** What the person may want to look up, as a card of its own. */
   below?: ReactNode;
-  /** One or two buttons, with the likely next step first. Without them the home page is offered. */
+  /** One or two buttons, the likely next step first. Without them the home page is offered. */
   children?: ReactNode;
 };
 
-/** This component also renders on the server, so its links are full loads. */
+/** It also renders on the server, so its links are full loads. */
 export function Refusal({ title, why, event, below, children }: Props) {
   const home = <Trans>Go back to the home page</Trans>;
   return (

@@ -1,5 +1,4 @@
-// How is a settings page laid out? As one form of cards, each with title and help. A save bar
-// appears at the first change and stays.
+// How is a settings page laid out? As one form of cards. A save bar appears at the first change.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -8,10 +7,7 @@ import classes from "#web/components/form/settings-form.module.css";
 import { UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/form/use-item-form.ts";
 
-/**
- * Asks before the person leaves the page with unsaved changes. A conflict shows instants in
- * `timezone` and other values in `words`.
- */
+/** A conflict shows instants in `timezone` and other values in `words`. */
 export function SettingsForm({
   form,
   children,

@@ -1,5 +1,4 @@
-// How does a person fill in one step of several? In a form on the page, with its refusal on top and
-// one button that continues.
+// How does a person fill in one step of several? In a form with one button that continues.
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";

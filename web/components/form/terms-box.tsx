@@ -1,11 +1,10 @@
-// How does a person accept the terms? They tick a box. The texts open in a new tab, so that the
-// form keeps the typed text.
+// How does a person accept the terms? With a box. The texts open in a new tab.
 import { Trans } from "@lingui/react/macro";
 import { Anchor, Checkbox, type CheckboxProps } from "@mantine/core";
 import { paths } from "#web/lib/page/paths.ts";
 
 type Props = CheckboxProps & {
-  /** The address of the organizer's own terms, which count too; none if empty. */
+  /** Empty means that the organizer has no terms. */
   organizerTermsUrl?: string;
 };
 
@@ -14,8 +13,7 @@ export function TermsBox({ organizerTermsUrl = "", ...props }: Props) {
   return (
     <Checkbox
       label={organizerTermsUrl === "" ? <Terms /> : <TermsOfBoth address={organizerTermsUrl} />}
-      // Mantine only shows the refusal next to the box. With this attribute a screen reader
-      // announces it.
+      // Mantine only shows the refusal next to the box. With this a screen reader announces it.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

@@ -1,5 +1,4 @@
-// How does a person choose some of an event's tickets? From a list that can be searched, and that
-// shows that there is more of it. A chosen ticket that was deleted stays until it is taken out.
+// How does a person choose an event's tickets? In a list that keeps deleted ones until taken out.
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import classes from "#web/components/form/tickets-select.module.css";

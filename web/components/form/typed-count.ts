@@ -1,5 +1,4 @@
-// Which whole number does a typed text mean? Wide digits and a minus count, points and commas do
-// not: one reader's thousand is another's fraction.
+// Which whole number does a typed text mean? Points and commas are ambiguous, so they are none.
 
 /** Null for an empty text, and NaN for one that is no whole number. */
 export function countOf(typed: string): number | null {

@@ -1,14 +1,10 @@
-// What keeps typed text from being lost? A question before the person leaves the page or closes the
-// tab.
+// What keeps typed text from being lost? A question before the person leaves the page.
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router-dom";
 import { confirm } from "#web/components/page/confirm.tsx";
 
-/**
- * Guards while `when` is true: with our dialog inside the app, with the browser's dialog when the
- * tab closes.
- */
+/** Inside the app our dialog asks, at the tab's end the browser's. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -38,7 +34,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
 
 type BlockedWay = Extract<ReturnType<typeof useBlocker>, { state: "blocked" }>;
 
-/** Asks before typed text is lost. `onClose` runs after either answer. */
+/** `onClose` runs after either answer. */
 export function confirmDiscard(onConfirm: () => void, onClose?: () => void): void {
   confirm({
     title: t`Discard your changes?`,

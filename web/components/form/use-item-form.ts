@@ -1,5 +1,4 @@
-// How does a person create or edit one item? With a form that checks, saves, and settles what a
-// colleague saved meanwhile. Drawers, settings pages and steps all show such a form.
+// How does a person create or edit one item? With a form that checks, saves and merges.
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type * as z from "zod";
@@ -13,31 +12,27 @@ import { type Difference, isSame, useEditConflict } from "#web/lib/form/edit-con
 type Values = Record<string, unknown>;
 type Returning<Item> = { returns: { kind: "one"; schema: z.ZodType<Item> } };
 type Taking<V extends Values> = { body: z.ZodType<unknown, V> };
-/** The routes of an item's contract. Items that the system creates have no `create`. */
+/** Items that the system creates have no `create`. */
 type ItemRoutes<K extends RouteKey, V extends Values, Item> = {
   get: Route & Returning<Item>;
   update: Route<K> & Taking<V> & { versioned: true } & Returning<Item>;
   create?: Route & Taking<V> & Returning<Item>;
 };
 
-/** What a form shows besides its fields. */
 export type SavableForm = {
   isDirty: () => boolean;
   reset: () => void;
-  /** Checks the values and saves them. */
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   /** Stays true after a creation, so that nobody creates the item twice. */
   isSaving: boolean;
-  /** The last refusal. */
   error: Error | null;
   /** Null if the form creates an item. */
   edit: { version: number; differences: Difference[] | null; takeTheirs: () => void } | null;
 };
 
 /**
- * A form that edits `existing`, or creates an item from `blank` if it is null. `valuesOf` gives the
- * part of an item that the form edits. `done` is the sentence of the toast. `onSaved` is called
- * before the form begins again from the saved item.
+ * Creates an item from `blank` if `existing` is null. `done` is the toast's sentence. `onSaved` is
+ * called before the form begins again from the saved item.
  */
 export function useItemForm<K extends RouteKey, V extends Values, Item extends { version: number }>(
   routes: ItemRoutes<K, V, Item>,
@@ -91,12 +86,9 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
 }
 
 /**
- * A form that sends one body: it creates an item and leads on, or does something about one. The
- * sentence of `done` is shown in a toast; without one, the next screen shows what became of it. A
- * request that may be repeated has one idempotency key while the form is open. `version` is that of
- * a versioned route. `body` is a stricter schema than the route's, for what only this screen knows.
- * `sent` makes the request of the values, where the screen changes while the form is open.
- * A refusal is shown until the person changes what was refused.
+ * Without a toast's `done` the next screen must say what happened. `body` is a stricter schema than
+ * the route's; `sent` makes the request when the values are sent. All tries have one idempotency
+ * key.
  */
 export function useCreateForm<V extends Values, Item>(
   route: Route & Taking<V> & Returning<Item>,
@@ -137,8 +129,8 @@ export function useCreateForm<V extends Values, Item>(
     },
     onError: (error) => {
       form.showProblem(error);
-      // What the screen shows is not so any more. A newer version is only shown on request, because
-      // the next press would go over it.
+      // What the screen shows is outdated. A newer version is only shown on request, because the
+      // next press would go over it.
       const isOutdated = error instanceof ApiProblem && error.status === 409;
       if (isOutdated && error.code !== "changed_meanwhile") refresh(params);
     },

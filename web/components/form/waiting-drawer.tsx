@@ -1,5 +1,4 @@
-// What does a form show that must read something before it begins? A drawer that waits, or the
-// failure with a way to try again.
+// What does a form show that must read something first? A drawer that waits, or the failure.
 import { useLingui } from "@lingui/react/macro";
 import { Drawer, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,5 +1,4 @@
-// How does a person type a count? In digits. Text that is no count stays, with a sentence about
-// what is wrong with it. An empty field means none, if the form allows that.
+// How does a person type a count? In digits. Text that is none stays, with what is wrong.
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";

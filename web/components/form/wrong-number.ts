@@ -1,12 +1,8 @@
-// Why is a typed text no number of a field? It lies below zero, has too many decimals or separators
-// of thousands, or is too large. Null if it is no number at all.
+// Why is a typed text no number of a field? Null if it is no number at all.
 
 export type WrongNumber = "negative" | "decimals" | "grouped" | "large" | null;
 
-/**
- * `decimals` is how many the field takes. A text that can be read is none of these. Three digits
- * after a point or comma may be decimals or thousands: "grouped".
- */
+/** Three digits after a point or comma may be decimals or thousands: "grouped". */
 export function wrongNumber(typed: string, decimals: number): WrongNumber {
   const text = typed.normalize("NFKC").trim().replace(/\s*%$/, "");
   if (/^[-\u2212]\s*\d/.test(text)) return "negative";

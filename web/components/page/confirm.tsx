@@ -1,23 +1,19 @@
-// How does a person confirm an action that has consequences? In a dialog that names the object,
-// explains the consequences and repeats the verb.
+// How does a person confirm an action? In a dialog that names its object and its consequences.
 import { t } from "@lingui/core/macro";
 import { Checkbox, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 import classes from "#web/components/page/confirm.module.css";
 
-/**
- * Asks before an action. `verb` is the button's text. `onConfirm` receives whether `choice` was
- * ticked. `onClose` runs after either answer.
- */
+/** `verb` is the button's text. `onClose` runs after either answer. */
 export function confirm(options: {
   title: string;
   text: ReactNode;
   verb: string;
   isDangerous?: boolean;
-  /** The text of the cancel button. Set it where "Cancel" could be taken for the verb. */
+  /** Set it where "Cancel" could be taken for the verb. */
   stay?: string;
-  /** An optional extra that the person can tick. `isTaken` is its initial state. */
+  /** An extra that the person can tick; `isTaken` is its initial state. */
   choice?: { label: string; isTaken: boolean };
   onConfirm: (isChoiceTaken: boolean) => void;
   onClose?: () => void;
@@ -58,7 +54,7 @@ export function confirm(options: {
   });
 }
 
-/** Says why something cannot be done. `toCopy` can be selected as a whole. */
+/** `toCopy` can be selected as a whole. */
 export function inform(options: { title: string; text: ReactNode; toCopy?: string }): void {
   const { title, text, toCopy } = options;
   modals.openConfirmModal({

@@ -1,5 +1,4 @@
-// How does a button or a menu copy a text? To the clipboard, with a toast. Where that fails, a
-// dialog shows the text, so that a person can copy it.
+// How is a text copied? To the clipboard, or by hand from a dialog where that fails.
 import { t } from "@lingui/core/macro";
 import { inform } from "#web/components/page/confirm.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
@@ -15,6 +14,5 @@ export function copyText(text: string, { done, failed }: { done: string; failed:
     );
 }
 
-/** Copies a link, and calls it that. */
 export const copyLink = (link: string): void =>
   copyText(link, { done: t`Link copied`, failed: t`The link was not copied` });

@@ -1,5 +1,4 @@
-// How long is the basket still held? The time is shown every second, and spoken at five, two and
-// one minute.
+// How long is the basket still held? Shown every second, spoken at five, two and one minute.
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";
@@ -8,10 +7,9 @@ import classes from "#web/components/page/countdown-pill.module.css";
 
 const WARN_SECONDS = 300;
 const spokenMinutes = [5, 2, 1];
-/** Seconds that a spoken sentence stays in the page, so that a screen reader notices it. */
+/** A screen reader needs this long to notice a spoken sentence. */
 const SPOKEN_SECONDS = 10;
 
-/** The pill "Held for 14:32". The caller counts `secondsLeft` down with `useSecondsLeft`. */
 export function CountdownPill({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useLingui();
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;

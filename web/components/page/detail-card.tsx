@@ -1,5 +1,4 @@
-// How is one part of an item shown on its page? In a card with a heading, an action next to it, and
-// often a list of facts.
+// How is one part of an item shown on its page? In a card with a heading and an action.
 import type { ReactNode } from "react";
 import classes from "#web/components/page/detail-card.module.css";
 
@@ -23,7 +22,6 @@ export function DetailCard({
   );
 }
 
-/** Each fact is a name and a value. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

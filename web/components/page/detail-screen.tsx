@@ -1,5 +1,4 @@
-// How does the screen of one item begin? It reads the item, names itself after it, and shows a
-// skeleton or the reason while there is no item.
+// How does the screen of one item begin? It reads the item and names itself after it.
 import { Button, Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -11,9 +10,8 @@ import { useApiQuery } from "#web/lib/api/api.ts";
 import { useSubjectTitle } from "#web/lib/page/screen-subject.tsx";
 
 /**
- * Shows `children` of the item that `route` returns, and reads it again while one of its mails is
- * on its way, or while `isUnderWay` says so. `nameOf` gives the item's name; null leaves the
- * screen's own name. `list` leads to the list of such items, if this one does not exist.
+ * Reads again while a mail is on its way. `nameOf` may be null: the screen keeps its own name.
+ * `list` leads to the list of such items, if this one does not exist.
  */
 export function DetailScreen<K extends RouteKey, Item extends { mails: readonly ListedMail[] }>({
   route,

@@ -5,22 +5,19 @@ import { toastFailed } from "#web/components/page/toast.tsx";
 import { networkProblem } from "#web/lib/api/api-problem.ts";
 
 type MayClose = { onClose?: () => void };
-/** The props of the component that a module exports under that name. */
 type PropsIn<Module, Name extends keyof Module> =
   Module[Name] extends ComponentType<infer Props extends MayClose> ? Props : never;
 
-/** `loading` is null before the first use, and its result is null if the code did not arrive. */
+/** `loading` is null before the first use, and its result if the code did not arrive. */
 type Code<Props> = {
   load: () => Promise<ComponentType<Props>>;
   loading: Promise<ComponentType<Props> | null> | null;
 };
 
 /**
- * A component that loads when it is first shown, from the module that exports it as `name`. Show it
- * inside its own `Suspense`. What can be closed closes with a toast if it did not arrive, and is
- * asked for again when it is next opened; if a file that it shares with others is missing, only the
- * reload helps that the toast names. Anything else is the screen's content, and the error takes the
- * screen's place.
+ * Loads when first shown; show it in its own `Suspense`. Code that does not arrive closes what can
+ * be closed, with a toast, and is asked for again at the next opening. Otherwise the error takes
+ * the screen's place.
  */
 export function lazyNamed<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -37,9 +34,8 @@ export function lazyNamed<Module, Name extends keyof Module>(
 }
 
 /**
- * Loads a module, also after it did not arrive. A browser remembers a failed file and never fetches
- * it again for this page, so the next call asks for the file under another address. Some browsers
- * do not name the file; they get the same failure again.
+ * A browser never fetches a failed file again for this page, so the next call asks under another
+ * address. Some browsers do not name the file; they get the same failure again.
  */
 function anewAfterFailure<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let file: string | undefined;
@@ -55,7 +51,7 @@ function anewAfterFailure<Module>(load: () => Promise<Module>): () => Promise<Mo
   };
 }
 
-/** The script of our own that a browser says it could not fetch. */
+/** Only a script of our own. */
 function fileIn(error: unknown): string | undefined {
   const file = error instanceof Error ? error.message.match(/https?:\/\/\S+?\.js/)?.[0] : undefined;
   return file?.startsWith(`${location.origin}/`) ? file : undefined;

@@ -26,7 +26,6 @@ export function Logo({ height = 24 }: { height?: number }) {
   );
 }
 
-/** An F shaped like an archway with one person in it, in a box of 32. */
 function Mark() {
   return (
     <>

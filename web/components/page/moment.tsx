@@ -1,5 +1,4 @@
-// How is a moment shown? In the event's zone and the reader's language, with a machine-readable
-// value.
+// How is a moment shown? In the event's zone, with a machine-readable value.
 import { useLingui } from "@lingui/react";
 import { formatMoment, type MomentShape } from "#web/lib/page/time.ts";
 

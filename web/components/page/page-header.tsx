@@ -3,10 +3,7 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#web/components/page/page-header.module.css";
 
-/**
- * The head of a management page. `help` is one line. `actions` has at most one filled button. While
- * `areActionsComing`, the actions only keep their place.
- */
+/** `help` is one line. While `areActionsComing`, the actions only keep their place. */
 export function PageHeader({
   title,
   count,

@@ -1,13 +1,12 @@
-// How does a person notice why a form was refused? The reason comes into view with the focus, even
-// if the form is scrolled far away from it.
+// How does a person notice a refusal? It comes into view with the focus, however far away.
 import { Alert, type AlertProps } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "#web/components/page/seen-alert.module.css";
 import { fieldAt } from "#web/lib/form/shown-fields.ts";
 
 /**
- * Acts when it appears and at each new `reason`. The view moves to its `edge`; with "nearest" it
- * stays if it shows the whole alert. If one of `fields` is on the screen, the focus is left to it.
+ * At each new `reason` the view moves to its `edge`; "nearest" may leave it where it is. If one of
+ * `fields` is on the screen, the focus is left to it.
  */
 export function SeenAlert({
   reason,

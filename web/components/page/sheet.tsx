@@ -1,14 +1,10 @@
-// What does a page with one small task look like? A card under the logo, for example to sign in, to
-// choose an account or to show an error.
+// What does a page with one small task look like? A card under the logo.
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "#web/components/page/logo.tsx";
 import classes from "#web/components/page/sheet.module.css";
 
-/**
- * A whole page with one card. `above` shows in the card over the title. `below` is another card
- * under it, and `foot` a line under all.
- */
+/** `above` is in the card over the title, `below` another card, `foot` a line under all. */
 export function Sheet({
   above,
   title,

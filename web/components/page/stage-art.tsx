@@ -1,11 +1,10 @@
-// What appears if an event has no cover? A dark row of doors, of which a few are lit. The event's
-// id selects them.
+// What appears if an event has no cover? A dark row of doors, a few lit by the event's id.
 import classes from "#web/components/page/stage-art.module.css";
 
 const DOORS = 8;
 const LIT = ["#14532D", "#166534", "#0F3D24"];
 
-/** Decoration only: hidden from screen readers, no text, no requests. */
+/** Hidden from screen readers. */
 export function StageArt({ seed }: { seed: string }) {
   return (
     <svg
@@ -31,7 +30,7 @@ export function StageArt({ seed }: { seed: string }) {
   );
 }
 
-/** Each door's place and light. About two of eight doors are lit. */
+/** About two of eight doors are lit. */
 function doorsOf(seed: string): { x: number; light: string | undefined }[] {
   const characters = [...seed].slice(-DOORS);
   return characters.map((character, door) => {

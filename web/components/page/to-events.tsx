@@ -1,5 +1,4 @@
-// How does a person leave a management page that has nothing to show? With a link to the account's
-// events.
+// How does a person leave a management page that has nothing to show? To the account's events.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";

@@ -1,5 +1,4 @@
-// How does the app report that an action worked or failed? With toasts: at most five, 4 s each, 8 s
-// if the action can be undone.
+// How does the app report that an action worked or failed? With toasts.
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { t } from "@lingui/core/macro";
@@ -12,7 +11,6 @@ import { problemSentence } from "#web/wording/problems.ts";
 export const TOAST_MS = 4000;
 const UNDO_TOAST_MS = 8000;
 
-/** Reports a finished action. `onUndo` adds an undo button. */
 export function toastDone(message: string, options: { onUndo?: () => void } = {}): void {
   const { onUndo } = options;
   const id = crypto.randomUUID();
@@ -39,9 +37,7 @@ export function toastDone(message: string, options: { onUndo?: () => void } = {}
   });
 }
 
-/**
- * Reports a failed action and the reason. `what` is the catalogue's sentence for the failed action.
- */
+/** `what` is the catalogue's sentence for the failed action. */
 export function toastFailed(what: string, error: unknown): void {
   notifications.show({
     icon: <IconAlertCircle size={16} aria-hidden="true" />,

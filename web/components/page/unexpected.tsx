@@ -1,5 +1,4 @@
-// What does a page show after an error that nobody expected? That nothing is lost, a button that
-// loads the same address again, and a way home.
+// What does a page show after an unexpected error? That nothing is lost, and two ways on.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Refusal } from "#web/components/form/refusal.tsx";

@@ -1,5 +1,4 @@
-// How does one action on an item run? It asks first if need be, calls the API, and says in a toast
-// what became of it. Deleting is such an action too.
+// How does one action on an item run? After a question if need be; a toast says the result.
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Route } from "#shared/core/route.ts";
@@ -10,17 +9,15 @@ import { type ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
 
 type Code = ApiProblem["code"];
 
-/** What a person reads after the call. */
 export type Outcome<R extends Route> = {
   done: string;
   failed: string;
-  /** Adds an undo button to the toast. */
   onUndo?: (answer: Answer<R>) => void;
-  /** Refusals that need more than a toast, by problem code. */
+  /** Refusals that need more than a toast. */
   refusals?: Partial<Record<Code, () => void>>;
 };
 
-/** What a person reads before the call. `verb` is the button's text. */
+/** `verb` is the button's text. */
 export type Question = {
   title: string;
   text: ReactNode;
@@ -29,10 +26,7 @@ export type Question = {
   isDangerous?: boolean;
 };
 
-/**
- * Actions on a route. `ask` runs after the person has confirmed, `run` at once. The result is
- * reported even if the person has left the screen by then.
- */
+/** The result is reported even if the person has left the screen by then. */
 export function useConfirmed<R extends Route>(route: R) {
   const refresh = useRefresh(route);
   const [isRunning, setRunning] = useState(false);

@@ -24,7 +24,6 @@ export function BackSums({ refundedMinor, pendingRefundMinor, currency }: Back) 
   );
 }
 
-/** What is left after the refunds. No row for an order that nothing went back of. */
 export function Remaining({ totalMinor, ...back }: Back & { totalMinor: number }) {
   const backMinor = back.refundedMinor + back.pendingRefundMinor;
   if (backMinor === 0) return null;
@@ -37,7 +36,6 @@ export function Remaining({ totalMinor, ...back }: Back & { totalMinor: number }
   );
 }
 
-/** One row of a description list. */
 function Sum({
   name,
   amountMinor,

@@ -5,7 +5,6 @@ import classes from "#web/components/form/answer-fields.module.css";
 import { Facts } from "#web/components/page/detail-card.tsx";
 import { answerText, type GivenAnswer } from "#web/lib/form/answer-values.ts";
 
-/** `none` stands there if there are no answers. */
 export function GivenAnswers({ answers, none }: { answers: readonly GivenAnswer[]; none: string }) {
   const { i18n } = useLingui();
   if (answers.length === 0)

@@ -1,5 +1,4 @@
-// How do guests join an online event? The organizer's text, with its web addresses as links. An
-// empty text shows nothing.
+// How do guests join an online event? As the organizer wrote, with web addresses as links.
 import { Trans } from "@lingui/react/macro";
 import { Fragment } from "react";
 import classes from "#web/components/ticket/join-details.module.css";
@@ -26,5 +25,5 @@ export function JoinDetails({ text }: { text: string }) {
   );
 }
 
-/** Web addresses, without the punctuation that ends a sentence. */
+/** Without the punctuation that ends a sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;

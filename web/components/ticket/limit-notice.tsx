@@ -1,5 +1,4 @@
-// Is a limit in force? A new one first takes in what was sold before. If that is more than it
-// allows, it sells nothing.
+// Is a limit in force? A new one first counts what was sold before it.
 import { useLingui } from "@lingui/react/macro";
 import { IconAlertTriangle, IconHourglassHigh } from "@tabler/icons-react";
 import type { LimitState } from "#shared/core/limit-state.ts";
@@ -9,7 +8,7 @@ import { useCount } from "#web/lib/page/count.ts";
 /** Milliseconds between reads of a list while one of its limits is being built. */
 export const BUILDING_REFETCH_MS = 3000;
 
-/** What is said of a limit that is over. `needs` is the smallest size that holds what was sold. */
+/** `needs` is the smallest size that holds what was sold. */
 export function useOverWords(): (needs: number) => string {
   const { t } = useLingui();
   const count = useCount();
@@ -19,7 +18,7 @@ export function useOverWords(): (needs: number) => string {
   };
 }
 
-/** Shows nothing for a limit in force. `over` says what helps one that is over. */
+/** `over` says what helps a limit that is over. */
 export function LimitNotice({ state, over }: { state: LimitState | null; over: string }) {
   const { t } = useLingui();
   if (state !== "BUILDING" && state !== "OVER") return null;

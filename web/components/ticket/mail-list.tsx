@@ -17,7 +17,6 @@ export type ListedMail = {
 /** Milliseconds between two reads while a mail is on its way. */
 export const MAIL_LOOK_MS = 3000;
 
-/** Whether a mail is still on its way, so that its state will change soon. */
 export const hasUnsentMail = (mails: readonly ListedMail[]): boolean =>
   mails.some(({ state }) => state === "PENDING" || state === "CLAIMED");
 

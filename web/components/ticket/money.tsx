@@ -1,5 +1,4 @@
-// How is an amount shown? With its currency, in the reader's language. All digits are equally wide,
-// so that columns align.
+// How is an amount shown? In the reader's language, with digits of equal width.
 import { useLingui } from "@lingui/react";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 

@@ -1,5 +1,4 @@
-// Whose mailed ticket no longer works at the door? A notice among the mails, with a button that
-// sends the new ticket.
+// Whose mailed ticket no longer works at the door? A notice with a button that sends a new one.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";

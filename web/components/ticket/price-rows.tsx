@@ -1,5 +1,4 @@
-// How does an order's total add up on a page? One row for each step, the total, and what it
-// includes.
+// How does an order's total add up on a page? One row for each step, and what it includes.
 import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -10,10 +9,7 @@ import classes from "#web/components/ticket/price-rows.module.css";
 import { type PriceRow, usePriceSums } from "#web/lib/event/price-rows.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-/**
- * The rows of a description list. The sums of fees and taxes follow the total where several lines
- * may have them. For an order of free tickets only the total says "Free".
- */
+/** Rows of a description list. For an order of free tickets only the total says "Free". */
 export function PriceRows({
   rows,
   totalMinor,
@@ -65,7 +61,7 @@ function Row({
   );
 }
 
-/** Leads to the page that explains the rows. A new tab keeps what was typed on this one. */
+/** A new tab keeps what was typed on this one. */
 export function PricesExplained() {
   return (
     <Anchor className={classes.explained} href={paths.pricesExplained.href()} target="_blank">

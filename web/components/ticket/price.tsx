@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Money } from "#web/components/ticket/money.tsx";
 
-/** A price asked from a buyer, in minor units. */
 export function Price(props: ComponentProps<typeof Money>) {
   return props.amountMinor === 0 ? <Trans>Free</Trans> : <Money {...props} />;
 }

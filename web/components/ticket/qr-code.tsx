@@ -1,5 +1,4 @@
-// How does a ticket's text become a QR code? The dark modules are one path on a white ground,
-// which belongs to the code: no theme and no contrast setting of the system changes it.
+// How does a ticket's text become a QR code? Dark on white, whatever theme and contrast.
 import { useLingui } from "@lingui/react/macro";
 import { create } from "qrcode";
 import classes from "#web/components/ticket/qr-code.module.css";
@@ -7,7 +6,6 @@ import classes from "#web/components/ticket/qr-code.module.css";
 /** Modules around the code that stay white (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** As wide as its parent, and square. */
 export function QrCode({ text }: { text: string }) {
   const { t } = useLingui();
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;

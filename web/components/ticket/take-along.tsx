@@ -4,10 +4,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconFileDownload, IconPrinter } from "@tabler/icons-react";
 import classes from "#web/components/ticket/take-along.module.css";
 
-/**
- * These are plain links, because phones open a calendar file directly unless it is a download. The
- * print page opens in a new tab.
- */
+/** Plain links, because phones open a calendar file directly unless it is a download. */
 export function TakeAlong({ calendar, pdf, print }: Record<"calendar" | "pdf" | "print", string>) {
   return (
     <div className={classes.row}>

@@ -1,5 +1,4 @@
-// Which of two people with the same name is it? The reference shown here is the one on their
-// ticket. It gives no access.
+// Which of two people with the same name is it? The reference is on their ticket and opens nothing.
 import classes from "#web/components/ticket/ticket-reference.module.css";
 
 export function TicketReference({ children }: { children: string }) {

@@ -1,9 +1,8 @@
-// Which tickets does a code, an assignment or a question name? Their titles, in the order of the
-// ids.
+// Which tickets does something name? Their titles, in the order of the ids.
 import { Text } from "@mantine/core";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 
-/** `isWhole` shows all titles; otherwise two lines of them, as a row has room for. */
+/** Otherwise it shows two lines of titles, as a row has room for. */
 export function TicketTitles({ ids, isWhole = false }: { ids: unknown; isWhole?: boolean }) {
   const named = Array.isArray(ids) ? ids.map(String) : [];
   const { titleOf } = useEventTickets(named);
