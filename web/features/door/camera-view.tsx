@@ -1,5 +1,4 @@
-// What does the camera area show? The picture with a frame, the question before it starts, or why
-// there is no picture and what to do.
+// What does the camera area show? The picture, the question before it, or why there is none.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconBolt, IconBoltOff, IconCamera, IconCameraOff } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
-// What does staff see behind a check-in link? The door with camera, results and progress, or why it
-// is not open.
+// What does staff see behind a check-in link? The door, or why it is not open.
 import { useLingui } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import { useState } from "react";
@@ -22,7 +21,7 @@ import { useWakeLock } from "#web/features/door/use-wake-lock.ts";
 import { useWedge } from "#web/features/door/use-wedge.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
-/** Milliseconds between reads of the counts, because other devices check people in too. */
+/** Other devices check people in too. */
 const COUNTS_MS = 15_000;
 
 export function Component() {

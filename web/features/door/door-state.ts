@@ -1,19 +1,14 @@
-// What does the door's screen show, and what happened on this device before? One state, and a
-// function that applies each happening.
+// What does the door's screen show, and what happened on this device before?
 import type { CheckIn, Who } from "#shared/contracts/door.ts";
 import type { Standing } from "#web/features/door/scan-gate.ts";
 
-/**
- * A scan that is being sent. The server treats a repeated send with the same nonce as the same
- * scan.
- */
+/** The server treats a repeated send with the same nonce as the same scan. */
 export type Scan = { who: Who; nonce: string };
 export type AnsweredScan = CheckIn & Scan & { at: string; isUndone: boolean };
-/** A scan without an answer. As far as this device knows, nobody was checked in. */
+/** As far as this device knows, nobody was checked in. */
 export type UnsentScan = Scan & { at: string; outcome: null };
 export type RecentScan = AnsweredScan | UnsentScan;
 
-/** A check-in that can be undone, with its person and ticket. */
 export type Undoable = {
   who: Who;
   checkedInAt: string;
@@ -98,26 +93,17 @@ export function doorState({ stage, recent }: DoorState, happening: DoorHappening
 const isRetry = (stage: Stage, { nonce }: Scan): stage is Extract<Stage, { kind: "failed" }> =>
   stage.kind === "failed" && stage.scan.nonce === nonce;
 
-/**
- * What keeps a code in front of the camera from being taken. A successful check-in does not: the
- * next guest may come at once.
- */
+/** A successful check-in is no obstacle: the next guest may come at once. */
 export function standingOf({ stage }: DoorState): Standing {
   if (stage.kind === "open" || (stage.kind === "shown" && stage.scan.outcome === "OK"))
     return "nothing";
   return stage.kind === "sending" ? "sending" : "problem";
 }
 
-/**
- * When a hardware scanner's code is handled. `never`: the screen already shows the refusal of this
- * code.
- */
+/** `never`: the screen already shows the refusal of this code. */
 export type Turn = "now" | "later" | "never";
 
-/**
- * A new code closes the result on screen, as "Next" does, so that staff can keep the scanner in
- * hand. A running request and an undo question come first.
- */
+/** A new code closes the result on screen, so that staff can keep the scanner in hand. */
 export function turnOf({ stage }: DoorState, code: string): Turn {
   if (stage.kind === "open") return "now";
   if (stage.kind === "sending" || stage.kind === "undoing") return "later";
@@ -127,21 +113,17 @@ export function turnOf({ stage }: DoorState, code: string): Turn {
   return stage.isRetrying ? "later" : "now";
 }
 
-/** The data to undo a scan. Null if the scan checked nobody in or was already undone. */
+/** Null if the scan checked nobody in or was already undone. */
 export function undoableOf(scan: RecentScan): Undoable | null {
   if (scan.outcome !== "OK" || scan.isUndone || !scan.attendee || !scan.checkedInAt) return null;
   const { firstName, lastName, ticketTitle } = scan.attendee;
   return { who: scan.who, checkedInAt: scan.checkedInAt, firstName, lastName, ticketTitle };
 }
 
-/** Whether this scan checked this person in. */
 export const isOf = (scan: RecentScan, { checkedInAt }: Undoable): scan is AnsweredScan =>
   scan.outcome === "OK" && scan.checkedInAt === checkedInAt;
 
-/**
- * Puts the scan first and removes its earlier, unanswered entry. Scans without an answer are never
- * dropped.
- */
+/** Scans without an answer are never dropped. */
 function remembered(recent: RecentScan[], scan: RecentScan): RecentScan[] {
   const others = recent.filter(({ nonce }) => nonce !== scan.nonce);
   return [scan, ...others].filter((one, index) => index < REMEMBERED_SCANS || one.outcome === null);

@@ -1,5 +1,4 @@
-// When was somebody let in? The time of day; on another day, as at events of several days, with its
-// date.
+// When was somebody let in? The time of day, with the date on another day.
 import { formatMoment } from "#web/lib/page/time.ts";
 
 /** Days begin at midnight in `timezone`. `now` is in milliseconds since 1970. */

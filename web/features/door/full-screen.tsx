@@ -1,12 +1,11 @@
-// How does a scan's result fill the screen? With one colour, a very large icon, text, and the
-// button to continue.
+// How does a scan's result fill the screen? With one colour, a large icon, text and a button.
 import { useLingui } from "@lingui/react/macro";
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import classes from "#web/features/door/full-screen.module.css";
 import type { Tone } from "#web/features/door/outcome-words.ts";
 
-/** Characters from which a name is written smaller: about one line of a phone. */
+/** Longer names are written smaller: about one line of a phone. */
 const LONG_NAME = 14;
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
   /** Shown as "132 / 410 in" at the top. */
   counts: { checkedIn: number; total: number };
   actions: ReactNode;
-  /** Runs on Escape. It must be the action that changes nothing. */
+  /** Runs on Escape, so it must change nothing. */
   onEscape: () => void;
   children?: ReactNode;
 };
@@ -57,10 +56,7 @@ export function FullScreen({
   );
 }
 
-/**
- * First and last name on one line if both fit, else on a line each. A name that is wider than the
- * screen ends in an ellipsis, so that the last name is never pushed out by the first.
- */
+/** A name wider than the screen is cut, so that the first never pushes out the last. */
 export function PersonName({ firstName, lastName }: { firstName: string; lastName: string }) {
   const isLong = Math.max(firstName.length, lastName.length) > LONG_NAME;
   return (
@@ -70,7 +66,7 @@ export function PersonName({ firstName, lastName }: { firstName: string; lastNam
   );
 }
 
-/** The main button. It takes the focus, so that Enter and Space press it. */
+/** It takes the focus, so that Enter and Space press it. */
 export function NextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.next} onClick={onClick} ref={focusFirst}>
@@ -79,7 +75,6 @@ export function NextButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-/** A second choice next to the main button. */
 export function OtherButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.other} onClick={onClick}>

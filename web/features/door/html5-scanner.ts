@@ -1,17 +1,12 @@
-// How does the door use a camera? html5-qrcode asks for permission, lists the cameras and shows the
-// picture. Our own loop reads the code.
+// How does the door use a camera? html5-qrcode shows the picture; our own loop reads the code.
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from "html5-qrcode";
 import { readFrames } from "#web/features/door/read-frames.ts";
 import { ScannerError, type ScannerPort } from "#web/features/door/scanner-port.ts";
 
-// html5-qrcode's own decoder is slower than ours. At this rate it decodes one frame in about a
-// quarter of an hour.
+// html5-qrcode's decoder is slower than ours. So it decodes a frame in about a quarter of an hour.
 const IDLE_FPS = 0.001;
 
-/**
- * The scanner of the check-in page. The element of `start` must be empty and stay on the page until
- * `stop`.
- */
+/** The element of `start` must be empty and stay on the page until `stop`. */
 export const html5Scanner: ScannerPort = {
   cameras: async () => {
     const found = await Html5Qrcode.getCameras().catch(scannerError);
@@ -34,8 +29,7 @@ export const html5Scanner: ScannerPort = {
       .catch(scannerError);
     const video = document.querySelector<HTMLVideoElement>(`#${elementId} video`);
     if (!video) throw new ScannerError("failed", null);
-    // html5-qrcode sets the width that the page had at the start, which is wrong after the phone
-    // turns.
+    // html5-qrcode sets the width at the start, which is wrong after the phone turns.
     video.style.width = "100%";
     const stopReading = readFrames(video, onCode, onLost);
     const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks() : [];

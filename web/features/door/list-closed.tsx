@@ -8,7 +8,6 @@ import classes from "#web/features/door/check-in.module.css";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
-/** A list before it opens or after it expires. */
 export function ListClosed({ list }: { list: DoorList }) {
   const { i18n } = useLingui();
   const at = (instant: string) => formatMoment(instant, list.timezone, i18n.locale, "dateTime");
@@ -40,11 +39,9 @@ export function ListClosed({ list }: { list: DoorList }) {
   );
 }
 
-/** Whether the link leads to no list, or no longer to one. */
 export const isGone = (error: Error): boolean =>
   error instanceof ApiProblem && error.status === 404;
 
-/** A link without a list, or a list that cannot be loaded now. */
 export function ListUnreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isGone(error)) {
     return (

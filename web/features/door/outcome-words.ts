@@ -25,7 +25,6 @@ export const toneOf = (stage: Stage): Tone =>
 /** More names cannot be read at arm's length. */
 const MOST_NAMES = 3;
 
-/** The word and the reason for an outcome on this list. */
 export function outcomeWords(
   { outcome, checkedInAt, otherLists }: Pick<CheckIn, "outcome" | "checkedInAt" | "otherLists">,
   list: Pick<DoorList, "name" | "timezone">,

@@ -1,5 +1,4 @@
-// How far is the check-in? The number of people inside, the last scans of this device, and the
-// search.
+// How far is the check-in? The people inside, this device's last scans, and the search.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";

@@ -1,18 +1,14 @@
-// How does a video become codes? One frame at a time goes to a worker. Frames that arrive in the
-// meantime are skipped. A reader that gets nothing to read says so.
+// How does a video become codes? One frame at a time goes to a worker, others are skipped.
 import type { ScannerProblem } from "#web/features/door/scanner-port.ts";
 
-/**
- * In pixels. Enough to read a code at arm's length, and small enough to copy sixty times a second.
- */
+/** In pixels: enough at arm's length, and small enough to copy sixty times a second. */
 const MAX_SIDE = 960;
-/** Seconds without a frame, while the page can be seen. A slow camera needs two. */
+/** Without a frame, while the page can be seen. A slow camera needs two. */
 const MOST_SILENT_SECONDS = 6;
 
 /**
- * Reads codes from a playing video until the returned function is called. Calls `onProblem` once if
- * the reader cannot work: `failed` without a decoder, `silent` without frames, `unreadable` if the
- * browser hides their pixels.
+ * Until the returned function is called. `onProblem` runs once: `failed` without a decoder,
+ * `silent` without frames, `unreadable` if the browser hides their pixels.
  */
 export function readFrames(
   video: HTMLVideoElement,
@@ -62,7 +58,7 @@ export function readFrames(
   return stop;
 }
 
-/** Calls `then` with the next frame. The returned function ends the wait. */
+/** The returned function ends the wait. */
 function onNextFrame(video: HTMLVideoElement, then: () => void): () => void {
   if (typeof video.requestVideoFrameCallback === "function") {
     const asked = video.requestVideoFrameCallback(then);
@@ -82,7 +78,7 @@ const TRIAL = 16;
 /** Less noise, as some browsers add against tracking, leaves a code readable. */
 const MOST_NOISE = 0.1;
 
-/** Whether the browser gives other pixels than were drawn: half black and half white come back. */
+/** Whether half black and half white come back as drawn. */
 function hidesPixels(context: CanvasRenderingContext2D): boolean {
   context.canvas.width = TRIAL;
   context.canvas.height = TRIAL;

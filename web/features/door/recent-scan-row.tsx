@@ -1,5 +1,4 @@
-// What was the result of one scan? The person and the outcome, with a button to undo it or to send
-// it again.
+// What was the result of one scan? Person and outcome, and a button to undo or send again.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {

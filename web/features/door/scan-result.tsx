@@ -1,5 +1,4 @@
-// What does staff see of a scan at arm's length? The person and what to do. A successful result
-// closes by itself, every other result stays.
+// What does staff see of a scan at arm's length? Only success closes by itself.
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type Icon,
@@ -25,7 +24,6 @@ import { signal } from "#web/features/door/signal.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
-/** Milliseconds until a successful result closes by itself. */
 const WELCOME_MS = 1200;
 
 const icons: Record<Tone, Icon> = {
@@ -95,10 +93,7 @@ type ScanProblemProps = {
   onNext: () => void;
 };
 
-/**
- * A scan without an answer. As far as this device knows, nobody was checked in. A retry sends the
- * same scan.
- */
+/** As far as this device knows, nobody was checked in. A retry sends the same scan. */
 export function ScanProblem({ error, list, isRetrying, onRetry, onNext }: ScanProblemProps) {
   useEffect(() => signal("info"), []);
   const actions = (

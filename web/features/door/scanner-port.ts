@@ -3,34 +3,30 @@
 export type Camera = { id: string; label: string };
 
 /**
- * `denied`: the person or the browser refused. `missing`: there is no camera. `failed`: the camera
- * does not start. `silent`: it runs and sends no pictures. `unreadable`: the browser hides what is
- * on them.
+ * `denied`: by the person or the browser. `failed`: it does not start. `silent`: it sends no
+ * pictures. `unreadable`: the browser hides what is on them.
  */
 export type ScannerProblem = "denied" | "missing" | "failed" | "silent" | "unreadable";
 
 export type ScannerPort = {
-  /** Asks for permission if needed and lists the cameras. Throws `ScannerError`. */
+  /** Asks for permission if needed. Throws `ScannerError`. */
   cameras: () => Promise<Camera[]>;
-  /**
-   * Shows a camera in the element and calls `onCode` for every frame with a QR code. Throws
-   * `ScannerError`.
-   */
+  /** Calls `onCode` for every frame with a QR code. Throws `ScannerError`. */
   start: (options: StartOptions) => Promise<RunningScanner>;
 };
 
 type StartOptions = {
-  /** The id of an element on the page, which the picture fills. */
+  /** The picture fills this element. */
   elementId: string;
   cameraId: string;
   onCode: (code: string) => void;
-  /** Runs if the camera is lost (unplugged, another app) or if its frames cannot be read. */
+  /** The camera is lost (unplugged, another app), or its frames cannot be read. */
   onLost: (problem: ScannerProblem) => void;
 };
 
 export type RunningScanner = {
   stop: () => Promise<void>;
-  /** Switches the light and returns whether it is on. Null if the camera has no light. */
+  /** Returns whether the light is on. Null if the camera has none. */
   torch: ((on: boolean) => Promise<boolean>) | null;
 };
 

@@ -1,5 +1,4 @@
-// How is a guest checked in whose code cannot be read? Staff find them by name or order, or type
-// the code, and check them in by hand.
+// How is a guest checked in whose code cannot be read? Staff find them, or type the code.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

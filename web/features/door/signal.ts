@@ -2,7 +2,7 @@
 import type { Tone } from "#web/features/door/outcome-words.ts";
 import { recallText } from "#web/lib/page/browser-memory.ts";
 
-/** Frequencies in hertz, played one after another. Durations of vibration in milliseconds. */
+/** Tones played one after another; milliseconds of vibration. */
 export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {
   ok: { hertz: [880], vibration: [80] },
   used: { hertz: [440, 440], vibration: [80, 80, 80] },
@@ -10,16 +10,12 @@ export const signals: Record<Tone, { hertz: number[]; vibration: number[] }> = {
   info: { hertz: [520, 660], vibration: [80, 80, 80, 80] },
 };
 
-/** The key and the values of the sound switch in the browser's memory. */
 export const SOUND = { key: "door_sound", on: "on", off: "off" } as const;
 
 const TONE_SECONDS = 0.14;
 let audio: AudioContext | null = null;
 
-/**
- * Works only after the page was touched, because browsers allow neither sound nor vibration before.
- * Some phones never vibrate.
- */
+/** Browsers allow neither sound nor vibration before the page was touched. */
 export function signal(tone: Tone): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   const { hertz, vibration } = signals[tone];

@@ -1,5 +1,4 @@
-// How does staff correct a mistake at once? For ten seconds after a check-in, a line names the
-// guest and offers to undo it.
+// How does staff correct a mistake at once? For ten seconds a line offers to undo a check-in.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
@@ -10,10 +9,7 @@ import classes from "#web/features/door/undo-offer.module.css";
 
 const OFFER_MS = 10_000;
 
-/**
- * Use the scan's nonce as `key`, so that each offer has its own ten seconds. The list of scans
- * offers the undo for longer.
- */
+/** Use the scan's nonce as `key`, so that each offer has its own ten seconds. */
 export function UndoOffer({
   undoable,
   onUndo,

@@ -1,5 +1,4 @@
-// What happens to a scanned code? It is sent once and its answer is shown. A code that stays in
-// front of the camera is not sent again.
+// What happens to a scanned code? It is sent once and its answer is shown.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
 import {
@@ -29,10 +28,6 @@ import { call, queryKeyOf } from "#web/lib/api/api.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { useRemembered } from "#web/lib/page/use-remembered.ts";
 
-/**
- * The check-ins of one list on this device: what the screen shows, the last scans, and the actions
- * of staff.
- */
 export function useDoor(listShortId: string) {
   const params = { shortId: listShortId };
   const client = useQueryClient();
@@ -87,14 +82,11 @@ export function useDoor(listShortId: string) {
   return {
     ...state,
     countHere: count.value,
-    /** For every code that the camera reads. */
+    /** Every code that the camera reads. */
     read: (code: string) => {
       if (isNew(code, standing)) send({ scan: code });
     },
-    /**
-     * For a code from a hardware scanner. Such a code arrives only once, unlike a camera's, so it
-     * is queued if it must wait.
-     */
+    /** A hardware scanner's code arrives only once, so it is queued if it must wait. */
     take: (code: string) => {
       const turn = turnOf(state, code);
       const isFresh = isNew(code, turn === "never" ? "problem" : "nothing");
@@ -102,11 +94,11 @@ export function useDoor(listShortId: string) {
       else if (isFresh && turn === "later") waiting.current.push(code);
       else if (isFresh) send({ scan: code });
     },
-    /** For a person or a code that staff enter by hand. */
+    /** A person or a code that staff enter by hand. */
     send: (who: Who) => {
       if (standing === "nothing") send(who);
     },
-    /** Sends an unanswered scan again with the same nonce. */
+    /** With the same nonce. */
     retry: ({ who, nonce }: Scan) => ask({ who, nonce }),
     askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
     undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
@@ -137,10 +129,7 @@ function useUndo(
   });
 }
 
-/**
- * Updates the cached count and rows after a check-in or undo. The next read brings the server's
- * values.
- */
+/** The next read brings the server's values. */
 function useMoved(listShortId: string) {
   const client = useQueryClient();
   const params = { shortId: listShortId };
@@ -149,8 +138,7 @@ function useMoved(listShortId: string) {
       queryKeyOf(door.list, { params }),
       (list) => list && { ...list, checkedIn: list.checkedIn + by },
     );
-    // The search reads an index that lags a moment behind. A person picked in the search is
-    // therefore updated here.
+    // The search's index lags a moment behind, so a person picked there is updated here.
     if (!("attendeeId" in who)) return;
     client.setQueriesData<Page<DoorAttendee>>(
       { queryKey: [door.attendees.key, params] },
@@ -163,20 +151,14 @@ function useMoved(listShortId: string) {
   };
 }
 
-/**
- * A text longer than any code is unknown without a request. The API would refuse it as invalid
- * input.
- */
+/** The API would refuse a text longer than any code as invalid input. */
 async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<CheckIn> {
   if ("scan" in who && who.scan.length > MAX_CODE_LENGTH)
     return { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null, otherLists: [] };
   return call(door.checkIn, { params: { shortId: listShortId }, body: { ...who, nonce } });
 }
 
-/**
- * The number of people that this device checked in on a list. It is stored, because phones reload
- * pages that were in the background.
- */
+/** Stored, because phones reload pages that were in the background. */
 function useDeviceCount(listShortId: string) {
   const [count, change] = useRemembered(`door_count_${listShortId}`);
   return {

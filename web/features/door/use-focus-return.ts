@@ -1,11 +1,7 @@
-// Where does the focus go when a result closes? Back to its place on the door, so that the next key
-// goes there.
+// Where does the focus go when a result closes? Back to its place on the door.
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
-/**
- * Returns the props for the part that results cover. If the focused element is gone, the part's
- * `data-main-action` takes the focus, or else the part itself.
- */
+/** Props for the covered part. Its `data-main-action` is focused if the last element is gone. */
 export function useFocusReturn<Part extends HTMLElement>(isCovered: boolean) {
   const part = useRef<Part>(null);
   const last = useRef<HTMLElement | null>(null);

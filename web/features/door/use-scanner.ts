@@ -1,5 +1,4 @@
-// Is the camera running, and which camera is it? From the permission question to the codes, with
-// every kind of failure.
+// Is the camera running, and which one? From the permission question to every kind of failure.
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type Camera,
@@ -14,13 +13,10 @@ const CAMERA_KEY = "door_camera";
 
 export type ScannerState = "asking" | "starting" | "running" | ScannerProblem;
 
-/** One start of a camera. A new `number` with the same camera is a new try. */
+/** A new `number` with the same camera is a new try. */
 type Run = { cameraId: string; number: number };
 
-/**
- * `elementId` is the element for the picture. Without an earlier permission nothing asks for the
- * camera before `start`.
- */
+/** Without an earlier permission nothing asks for the camera before `start`. */
 export function useScanner(elementId: string, onCode: (code: string) => void) {
   const [state, setState] = useState<ScannerState>("asking");
   const [cameras, setCameras] = useState<Camera[]>([]);
@@ -106,7 +102,7 @@ const loadPort = async (): Promise<ScannerPort> =>
 const problemOf = (error: unknown): ScannerProblem =>
   error instanceof ScannerError ? error.problem : "failed";
 
-/** The camera chosen last on this device, or else a camera on the back of the device. */
+/** The camera chosen last on this device, or else one on its back. */
 function preferred(cameras: Camera[]): string {
   const remembered = recallText("browser", CAMERA_KEY);
   const chosen =
@@ -116,10 +112,7 @@ function preferred(cameras: Camera[]): string {
   return chosen?.id ?? "";
 }
 
-/**
- * Whether the browser already allows the camera. If a browser cannot tell, the start button asks
- * instead.
- */
+/** If a browser cannot tell, the start button asks instead. */
 async function isAllowed(): Promise<boolean> {
   const answer = await navigator.permissions?.query({ name: "camera" }).catch(() => null);
   return answer?.state === "granted";

@@ -1,9 +1,8 @@
-// How does a code from a hardware scanner that acts as a keyboard reach the door? Its fast keys are
-// read wherever the focus is.
+// How does a keyboard-like scanner's code reach the door? Its fast keys are read on the whole page.
 import { useEffect, useEffectEvent } from "react";
 import { afterKey, noBurst } from "#web/features/door/key-burst.ts";
 
-/** `onScan` gets each code. The caller must remove the characters that a field received by then. */
+/** The caller must remove the characters that a field received by then. */
 export function useWedge(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
@@ -15,15 +14,15 @@ export function useWedge(onScan: (code: string) => void): void {
         isRepeat: event.repeat,
       });
       burst = heard.burst;
-      // A scanner's Enter and spaces must not press a button. Its letters still go into a field,
-      // because a scanner is recognised only after several keys.
+      // A scanner's Enter and spaces must not press a button. Its letters reach a field, because a
+      // scanner is recognised only after several keys.
       if (heard.isScanner && (heard.scanned !== null || !isField(event.target)))
         event.preventDefault();
       if (heard.scanned === null) return;
       event.stopPropagation();
       scanned(heard.scanned);
     }
-    // A tap starts a new input. A later Enter must not finish a code that was typed before the tap.
+    // A later Enter must not finish a code that was typed before the tap.
     const forget = () => {
       burst = noBurst;
     };
