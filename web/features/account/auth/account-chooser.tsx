@@ -14,7 +14,7 @@ export function AccountChooser({
   onBack,
 }: {
   accounts: Session["accounts"];
-  /** The chosen account, while its request runs. */
+  /** While its request runs. */
   entering: string | undefined;
   error: Error | null;
   onChoose: (accountId: string) => void;

@@ -1,5 +1,4 @@
-// What does a person see before they confirm their email address? Why it matters, and a button to
-// get a new link.
+// What does a person see before they confirm their address? Why it matters, and a new link.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";

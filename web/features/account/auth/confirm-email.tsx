@@ -1,5 +1,4 @@
-// What does the link of the confirmation mail open? A page that confirms at once and shows the
-// result.
+// What does the link of the confirmation mail open? A page that confirms at once.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck, IconMailX } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
-// How does a person confirm their address without leaving the page? With the code from the mail.
-// Opening the link in another tab works too.
+// How does a person confirm their address on the page? With the code from the mail.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Text, TextInput, Title } from "@mantine/core";
 import * as z from "zod";
@@ -12,7 +11,7 @@ import { useMe } from "#web/lib/api/me.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
 
-/** Milliseconds between two checks whether the link was opened elsewhere. */
+/** The link may be opened in another tab meanwhile. */
 const LOOK_EVERY_MS = 5000;
 const CodeInput = z.strictObject({
   code: z
@@ -21,7 +20,6 @@ const CodeInput = z.strictObject({
     .refine((text) => /^\d{6}$/.test(text), code("six_digits")),
 });
 
-/** Renders nothing once the address is confirmed. */
 export function ConfirmHere() {
   const { t } = useLingui();
   const { id: userId, email, isEmailConfirmed } = useMe();

@@ -1,5 +1,4 @@
-// What can a person do who forgot their password? Enter their address. A link is sent if an account
-// exists.
+// What can a person do who forgot their password? Enter their address, for a link if it is known.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text, TextInput } from "@mantine/core";
 import { Link } from "react-router-dom";

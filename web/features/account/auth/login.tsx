@@ -1,5 +1,4 @@
-// How does a person sign in? With email and password. A person with several accounts then chooses
-// one.
+// How does a person sign in? With email and password, and the choice of one of several accounts.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { useState } from "react";

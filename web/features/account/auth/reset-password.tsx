@@ -1,5 +1,4 @@
-// What does the link of the reset mail open? A form for the new password, or an error if the link
-// no longer works.
+// What does the link of the reset mail open? A form for the new password, while the link works.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { Link, useNavigate, useParams } from "react-router-dom";

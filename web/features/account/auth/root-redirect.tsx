@@ -16,7 +16,6 @@ export function Component() {
   );
 }
 
-/** Asks who is signed in, if there may be a session. */
 function ByAccount() {
   const me = useApiQuery(users.me, {});
   if (me.data) return <Navigate to={paths.events.href({})} replace />;

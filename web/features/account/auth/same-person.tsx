@@ -1,5 +1,4 @@
-// What does a person enter after their session has ended? Only the password, because the page knows
-// who they are.
+// What does a person enter after their session has ended? Only the password.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect } from "react";

@@ -1,5 +1,4 @@
-// How does a person sign in again without leaving the page? In a dialog that knows who they are and
-// asks for the password.
+// How does a person sign in again without leaving the page? In a dialog that asks for the password.
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -11,7 +10,6 @@ const ON_TOP = 400;
 type Content = typeof import("#web/features/account/auth/same-person.tsx").SamePerson;
 type Asked = { Content: Content; answer: (next: SignedInAgain) => void };
 
-/** Shows nothing until a session ends during work. The form loads at the first press or key. */
 export function SignInAgain() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -36,10 +34,7 @@ export function SignInAgain() {
 
 const load = () => import("#web/features/account/auth/same-person.tsx");
 
-/**
- * Loads the form while the network still works, but not with the page. A browser may never fetch a
- * module again after its first fetch failed.
- */
+/** At the first press or key: a browser may never fetch a module again after a failure. */
 function loadAtFirstUse(): () => void {
   const uses = ["pointerdown", "keydown"];
   // A failure is handled when the form is needed.
@@ -50,7 +45,7 @@ function loadAtFirstUse(): () => void {
   };
 }
 
-/** Shows the form. If it cannot load, the typed text stays and the refusal is shown. */
+/** If the form cannot load, the typed text stays and the refusal is shown. */
 async function ask(show: (asked: Asked) => void): Promise<SignedInAgain> {
   const form = await load().catch(() => null);
   if (!form) return "stay";

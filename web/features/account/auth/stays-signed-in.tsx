@@ -1,12 +1,10 @@
-// Does a sign-in outlive the page? Not where the browser keeps nothing of this site, and then the
-// form says so before anybody types.
+// Does a sign-in outlive the page? Not where the browser blocks cookies and storage; this says so.
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { isAllBlocked } from "#web/lib/page/browser-memory.ts";
 
-/** Shows nothing where cookies or storage are allowed. */
 export function StaysSignedIn() {
   const [isForgotten] = useState(isAllBlocked);
   if (!isForgotten) return null;

@@ -1,13 +1,9 @@
-// What happens when a session starts? The token is stored, and the person goes to the page they
-// asked for or to a default page.
+// What happens when a session starts? The person goes to the page they asked for.
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { startSession, takePreviousUrl } from "#web/lib/api/session.ts";
 
-/**
- * Starts a session with a token. `to` takes precedence over the page that was asked for, which is
- * forgotten in both cases.
- */
+/** `to` takes precedence over the page that was asked for, which is forgotten in both cases. */
 export function useEnter(): (token: string, to?: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();

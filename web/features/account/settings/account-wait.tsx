@@ -1,18 +1,16 @@
-// What happens if a person may not see the account's settings? They learn which roles may, and get
-// a link to their events.
+// What if a person may not see the account's settings? They learn which roles may.
 import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { ToEvents } from "#web/components/page/to-events.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 
-/** A skeleton while the account's data loads, or the error if it does not load. */
 export function AccountWait({ waits }: { waits: { error: Error | null; refetch: () => unknown } }) {
   if (!waits.error) return <Skeleton h={240} maw={640} radius="md" />;
   return <AccountLoadError error={waits.error} onRetry={() => void waits.refetch()} />;
 }
 
-/** Only the owner and admins may load this data, so a 403 means that the person is an organizer. */
+/** Only the owner and admins may load this, so a 403 means that the person is an organizer. */
 export function AccountLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { account } = useMe();
   return (

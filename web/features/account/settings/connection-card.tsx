@@ -163,7 +163,7 @@ function Standing({
   ));
 }
 
-/** Shows which Stripe account it is, so that two accounts are not confused. */
+/** Two accounts must not be confused. */
 export function StripeAccount({ id, name }: { id: string; name: string }) {
   return (
     <dl className={classes.account}>

@@ -1,5 +1,4 @@
-// What does an account see if the operator takes all payments? Whose Stripe keys are used, and that
-// there is nothing to do.
+// What does an account see if the operator takes all payments? That there is nothing to do.
 import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";

@@ -1,5 +1,4 @@
-// Can this account take payments, and which Stripe account gets the money? The state that Stripe
-// reports now, and the next step.
+// Can this account take payments, and which Stripe account gets the money?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -53,10 +52,7 @@ export function Component() {
   );
 }
 
-/**
- * Explains the `stripe` parameter after Stripe. `return`: back from the form, finished or not.
- * `refresh`: the link was already used or too old.
- */
+/** `stripe=return`: from the form, finished or not. `refresh`: the link was used or too old. */
 function ReturnNote({ isConnected, isChecking }: { isConnected: boolean; isChecking: boolean }) {
   const [search] = useSearchParams();
   const way = search.get("stripe");

@@ -1,5 +1,4 @@
-// What is the account called, and what is its email address? The account is separate from events,
-// and its address is not the sign-in's.
+// What is the account called, and what is its address, which is not that of a sign-in?
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

@@ -4,7 +4,6 @@ import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { formatRate } from "#shared/core/rates.ts";
 import { Money } from "#web/components/ticket/money.tsx";
 
-/** The kinds with their words, as the options of a field. */
 export function useKindOptions() {
   const { t } = useLingui();
   return [

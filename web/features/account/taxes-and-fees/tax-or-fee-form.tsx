@@ -32,7 +32,6 @@ const blank: Values = {
   isDefault: false,
 };
 
-/** Edits `existing`, or creates a tax or fee if it is null. */
 export function TaxOrFeeForm({
   existing,
   onClose,
@@ -135,7 +134,7 @@ function AmountField({ form }: { form: Form }) {
   );
 }
 
-/** The typed amount stays what it is in words: 0.50 of one currency becomes 0.50 of the other. */
+/** 0.50 of one currency becomes 0.50 of the other. */
 function changeCurrency(form: Form, from: Currency, word: string | null): void {
   const currency = currencies.find((one) => one === word);
   if (!currency) return;
@@ -144,7 +143,6 @@ function changeCurrency(form: Form, from: Currency, word: string | null): void {
   form.setValues({ currency, amount: same ?? 0 });
 }
 
-/** How a conflict shows the values that are no plain words. */
 function useValueWords(form: Form) {
   const { i18n, t } = useLingui();
   const { currency = null } = form.values;
