@@ -1,5 +1,4 @@
-// What has the buyer chosen, and what came of it? The state of the ticket picker. The code that
-// calls the API loads on demand.
+// What has the buyer chosen, and what came of it? The code that calls the API loads on demand.
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
@@ -25,10 +24,7 @@ import { paths } from "#web/lib/page/paths.ts";
 
 export type Basket = ReturnType<typeof useBasket>;
 
-/**
- * The basket of one event. `take` reserves it and opens the checkout. A refusal leaves the choice
- * unchanged.
- */
+/** `take` reserves the basket and opens the checkout. A refusal leaves the choice unchanged. */
 export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
   const [choices, setChoices] = useState<Choices>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -46,8 +42,7 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
   });
   useReturn(eventId, (kept) => {
     setBusy(false);
-    // The order may have been paid or abandoned since then, and a restored page must not show it as
-    // held.
+    // The order may have ended since; a restored page must not show it as held.
     setHeldOrder(kept?.order && kept.order.untilMs > Date.now() ? kept.order.shortId : null);
     if (kept) setChoices(choicesOf(kept.lines));
   });
@@ -64,10 +59,10 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
     isBusy,
     refusal,
     promo,
-    /** Whether the buyer has tried to continue: from then on missing amounts are named. */
+    /** From the first try on missing amounts are named. */
     hasTried,
     take: () => take(lines),
-    /** Returns a function that reserves all but one line. Undefined if no other line is chosen. */
+    /** Undefined if no other line is chosen. */
     takeWithout: (ticketId: string, tierId: string | null) => {
       const rest = lines.filter((line) => line.ticketId !== ticketId || line.tierId !== tierId);
       if (rest.length === 0) return undefined;
@@ -76,19 +71,18 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
         take(rest);
       };
     },
-    /** Reads the event anew. */
     lookAgain: () => look({ eventId, lines, promoCode: promo.code }, onNewer),
-    /** The address of the order that this browser holds at the event, or null. */
+    /** Null if this browser holds no order at the event. */
     heldPath: heldOrder && paths.checkoutDetails.href({ eventId, orderShortId: heldOrder }),
     canBuy: event.tickets.some(({ prices }) => prices.some((price) => isOnSale(event, price))),
     count: unitsOf(lines),
-    /** Whether each chosen donation has an amount that can be given, so that the total is known. */
+    /** False while a chosen donation has no amount that can be given. */
     isPriced: lines.every((line) => hasAmount(event, line)),
     totals: quote.totals,
-    /** What the chosen units of a ticket or tier cost. Undefined without units or an amount. */
+    /** Undefined without units or an amount. */
     lineOf: (ticketId: string, tierId: string | null) =>
       quote.lines.find((line) => line.ticketId === ticketId && line.tierId === tierId),
-    /** What is chosen and can be bought, where steps lead, and what was `wanted` before that. */
+    /** `wanted` is the choice before it was cut to what can be bought. */
     chosen: (ticket: PublicTicket, { tierId }: Pick<PublicPrice, "tierId">) => {
       const quantity =
         lines.find((line) => line.ticketId === ticket.id && line.tierId === tierId)?.quantity ?? 0;
@@ -105,13 +99,9 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
   };
 }
 
-/** The id of the field in which a buyer types the amount of a donation. */
 export const amountFieldId = (ticketId: string): string => `amount-${ticketId}`;
 
-/**
- * Reserves and opens the checkout, or reads the event anew. After a reservation the page stays busy
- * until the next page loads.
- */
+/** After a reservation the page stays busy until the next page loads. */
 function useSending(
   onRefused: (wanted: Wanted, result: Refusal & { event: PublicEvent | null }) => void,
 ) {
@@ -139,10 +129,7 @@ function useSending(
   return { isBusy, setBusy, send: (wanted: Wanted) => void send(wanted), look };
 }
 
-/**
- * Calls back now and at each return to the page. Going back from the checkout may restore the page
- * from the browser's cache, still busy, and then only `pageshow` fires.
- */
+/** A page restored from the browser's cache is still busy, and then only `pageshow` fires. */
 function useReturn(eventId: string, onReturn: (kept: ReturnType<typeof keptBasket>) => void): void {
   const comeBack = useEffectEvent((of: string) => onReturn(keptBasket(of)));
   useEffect(() => {
@@ -153,7 +140,7 @@ function useReturn(eventId: string, onReturn: (kept: ReturnType<typeof keptBaske
   }, [eventId]);
 }
 
-/** Returns whether the choice is there when the page is loaded again. */
+/** Whether the choice is there when the page is loaded again. */
 function keepChoice({ eventId, lines, promoCode }: Wanted): boolean {
   const order = keptBasket(eventId)?.order ?? null;
   return keepBasket(eventId, { order, lines, promoCode, key: null });

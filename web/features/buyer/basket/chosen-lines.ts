@@ -1,5 +1,4 @@
-// Which lines does a buyer's choice make, what do they cost, and which steps are left? The same
-// rules as the server's, on what the event's page knows.
+// Which lines does a buyer's choice make, and what do they cost? By the server's own rules.
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import type { Currency } from "#shared/core/money.ts";
 import { type LineRefusal, lineRefusal } from "#shared/rules/order-lines.ts";
@@ -9,9 +8,9 @@ import { discountOf } from "#shared/rules/unit-price.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
 import { choiceKey } from "#web/lib/form/choice-key.ts";
 
-/** `offeredMinor` is the amount of a donation, for each unit; null while it has none. */
+/** `offeredMinor` is for each unit of a donation; null while it has no amount. */
 export type Choice = { quantity: number; offeredMinor: number | null };
-/** The choice for each ticket or tier, by `choiceKey`. */
+/** By `choiceKey`. */
 export type Choices = Readonly<Record<string, Choice>>;
 
 const NOTHING: Choice = { quantity: 0, offeredMinor: null };
@@ -19,7 +18,6 @@ const NOTHING: Choice = { quantity: 0, offeredMinor: null };
 export const choiceOf = (choices: Choices, ticketId: string, tierId: string | null): Choice =>
   choices[choiceKey(ticketId, tierId)] ?? NOTHING;
 
-/** The choice that made these lines. */
 export const choicesOf = (lines: readonly BasketLine[]): Choices =>
   Object.fromEntries(
     lines.map(({ ticketId, tierId, quantity, offeredMinor }) => [
@@ -28,14 +26,11 @@ export const choicesOf = (lines: readonly BasketLine[]): Choices =>
     ]),
   );
 
-/** Whether a price can be bought now, as far as the page knows. */
+/** As far as the page knows. */
 export const isOnSale = (event: PublicEvent, { availability }: PublicPrice): boolean =>
   availability === "ON_SALE" && !event.hasEnded;
 
-/**
- * The lines of what can be bought, in the order of the page. A stored quantity may exceed what the
- * organizer allows now, so all lines of a ticket together are cut to its maximum.
- */
+/** In the page's order. A stored choice may exceed today's maximum, so it is cut. */
 export function linesOf(event: PublicEvent, choices: Choices): BasketLine[] {
   return event.tickets.flatMap((ticket) => {
     let room = ticket.maxPerOrder;
@@ -50,17 +45,16 @@ export function linesOf(event: PublicEvent, choices: Choices): BasketLine[] {
   });
 }
 
-/** How many units the lines have, of one ticket or of all. */
+/** Of one ticket or of all. */
 export const unitsOf = (lines: readonly BasketLine[], ticketId?: string): number =>
   lines
     .filter((line) => ticketId === undefined || line.ticketId === ticketId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The quantities that one step up and one step down lead to; null where there is no step. The first
- * step takes the ticket's minimum, and the step below it takes none. `ofTicket` counts the chosen
- * units of all tiers, `room` what the whole order may still take. `isAtMost` is true if units are
- * chosen and the ticket's maximum, which its tiers share, has no room for another.
+ * Null where there is no step. The first takes the ticket's minimum, the one below it none.
+ * `ofTicket` counts all tiers, which share the maximum; `room` is what the whole order may still
+ * take.
  */
 export function stepsOf(
   { minPerOrder, maxPerOrder }: Pick<PublicTicket, "minPerOrder" | "maxPerOrder">,
@@ -76,7 +70,6 @@ export function stepsOf(
   };
 }
 
-/** On which terms the page sells: with the taxes and fees of each ticket and the promo code. */
 const offerOf = (event: PublicEvent): Offer => ({
   tickets: event.tickets.map(pricedTicket),
   isTaxInclusive: event.isTaxInclusive,
@@ -84,7 +77,7 @@ const offerOf = (event: PublicEvent): Offer => ({
   currency: event.currency,
 });
 
-/** What the lines cost. A donation without an amount that can be given is left out. */
+/** A donation without an amount that can be given is left out. */
 export function basketQuote(event: PublicEvent, lines: readonly BasketLine[]): Quote {
   return quoteOf(
     lines.filter((line) => hasAmount(event, line)),
@@ -98,10 +91,7 @@ export function hasAmount({ tickets, currency }: PublicEvent, line: BasketLine):
   return ticket?.type !== "DONATION" || !offerRefusal(ticket, line.offeredMinor, currency);
 }
 
-/**
- * The lowest price above zero that can be bought, or null; and whether something is free. A
- * donation without a minimum is neither.
- */
+/** `lowest` is above zero. A donation without a minimum is neither. */
 export function cheapestOf(event: PublicEvent): { hasFree: boolean; lowest: PublicPrice | null } {
   const offers = event.tickets.flatMap(({ type, prices }) =>
     prices.filter((price) => isOnSale(event, price)).map((price) => ({ type, price })),
@@ -112,7 +102,6 @@ export function cheapestOf(event: PublicEvent): { hasFree: boolean; lowest: Publ
   return { hasFree, lowest };
 }
 
-/** What the shown price of a ticket or tier contains: fees, in minor units, and taxes. */
 export function insidePrice(
   event: PublicEvent,
   ticket: PublicTicket,
@@ -122,7 +111,7 @@ export function insidePrice(
   return shown ?? { feesMinor: 0, hasTaxIn: false };
 }
 
-/** Why an amount cannot be given for a donation; null if it can. */
+/** Null if the amount can be given. */
 export function offerRefusal(
   ticket: PublicTicket,
   offeredMinor: number | null,

@@ -1,19 +1,17 @@
-// Which tickets did this browser choose at an event, and which order came of it? All tabs share
-// this, so that a second order replaces the first.
+// What did this browser choose at an event, and which order came of it? All tabs share this.
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
 import { keep, recall } from "#web/lib/page/browser-memory.ts";
 
 export type KeptBasket = {
   lines: BasketLine[];
-  /** The promo code of the request for these lines. */
   promoCode: string | null;
-  /** The idempotency key of the request for these lines. Null before the first request. */
+  /** The idempotency key of the request for these lines; null before the first request. */
   key: string | null;
   /** The last order with a hold, and the end of the hold by this device's clock. */
   order: { shortId: string; untilMs: number } | null;
 };
 
-/** A basket as this page or an older one stored it: older ones know no tier, amount or code. */
+/** As an older page may have stored it. */
 type Stored = Omit<KeptBasket, "lines" | "promoCode"> & {
   lines: (Pick<BasketLine, "ticketId" | "quantity"> & Partial<BasketLine>)[];
   promoCode?: string | null;
@@ -31,19 +29,16 @@ export function keptBasket(eventId: string): KeptBasket | null {
   return { ...stored, lines, promoCode: stored.promoCode ?? null };
 }
 
-/** Returns whether the event's page finds it when it is loaded again. */
+/** Whether the event's page finds it when it is loaded again. */
 export const keepBasket = (eventId: string, basket: KeptBasket): boolean =>
   keep("browser", keyOf(eventId), basket);
 
-/**
- * Makes the next reservation a new request. The key of an ended order no longer returns an order.
- */
+/** The key of an ended order no longer returns an order. */
 export function forgetRequest(eventId: string): void {
   const basket = keptBasket(eventId);
   if (basket) keepBasket(eventId, { ...basket, key: null });
 }
 
-/** Stores how long an order's hold still lasts, as the order page reports it. */
 export function keepHold(eventId: string, orderShortId: string, secondsLeft: number): void {
   const basket = keptBasket(eventId);
   if (basket?.order?.shortId !== orderShortId) return;
@@ -53,7 +48,7 @@ export function keepHold(eventId: string, orderShortId: string, secondsLeft: num
   });
 }
 
-/** Stores the code that an order has now. The key stands for the request with another code. */
+/** The key stands for the request with another code. */
 export function keepOrderCode(
   eventId: string,
   orderShortId: string,
@@ -64,23 +59,20 @@ export function keepOrderCode(
     keepBasket(eventId, { ...basket, promoCode, key: null });
 }
 
-/** Forgets an order that has ended, because it holds nothing any more. The chosen lines stay. */
+/** An ended order holds nothing any more. The chosen lines stay. */
 export function forgetOrder(eventId: string, orderShortId: string): void {
   const basket = keptBasket(eventId);
   if (basket?.order?.shortId === orderShortId)
     keepBasket(eventId, { ...basket, key: null, order: null });
 }
 
-/**
- * The order that this browser made at the event after the given order, or null. It may have ended
- * by now.
- */
+/** The order that replaced the given one in this browser, or null. It may have ended by now. */
 export function orderAfter(eventId: string, orderShortId: string): string | null {
   const last = keptBasket(eventId)?.order?.shortId ?? null;
   return last === orderShortId ? null : last;
 }
 
-/** Removes the basket of a completed order. A basket that was filled since then stays. */
+/** A basket that was filled since then stays. */
 export function forgetBasket(eventId: string, orderShortId: string): void {
   if (keptBasket(eventId)?.order?.shortId === orderShortId) keep("browser", keyOf(eventId), null);
 }

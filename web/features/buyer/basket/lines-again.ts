@@ -1,5 +1,4 @@
-// Which lines make an ended order once more? Its own; what was given for a donation is offered
-// again.
+// Which lines make an ended order once more? Its own, with what was given for a donation.
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import type { PublicTicket } from "#shared/contracts/public-events.ts";
 import { mergeLines } from "#shared/rules/order-lines.ts";

@@ -1,5 +1,4 @@
-// Which promo code do the shown prices have? The one of the address, of the field, or of earlier in
-// this visit.
+// Which promo code do the shown prices have? That of the address, the field, or this visit.
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
@@ -13,13 +12,11 @@ import {
 
 type Source = "address" | "field";
 
-/** A code that was refused, where it came from, and why. */
 export type RefusedCode = { code: string; source: Source; sentence: string };
 
 /**
- * The promo code of an event's page. A code is asked for after the page has loaded, because the
- * edge shares the rendered page between all visitors. `onNewer` gets the event with other prices;
- * null in a preview, where no code counts.
+ * Asked for after the page has loaded: the edge shares the rendered page between all visitors.
+ * `onNewer` gets the event with other prices; null in a preview, where no code counts.
  */
 export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
   const eventId = event.id;
@@ -52,11 +49,11 @@ export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) 
   });
 
   return {
-    /** The code of the shown prices. While another one is asked for, that one. */
+    /** While another code is asked for, that one. */
     code: asked || (event.promo?.code ?? null),
     isAsked: asked !== null,
     refused,
-    /** Where the code of the shown prices came from: it is told there. */
+    /** Where a refusal is shown. */
     source,
     apply: (code: string) => show(code.trim(), "field"),
     remove: () => show(null, "field"),
@@ -69,7 +66,7 @@ export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) 
   };
 }
 
-/** Calls back once after the page has loaded, with the code of its address or of the visit. */
+/** Calls back once after the page has loaded. */
 function useFirstCode(eventId: string, onCode: (code: string, source: Source) => void): void {
   const find = useEffectEvent((of: string) => {
     const ofAddress = addressCode();

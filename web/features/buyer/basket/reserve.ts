@@ -1,5 +1,4 @@
-// How do chosen tickets become an order? One idempotency key per selection makes retries safe. The
-// file loads when the button is pressed, because it brings all code that calls the API.
+// How do chosen tickets become an order? One idempotency key per selection makes retries safe.
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -11,10 +10,8 @@ import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
 /**
- * Reserves the lines. The same selection returns the same order while its hold lasts. Another
- * selection replaces the earlier order.
- * A refusal includes the current event, so that the page can update what it shows: without the
- * promo code if that was refused.
+ * The same selection returns the same order while its hold lasts; another replaces the order. A
+ * refusal includes the current event, without the promo code if that was refused.
  */
 export async function reserve(wanted: Wanted): Promise<Reserved> {
   try {
@@ -50,9 +47,8 @@ async function orderOf({ eventId, lines, promoCode }: Wanted): Promise<string> {
 }
 
 /**
- * Reserves the basket's lines in place of the basket's earlier order, whose payment is closed first
- * if it is open. A refusal leaves the earlier order as it was, to be paid again. If it was paid in
- * the meantime, it is returned instead.
+ * Closes an open payment of the earlier order first. A refusal leaves that order to be paid again.
+ * If it was paid in the meantime, it is returned instead.
  */
 async function holdInstead(
   eventId: string,
@@ -81,7 +77,7 @@ async function holdInstead(
   return held;
 }
 
-/** Which payment of the earlier order is open? Null for any other error. */
+/** Null for any other error. */
 const attemptIn = (error: unknown): number | null =>
   error instanceof ApiProblem && error.code === "payment_in_progress"
     ? Number(error.params["attempt"])
@@ -90,10 +86,7 @@ const attemptIn = (error: unknown): number | null =>
 const isOfCode = ({ code, fields }: ApiProblem): boolean =>
   code === "promo_code_invalid" || fields[0]?.path === "promoCode";
 
-/**
- * The API names a line as `lines.<index>` in the order sent, or it gives the `ticketId` and, for a
- * tier, the `tierId`.
- */
+/** The API names a line as `lines.<index>` in the order sent, or by `ticketId` and `tierId`. */
 function lineOf({ fields, params }: ApiProblem, lines: BasketLine[]): BasketLine | null {
   const index = /^lines\.(\d+)/.exec(fields[0]?.path ?? "")?.[1];
   if (index !== undefined) return lines[Number(index)] ?? null;
@@ -105,7 +98,6 @@ function lineOf({ fields, params }: ApiProblem, lines: BasketLine[]): BasketLine
 const newest = (eventId: string, promoCode: string | null): Promise<PublicEvent | null> =>
   eventWithCode(eventId, promoCode).catch(() => null);
 
-/** The event as the public sees it, at the prices of a promo code. */
 const eventWithCode = (eventId: string, promoCode: string | null): Promise<PublicEvent> =>
   call(publicEvents.get, {
     params: { eventId },

@@ -5,18 +5,13 @@ import type { WantedLine } from "#shared/rules/order-lines.ts";
 /** Baskets have at most one line for each ticket and tier. */
 export type BasketLine = WantedLine;
 
-/** What is reserved: the chosen lines at an event, and the promo code that lowers their price. */
 export type Wanted = { eventId: string; lines: BasketLine[]; promoCode: string | null };
 
-/**
- * Why nothing was reserved. `ticketId` is null if the reason is not about one ticket, and `tierId`
- * if it is not about one of its tiers. `remaining` is the number of free units of that ticket.
- */
+/** `ticketId` and `tierId` are null if the reason is not about one. `remaining`: free units. */
 export type Refusal = {
   sentence: string;
   ticketId: string | null;
   tierId: string | null;
-  /** True if the promo code is the reason. */
   isAboutCode: boolean;
   remaining: number;
 };

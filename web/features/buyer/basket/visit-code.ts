@@ -1,7 +1,6 @@
 // Which promo code does a buyer use during this visit to an event? The tab remembers it.
 import { keep, recall } from "#web/lib/page/browser-memory.ts";
 
-/** The name of the promo code in the address of an event's page. */
 const IN_ADDRESS = "promo_code";
 
 export const visitCode = (eventId: string): string | null => recall("tab", keyOf(eventId));
@@ -11,16 +10,15 @@ export function keepVisitCode(eventId: string, code: string | null): void {
   keep("tab", keyOf(eventId), code);
 }
 
-/** Forgets a used code. A code that was chosen since then stays. */
+/** A code that was chosen since then stays. */
 export function forgetVisitCode(eventId: string, used: string | null): void {
   if (visitCode(eventId) === used) keepVisitCode(eventId, null);
 }
 
-/** The promo code in the address of the page that is open, or null. */
 export const addressCode = (): string | null =>
   new URLSearchParams(window.location.search).get(IN_ADDRESS)?.trim() || null;
 
-/** Takes the promo code out of the address, so that a reload does not bring it back. */
+/** So that a reload does not bring it back. */
 export function dropAddressCode(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has(IN_ADDRESS)) return;

@@ -1,5 +1,4 @@
-// How does a buyer cancel the order? One press and a second press to confirm. The tickets go back
-// on sale at once.
+// How does a buyer cancel the order? With a second press. Its tickets go back on sale at once.
 import { Trans } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";

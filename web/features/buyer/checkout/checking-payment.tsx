@@ -1,5 +1,4 @@
-// What does a buyer see after the hold has ended, while the payment's result is unknown? That we
-// are checking, and what can happen.
+// What does a buyer see after the hold has ended, while the payment's result is unknown?
 import { Trans } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

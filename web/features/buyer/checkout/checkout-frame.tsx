@@ -1,5 +1,4 @@
-// What surrounds every step of the checkout? The link back, the time left, the steps, and the order
-// summary.
+// What surrounds every step of the checkout? The time left, the steps, and the order summary.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconChevronLeft } from "@tabler/icons-react";
@@ -50,9 +49,7 @@ export function CheckoutFrame(props: {
   );
 }
 
-/**
- * The event's name as a link to its page. It is a full load, because the server renders that page.
- */
+/** A full load, because the server renders the event's page. */
 export function CheckoutHeader(props: {
   eventId: string;
   event: { title: string; slug: string };

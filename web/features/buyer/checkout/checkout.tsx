@@ -1,5 +1,4 @@
-// Where does an order's link lead? To the step that fits the order's state. This frame loads the
-// order and keeps it current.
+// Where does an order's link lead? To the step that fits the order's state.
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -74,9 +73,8 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
     isPaying || state === "processing" || pathname === paths.checkoutPaymentReturn.href(at);
   const here = steps.find((step) => step.path.href(at) === pathname);
   if (!here?.states.includes(state)) {
-    // A person who opens the payment of a paid order sees a notice. After a fresh payment they come
-    // from the return page and see none. A promo code can make an order free here: that is no
-    // payment.
+    // Who opens the payment of a paid order sees a notice; who comes from the return page sees
+    // none. A promo code can make an order free here: that is no payment.
     const wasCharged = order.totals.totalMinor > 0;
     const isPaidAlready = state === "done" && wasCharged && here?.path === paths.checkoutPayment;
     return <Navigate replace to={entrances[state].href(at)} state={{ isPaidAlready }} />;
@@ -90,7 +88,6 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
 
 type StepPath = { href: (at: { eventId: string; orderShortId: string }) => string };
 
-/** The order states in which each step can be open. */
 const steps: { path: StepPath; states: OrderState[] }[] = [
   { path: paths.checkoutDetails, states: ["details", "payment"] },
   { path: paths.checkoutPayment, states: ["payment"] },
@@ -98,7 +95,6 @@ const steps: { path: StepPath; states: OrderState[] }[] = [
   { path: paths.checkoutSummary, states: ["done"] },
 ];
 
-/** The first step of each state. */
 const entrances: Record<"details" | "payment" | "processing" | "done", StepPath> = {
   details: paths.checkoutDetails,
   payment: paths.checkoutPayment,

@@ -1,5 +1,4 @@
-// What has a buyer typed but not yet sent? The tab stores it, so that a reload, going back or an
-// expired order loses nothing.
+// What has a buyer typed but not yet sent? The tab stores it for a reload or an expired order.
 import { useEffect } from "react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { type DetailsValues, fittedTo, initialValues } from "#web/lib/form/attendee-slots.ts";
@@ -7,10 +6,7 @@ import { keep, recall } from "#web/lib/page/browser-memory.ts";
 
 type Draft = { orderShortId: string; values: DetailsValues };
 
-/**
- * The form's initial values: the draft of this order, else the server's data, else the draft of an
- * earlier order.
- */
+/** The draft of this order, else the server's data, else the draft of an earlier order. */
 export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   const draft = recall<Draft>("tab", keyOf(order.eventId));
   if (!draft || (order.buyer && draft.orderShortId !== order.shortId)) return initialValues(order);
@@ -34,7 +30,7 @@ export function useDraft({ eventId, shortId }: CheckoutOrder, values: DetailsVal
   }, [eventId, shortId, values]);
 }
 
-/** Removes the buyer's data from the tab when the order is complete. */
+/** The buyer's data must not stay in the tab. */
 export function forgetDraft(eventId: string, orderShortId: string): void {
   if (recall<Draft>("tab", keyOf(eventId))?.orderShortId === orderShortId)
     keep("tab", keyOf(eventId), null);

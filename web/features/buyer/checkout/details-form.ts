@@ -1,5 +1,4 @@
-// Which details does the server accept? The form checks names, answers and terms at once, as the
-// server does, and sends what it shows.
+// Which details does the server accept? The form checks names, answers and terms as it does.
 import * as z from "zod";
 import { type CheckoutOrder, type checkout, DetailsInput } from "#shared/contracts/checkout.ts";
 import type { AnswerInput } from "#shared/contracts/questions.ts";
@@ -8,7 +7,7 @@ import type { BodyInput } from "#shared/core/route.ts";
 import { type Asked, attendeeQuestions, checkAnswers } from "#shared/rules/answers.ts";
 import { type DetailsValues, questionsOfOrder } from "#web/lib/form/attendee-slots.ts";
 
-/** The body of the request. Tickets for the buyer have the buyer's name. */
+/** Tickets for the buyer have the buyer's name. */
 export function bodyOf({
   isForBuyer,
   ...values
@@ -18,7 +17,6 @@ export function bodyOf({
   return { ...values, attendees };
 }
 
-/** The schema of the form for an order, with the questions that are asked of it. */
 export const detailsSchema = (order: CheckoutOrder) =>
   z.custom<DetailsValues>().check(({ value, issues }) => {
     const read = DetailsInput.safeParse(bodyOf(value), { reportInput: true });

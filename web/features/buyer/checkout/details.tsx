@@ -1,5 +1,4 @@
-// Who buys, who attends, and what do they answer? The first step: three fields, and more where
-// tickets have names of their own or the organizer asks questions.
+// Who buys, who attends, and what do they answer? The checkout's first step.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -98,7 +97,6 @@ export function Component() {
   );
 }
 
-/** What the organizer asks once per order. */
 function OrderQuestions({ form, order }: FormProps) {
   const questions = questionsOfOrder(order);
   if (questions.length === 0) return null;
@@ -112,7 +110,7 @@ function OrderQuestions({ form, order }: FormProps) {
   );
 }
 
-/** One card per ticket that has a name of its own, or about whose attendee something is asked. */
+/** A card for each ticket with a name of its own or a question. */
 function AttendeeCards({ form, order }: FormProps) {
   const { attendees, isForBuyer } = form.values;
   const titles = ticketTitles(order);

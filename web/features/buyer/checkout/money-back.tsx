@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { Money } from "#web/components/ticket/money.tsx";
 
-/** True if there is anything to read. A server that is older than this page says nothing of it. */
+/** A server that is older than this page says nothing of it. */
 export const hasMoneyBack = ({ refundStatus }: CheckoutOrder): boolean => Boolean(refundStatus);
 
 /** Sentences of a paragraph. */

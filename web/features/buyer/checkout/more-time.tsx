@@ -1,5 +1,4 @@
-// What happens if the time runs out while a buyer types? Two minutes before the end a dialog offers
-// five more minutes.
+// What if the time runs out while a buyer types? A dialog offers five more minutes.
 import "#web/components/page/dialog-styles.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal, Text } from "@mantine/core";

@@ -1,5 +1,4 @@
-// What does a buyer see after their order has ended? The event, what happened, and how to start a
-// new order.
+// What does a buyer see after their order has ended? What happened, and how to order anew.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
@@ -21,7 +20,7 @@ import { problemSentence } from "#web/wording/problems.ts";
 
 type EventName = { id: string; title: string; slug: string };
 
-/** An order that ended: replaced, expired, abandoned or cancelled. */
+/** Replaced, expired, abandoned or cancelled. */
 export function OrderOver({ order }: { order: CheckoutOrder }) {
   const { t } = useLingui();
   const { eventId, shortId, reference } = order;
@@ -100,10 +99,7 @@ function useForgotten(eventId: string, shortId: string): void {
   useEffect(() => forgetOrder(eventId, shortId), [eventId, shortId]);
 }
 
-/**
- * The link of the order that replaced this order in this browser, if the newer order is still held
- * or complete.
- */
+/** Null unless the order that replaced this one in this browser is held or complete. */
 function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
   isLoading: boolean;
   newer: string | null;
@@ -115,10 +111,6 @@ function useNewerOrder({ eventId, shortId }: CheckoutOrder): {
   return { isLoading, newer: isUsable ? last : null };
 }
 
-/**
- * An order that could not be loaded: missing, expired, or not available now. The public event is
- * read for its name.
- */
 export function OrderUnreadable(props: {
   error: Error;
   eventId: string;
@@ -153,7 +145,6 @@ export function OrderUnreadable(props: {
   );
 }
 
-/** This browser made a newer order at the event, which replaced this order. */
 function Replaced({ event, newer }: { event: EventName; newer: string }) {
   return (
     <Refusal

@@ -1,5 +1,4 @@
-// What is being bought, and what is the total? On a desktop it is next to the steps, on a phone it
-// folds above them.
+// What is being bought, and what is the total? Beside the steps, or folded above them on a phone.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
@@ -14,7 +13,7 @@ import classes from "#web/features/buyer/checkout/order-summary.module.css";
 import { PromoCode } from "#web/features/buyer/checkout/promo-code.tsx";
 import { usePriceRows } from "#web/lib/event/price-rows.ts";
 
-/** Whether the summary stands folded above the steps, and not beside them. */
+/** Whether the summary stands folded above the steps. */
 export const useIsPhone = (): boolean =>
   useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
 

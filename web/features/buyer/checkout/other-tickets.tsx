@@ -1,5 +1,4 @@
-// Where does a buyer go if a new limit has taken the tickets of their basket? To the event's page,
-// which keeps the choice.
+// Where does a buyer go if a new limit has taken their tickets? To the event's page.
 import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";

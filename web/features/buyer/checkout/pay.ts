@@ -1,5 +1,4 @@
-// How does a payment run, and where does each outcome lead? Stripe's deferred flow: the payment
-// intent is created when the buyer presses Pay.
+// How does a payment run? By Stripe's deferred flow: Pay creates the payment intent.
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -15,15 +14,15 @@ import { problemSentence } from "#web/wording/problems.ts";
 
 const PAYING = ["paying"];
 
-/** Whether a payment is being confirmed right now, anywhere on the page. */
+/** Anywhere on the page. */
 export const useIsPaying = (): boolean => useIsMutating({ mutationKey: PAYING }) > 0;
 
-/** `sentence` says why the payment failed. It is null if the card form itself shows the reason. */
+/** `sentence` is null if the card form itself shows the reason. */
 type Outcome = { settled: true } | { settled: false; sentence: string | null };
 
 /**
- * Pays the order with the data of the card form. It opens the return page when the bank has agreed
- * or needs time. A refusal keeps the form and the order, and the next try uses the same payment.
+ * Opens the return page when the bank has agreed or needs time. After a refusal the next try uses
+ * the same payment.
  */
 export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
   const { order, params, at, reload } = useOrder();
@@ -35,8 +34,7 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     if (!stripe || !elements) return { settled: false, sentence: null };
     const form = await elements.submit();
     if (form.error) return { settled: false, sentence: null };
-    // This call turns the hold into kept stock and creates the payment intent. So it runs only
-    // after the form is valid.
+    // This call keeps the stock and creates the payment intent, so the form must be valid.
     const { clientSecret } = await call(checkout.startPayment, {
       params,
       idempotencyKey: crypto.randomUUID(),
@@ -63,8 +61,7 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null) {
     onSuccess: (outcome) => {
       if (outcome.settled) navigate(returnPath, { replace: true, state: { isConfirmed: true } });
     },
-    // The order may have expired, been paid or been cancelled. Reading it again shows its real
-    // state.
+    // The order may have expired, been paid or been cancelled. Reading it again shows which.
     onError: (error) => {
       if (problemCode(error) === "payment_in_progress") navigate(returnPath, { replace: true });
       else void reload();

@@ -1,5 +1,4 @@
-// Where does the buyer enter the card, and what do they read before and after Pay? In Stripe's
-// form, above our one button.
+// Where does the buyer enter the card? In Stripe's form, above our one button.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
@@ -13,9 +12,7 @@ import classes from "#web/features/buyer/checkout/payment.module.css";
 import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 
-/**
- * Render it inside `Elements`. `onUnloadable` runs if Stripe's script loaded but its form did not.
- */
+/** Only inside `Elements`. `onUnloadable`: Stripe's script loaded, but its form did not. */
 export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
   const { order } = useOrder();
   const [isReady, setReady] = useState(false);
@@ -82,7 +79,7 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
   );
 }
 
-/** The refusal that sent the buyer back from the return page. It disappears with the next try. */
+/** What sent the buyer back from the return page. It disappears with the next try. */
 function useReturnedRefusal(hasTriedAgain: boolean): string | null {
   const isRefused = useLocationFlag("isRefused");
   const [isGone, setGone] = useState(false);

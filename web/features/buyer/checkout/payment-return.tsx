@@ -1,5 +1,4 @@
-// What happens after the bank? The page waits for a certain result: tickets, another try, or a
-// longer wait. It always offers a next step.
+// What happens after the bank? The page waits for a certain result, and always offers a next step.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Loader, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -10,9 +9,7 @@ import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import classes from "#web/features/buyer/checkout/waiting.module.css";
 import { paths } from "#web/lib/page/paths.ts";
 
-/**
- * Milliseconds without a result until the page mentions a delay and offers a link back to the form.
- */
+/** Then the page mentions a delay and offers a link back to the form. */
 const PATIENCE_MS = 15_000;
 
 /** `checkout.tsx` polls the order until it is settled and then opens the summary. */
@@ -25,7 +22,7 @@ export function Component() {
     useLocationFlag("isConfirmed") || search.get("redirect_status") === "succeeded";
   const isProcessing = order.paymentStatus === "PROCESSING";
   const wasProcessing = useWasTrue(isProcessing);
-  // An earlier refusal stays in the order until Stripe reports the payment that was just confirmed.
+  // An earlier refusal stays in the order until Stripe reports the payment just confirmed.
   const isOfThisPayment = !isConfirmed || wasProcessing;
   const isFailed = order.paymentStatus === "PAYMENT_FAILED" && isOfThisPayment;
   const isRefused = isFailed || search.get("redirect_status") === "failed";
@@ -65,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Whether the value was true once while the page has been open. */
+/** Once while the page has been open. */
 function useWasTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);

@@ -56,8 +56,7 @@ export function Component() {
             mode: "payment",
             amount: order.totals.totalMinor,
             currency: order.currency.toLowerCase(),
-            // Must equal the list of the payment intent, which is created when the buyer presses
-            // Pay.
+            // Must equal the list of the payment intent, which Pay creates.
             excludedPaymentMethodTypes: [...slowPaymentMethods],
             appearance,
             locale: stripeLocale(i18n.locale),
@@ -88,7 +87,7 @@ function PaymentsPaused({ onRetry }: { onRetry: () => Promise<unknown> }) {
   );
 }
 
-/** Stripe's script did not load. The order is intact, so a retry is all that is needed. */
+/** The order is intact, so a retry is all that is needed. */
 function ScriptProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
@@ -106,7 +105,6 @@ function ScriptProblem({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Why there is no form, with one button to act on it. */
 function FormProblem(props: {
   color: string;
   title: string;

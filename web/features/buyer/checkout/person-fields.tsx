@@ -1,5 +1,4 @@
-// Which data do we ask of a person? First name, last name and email, with a hint if the email looks
-// mistyped.
+// Which data do we ask of a person? Names and email, with a hint if the email looks mistyped.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import classes from "#web/features/buyer/checkout/details.module.css";

@@ -1,5 +1,4 @@
-// Does a promo code lower the order's price? The code with a way to remove it, or a link that opens
-// a field.
+// Does a promo code lower the order's price? The code can be entered and removed.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconTag } from "@tabler/icons-react";
@@ -72,7 +71,7 @@ export function PromoCode({ order }: { order: CheckoutOrder }) {
   );
 }
 
-/** True for a code that neither lowers a price of the order nor revealed a ticket of it. */
+/** The code neither lowers a price of the order nor revealed a ticket of it. */
 const isInVain = ({ promoCode, hasRevealed, lines }: CheckoutOrder): boolean =>
   promoCode !== null && !hasRevealed && lines.every(isUndiscounted);
 
@@ -141,7 +140,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
   );
 }
 
-/** Sets and removes the code. The answer is the order at its new price. */
+/** The answer is the order at its new price. */
 function usePromoCode({ eventId, shortId }: CheckoutOrder) {
   const client = useQueryClient();
   const params = { eventId, shortId };
@@ -160,7 +159,6 @@ function usePromoCode({ eventId, shortId }: CheckoutOrder) {
   return {
     isPending: set.isPending || unset.isPending,
     hasChanged: set.isSuccess || unset.isSuccess,
-    /** Why the last try was refused; null if it was not. */
     sentence: error && problemSentence(error),
     forget,
     apply: (typed: string) => {

@@ -8,12 +8,11 @@ import { fieldAt, fieldLabel, focusFirst } from "#web/lib/form/shown-fields.ts";
 
 /** Up to this many are found without help: the first has the focus. */
 const FEW = 3;
-/** How many fields have a link. An order may have a thousand; the next ones follow these. */
+/** An order may have a thousand refused fields; the next ones follow these. */
 const MAX_LINKS = 12;
 
 type Refused = { path: string; name: string };
 
-/** Nothing for few fields. */
 export function RefusedFields({ errors }: { errors: Record<string, unknown> }) {
   const refused = useRefused(errors);
   if (refused.length <= FEW) return null;
@@ -42,7 +41,7 @@ export function RefusedFields({ errors }: { errors: Record<string, unknown> }) {
   );
 }
 
-/** The refused fields that are on the screen, in its order. Their names are read from it. */
+/** Those on the screen, in its order. Their names are read from it. */
 function useRefused(errors: Record<string, unknown>): Refused[] {
   const [refused, setRefused] = useState<Refused[]>([]);
   useEffect(() => {
@@ -60,7 +59,7 @@ function useRefused(errors: Record<string, unknown>): Refused[] {
   return refused;
 }
 
-/** The label of a field, after what its group is called. */
+/** Such as "Buyer – Email". */
 function nameOf(field: HTMLElement, path: string): string {
   const group = field.closest("fieldset")?.querySelector("legend")?.textContent;
   return [group, fieldLabel(path)].filter(Boolean).join(" – ");

@@ -1,5 +1,4 @@
-// How does a screen reader notice that the step has changed? The step's title takes the focus and
-// becomes the document's title.
+// How does a screen reader notice that the step has changed? Its title takes the focus.
 import type { ReactNode } from "react";
 
 /** `title` is the document's title. */

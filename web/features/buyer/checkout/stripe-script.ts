@@ -1,14 +1,10 @@
-// How does Stripe's form get onto the page? Its script loads from Stripe, only on this step, and
-// the form uses our colours.
+// How does Stripe's form get onto the page? From Stripe, only on this step, in our colours.
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 
-/**
- * Stripe for the order's account. `error` is set if the script could not load, and `refetch` tries
- * again.
- */
+/** `error` is set if the script could not load, and `refetch` tries again. */
 export function useStripeScript(payment: CheckoutOrder["payment"]) {
   const { publishableKey = "", accountId = null } = payment ?? {};
   return useQuery({
@@ -20,10 +16,7 @@ export function useStripeScript(payment: CheckoutOrder["payment"]) {
   });
 }
 
-/**
- * The values of `web/app/tokens.css`. Stripe's form is in a frame of another origin, which cannot
- * read our variables.
- */
+/** From `web/app/tokens.css`, because Stripe's frame is of another origin. */
 export const appearance: Appearance = {
   theme: "night",
   variables: {
@@ -44,7 +37,6 @@ export const appearance: Appearance = {
   },
 };
 
-/** The page's language, if Stripe supports it. */
 export const stripeLocale = (locale: string): StripeElementLocale =>
   stripeLocales.find((known) => known === locale) ?? "auto";
 

@@ -25,7 +25,7 @@ import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import { fileUrl } from "#web/lib/api/api.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** The number of codes shown at once, because each code is a separate request. */
+/** Each code is a separate request. */
 const MAX_CODES = 6;
 
 export function Component() {

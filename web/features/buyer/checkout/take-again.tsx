@@ -1,5 +1,4 @@
-// How does a buyer get the tickets of an ended order again? With one press. If they are sold out,
-// the event's page shows what is left.
+// How does a buyer get the tickets of an ended order again? With one press, while there are some.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
-// How are the details checked and sent? With a form over the order's questions. If the organizer
-// changes the questions meanwhile, the form gets the new ones and keeps what was typed.
+// How are the details checked and sent? If the questions change meanwhile, what was typed stays.
 import { useTimeout } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -15,7 +14,7 @@ import { type ContractForm, useContractForm } from "#web/lib/form/contract-form.
 import { paths } from "#web/lib/page/paths.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 
-/** Longer than a server may remember the event, which is 5 seconds. */
+/** A server may remember the event for 5 seconds. */
 const REMEMBERED_MS = 6_000;
 
 export function useDetails() {
@@ -25,8 +24,7 @@ export function useDetails() {
   const form = useContractForm(schema, draftOrSaved(order));
   useDraft(order, form.values);
   useFreshTerms(form, order);
-  // True from a refusal until the questions that came with it, or until the late read. After that
-  // the buyer may be typing again.
+  // Until the new questions or the late read. After that the buyer may be typing again.
   const isJustRefused = useRef(false);
   const haveQuestionsChanged = useFreshQuestions(form, order, isJustRefused);
   const reloadLater = useTimeout(() => {
@@ -38,8 +36,8 @@ export function useDetails() {
       replace(saved);
       navigate((isComplete(saved) ? paths.checkoutSummary : paths.checkoutPayment).href(at));
     },
-    // Reading the order again shows that it ended meanwhile, or what is asked now. The answer may
-    // come from another server, which does not know yet what is asked.
+    // Reading again shows that the order ended, or what is asked now. Another server may answer,
+    // which does not know yet what is asked.
     onError: (error) => {
       const isOutdated = isAboutOrder(error);
       if (form.showProblem(error) && !isOutdated) return;
@@ -62,7 +60,6 @@ const isAboutOrder = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   error.fields.some(({ path, code }) => path.includes("answers") || code === "terms_changed");
 
-/** Unticks the box once the terms beside it are others, and says why. */
 function useFreshTerms(form: ContractForm<DetailsValues>, { event }: CheckoutOrder): void {
   const shown = useRef(event.termsUrl);
   useEffect(() => {
@@ -77,8 +74,8 @@ function useFreshTerms(form: ContractForm<DetailsValues>, { event }: CheckoutOrd
 }
 
 /**
- * Gives the form the questions of now. Returns true once they differ from those at first. Unless
- * the buyer was just refused, a field that has the focus keeps it.
+ * True once the questions differ from those at first. A field that has the focus keeps it, unless
+ * the buyer was just refused.
  */
 function useFreshQuestions(
   form: ContractForm<DetailsValues>,
@@ -105,6 +102,6 @@ function useFreshQuestions(
   return changes > 0;
 }
 
-/** True if the focus is on a field or a link, or on a button that does not send the form. */
+/** A button that sends the form does not count. */
 const isElsewhere = (): boolean =>
   document.activeElement?.matches("input,textarea,select,a,button:not([type=submit])") === true;

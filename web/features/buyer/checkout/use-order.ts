@@ -4,7 +4,6 @@ import { useOutletContext } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { queryKeyOf } from "#web/lib/api/api.ts";
 
-/** The last read order, its ids for addresses and routes, and functions to replace or reload it. */
 export function useOrder() {
   const order = useOutletContext<CheckoutOrder>();
   const client = useQueryClient();

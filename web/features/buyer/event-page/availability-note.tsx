@@ -1,5 +1,4 @@
-// Why can a ticket or tier not be bought now, or until when can it be? Short reasons, with their
-// time if known.
+// Why can a ticket or tier not be bought now, or until when can it be?
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
@@ -9,7 +8,7 @@ import { formatMoment } from "#web/lib/page/time.ts";
 
 type Props = { event: PublicEvent; ticket: PublicTicket; price: PublicPrice };
 
-/** Shows nothing for a price that is on sale without limits, because its stepper shows that. */
+/** Nothing for a price on sale without limits, because its stepper shows that. */
 export function AvailabilityNote({ event, ticket, price }: Props) {
   const { i18n } = useLingui();
   const at = (instant: string | null) =>

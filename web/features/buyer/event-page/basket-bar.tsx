@@ -1,5 +1,4 @@
-// What does the choice cost, and how does the buyer go on? The bar under the tickets, on a phone at
-// the screen's edge.
+// What does the choice cost, and how does the buyer go on? The bar under the tickets.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconInfoCircle, IconLock } from "@tabler/icons-react";
@@ -50,9 +49,7 @@ export function BasketBar({ event, basket, isPreview }: Props) {
   );
 }
 
-/**
- * Appears by its style sheet alone, because the script that would show it is what did not arrive.
- */
+/** Appears by its style sheet, because the script that would show it did not arrive. */
 function NotReady() {
   if (useIsLive()) return null;
   return (
@@ -66,10 +63,7 @@ function NotReady() {
   );
 }
 
-/**
- * The price of the chosen tickets. With nothing chosen, or only a donation without an amount, it
- * shows the lowest price.
- */
+/** The lowest price while nothing with an amount is chosen. */
 function Price({ event, basket }: Omit<Props, "isPreview">) {
   const { i18n } = useLingui();
   const money = (amountMinor: number) => formatMoney(amountMinor, event.currency, i18n.locale);
@@ -89,8 +83,8 @@ function Price({ event, basket }: Omit<Props, "isPreview">) {
 }
 
 /**
- * Why the API refused. A refusal about a ticket on the page is shown next to that ticket, and here
- * it is only spoken. One about the promo code is shown and spoken by its field.
+ * A ticket's refusal is shown next to that ticket and only spoken here, one about the promo code by
+ * its field.
  */
 function RefusalNote(props: { id: string; event: PublicEvent; refusal: Refusal | null }) {
   const { id, event, refusal } = props;
@@ -112,7 +106,7 @@ function RefusalNote(props: { id: string; event: PublicEvent; refusal: Refusal |
   );
 }
 
-/** How much is chosen, with the tax in the total where prices are shown without it. */
+/** With the tax in the total where prices are shown without it. */
 function Chosen({ event, basket, isPreview }: Props) {
   const { i18n } = useLingui();
   const { count, totals } = basket;

@@ -1,5 +1,4 @@
-// When and where is the event? The date and the place, in the event's zone and, if it differs, in
-// the reader's zone.
+// When and where is the event? In the event's zone and, if it differs, the reader's.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDeviceDesktop, IconMapPin } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
@@ -14,10 +13,7 @@ import {
   isSameClock,
 } from "#web/lib/page/time.ts";
 
-/**
- * Texts from `Intl` differ slightly between platforms. `suppressHydrationWarning` keeps the
- * server's text.
- */
+/** Texts of `Intl` differ between platforms; `suppressHydrationWarning` keeps the server's. */
 export function EventFacts({ event }: { event: PublicEvent }) {
   const { i18n } = useLingui();
   const { startAt, timezone } = event;
@@ -61,10 +57,7 @@ function Times({ event: { startAt, endAt, timezone } }: { event: PublicEvent }) 
   );
 }
 
-/**
- * The start by the reader's own clock. Shows nothing on the server, and nothing if both clocks
- * agree.
- */
+/** Nothing on the server, and nothing if both clocks agree. */
 function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
   const { i18n } = useLingui();
   const zone = useSyncExternalStore(subscribeToNothing, browserZone, () => timezone);

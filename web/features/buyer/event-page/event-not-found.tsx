@@ -1,5 +1,4 @@
-// What does a visitor see if there is no public event, or no page at all? Links that need no
-// account.
+// What does a visitor see if there is no public event, or no page at all?
 import { Trans } from "@lingui/react/macro";
 import { Refusal } from "#web/components/form/refusal.tsx";
 import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";

@@ -1,5 +1,4 @@
-// What does a buyer see of an event? The body of the page, the same on the server and in the
-// browser.
+// What does a buyer see of an event? The same on the server and in the browser.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
@@ -12,10 +11,7 @@ import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
 import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/**
- * `onNewer` gets the current event when a refusal shows that the page is outdated. Null in a
- * preview, which sells nothing.
- */
+/** `onNewer` gets the current event if the page is outdated; null in a preview. */
 export function EventPage({
   event,
   onNewer,

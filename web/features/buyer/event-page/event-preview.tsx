@@ -1,5 +1,4 @@
-// How will an event look to buyers? Members of its account see its page in any status, under a
-// banner that says so.
+// How will an event look to buyers? Members of its account see its page in any status.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
-// What does an event's address show inside the app? The event, a page that says it does not exist,
-// or the load error.
+// What does an event's address show inside the app? The event, or why there is none.
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { publicEvents } from "#shared/contracts/public-events.ts";
@@ -11,7 +10,7 @@ import { queryKeyOf, useApiQuery } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 
-/** Only for navigation inside the app. The server renders an address that is opened directly. */
+/** Inside the app only. The server renders an address that is opened directly. */
 export function Component() {
   const { eventId = "" } = useParams();
   const input = { params: { eventId } };

@@ -1,5 +1,4 @@
-// How do the tickets get into a page that would have been too large with them? They are asked for
-// when it has loaded.
+// How do tickets get into a page that would have been too large with them? After it has loaded.
 import { Trans } from "@lingui/react/macro";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -7,7 +6,7 @@ import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { eventAt } from "#web/features/buyer/basket/promo-code.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
-/** `onLoaded` gets the event with its tickets. If they do not come, a link loads the page again. */
+/** If the tickets do not come, a link loads the page again. */
 export function LateTickets({
   eventId,
   onLoaded,

@@ -10,7 +10,7 @@ import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
 type Props = { event: PublicEvent; ticket: PublicTicket; price: PublicPrice };
 
-/** The price of one. A donation shows the least that can be given. */
+/** A donation shows the least that can be given. */
 export function PriceTag({ event, ticket, price }: Props) {
   const { i18n } = useLingui();
   const { shownMinor, shownListMinor, hasTaxOnTop } = price;
@@ -60,7 +60,7 @@ const PlusTax = () => (
   </>
 );
 
-/** The lowest price of a tiered ticket that can be bought, or else of all, for its folded row. */
+/** Of what is on sale, or else of all tiers. */
 export function LowestPrice({ event, ticket }: Pick<Props, "event" | "ticket">) {
   const { i18n } = useLingui();
   const onSale = ticket.prices.filter(({ availability }) => availability === "ON_SALE");
@@ -84,7 +84,7 @@ export function LowestPrice({ event, ticket }: Pick<Props, "event" | "ticket">) 
   );
 }
 
-/** What the chosen units cost together, with the tax that comes on top. */
+/** With the tax that comes on top. */
 export function LineTotal({ event, line }: { event: PublicEvent; line: OrderLine | undefined }) {
   const { i18n } = useLingui();
   if (!line || line.totalMinor === 0) return null;

@@ -1,5 +1,4 @@
-// Does the buyer have a promo code? A link opens the field; a code that counts stands here with a
-// way to remove it.
+// Does the buyer have a promo code? A link opens the field; a valid code can be removed.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTag } from "@tabler/icons-react";
@@ -62,7 +61,7 @@ function Entry({ promo, isLocked }: Omit<Props, "event">) {
   const refused = promo.refused?.source === "field" ? promo.refused : null;
   const [typed, setTyped] = useState(refused?.code ?? "");
   const [isOpen, setOpen] = useState(refused !== null);
-  // What this field says itself: null for nothing, empty once the refused code was edited.
+  // Null for nothing, empty once the refused code was edited.
   const [own, setOwn] = useState<string | null>(null);
   const sentence = own ?? refused?.sentence;
   if (!isOpen)

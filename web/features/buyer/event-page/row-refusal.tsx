@@ -8,7 +8,7 @@ import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
-/** Shows nothing unless the last reservation was refused because of this ticket or tier. */
+/** Only if the last reservation was refused because of this ticket or tier. */
 export function RowRefusal(props: {
   event: PublicEvent;
   ticket: PublicTicket;
@@ -53,10 +53,7 @@ export function RowRefusal(props: {
   );
 }
 
-/**
- * The focus goes to the refusal, and its whole row into view. A folded ticket opens first. The
- * button that was pressed may be disabled by now.
- */
+/** The pressed button may be disabled by now, so the refusal takes the focus. */
 export function showRefusal(note: HTMLElement | null): void {
   const folded = note?.closest("details");
   if (folded) folded.open = true;
@@ -64,7 +61,7 @@ export function showRefusal(note: HTMLElement | null): void {
   note?.focus({ preventScroll: true });
 }
 
-/** The other chosen tickets that are not on sale any more. The API names only the first. */
+/** The API names only the first. */
 function AlsoGone(props: { event: PublicEvent; basket: Basket; refused: PublicPrice }) {
   const { event, basket, refused } = props;
   const titles = useTitles(
@@ -81,7 +78,7 @@ function AlsoGone(props: { event: PublicEvent; basket: Basket; refused: PublicPr
   );
 }
 
-/** The titles of some prices as one list; empty without any. */
+/** Empty without any. */
 function useTitles(
   event: PublicEvent,
   isMeant: (ticket: PublicTicket, price: PublicPrice) => boolean,
@@ -93,14 +90,10 @@ function useTitles(
   return new Intl.ListFormat(i18n.locale).format(titles);
 }
 
-/** What a ticket's price is called: the ticket's title, with the label of its tier. */
 export const titleOf = ({ title }: PublicTicket, { tierId, label }: PublicPrice): string =>
   lineTitle({ title, tierLabel: tierId === null ? null : label });
 
-/**
- * Other tickets and tiers on sale that the buyer has not chosen. The page does not know which of
- * them share the limit that is used up, so it promises nothing.
- */
+/** The page does not know which of them share the used-up limit, so it promises nothing. */
 function Alternatives({ event, basket }: { event: PublicEvent; basket: Basket }) {
   const titles = useTitles(
     event,

@@ -16,7 +16,6 @@ export function Stepper({
   quantity: number;
   more: number | null;
   fewer: number | null;
-  /** The choice cannot change now. */
   isLocked: boolean;
   onChange: (quantity: number) => void;
 }) {

@@ -1,5 +1,4 @@
-// Which tickets does the buyer take? The list of tickets, the promo code, and the bar that reserves
-// them.
+// Which tickets does the buyer take? The tickets, the promo code, and the bar that reserves them.
 import { Trans } from "@lingui/react/macro";
 import { IconAlertCircle, IconClock, IconInfoCircle, IconTag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -11,10 +10,7 @@ import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 import { TicketRow } from "#web/features/buyer/event-page/ticket-row.tsx";
 import { useIsLive } from "#web/features/buyer/event-page/use-is-live.ts";
 
-/**
- * `onNewer` gets the current event when a refusal shows that the page is outdated, or with the
- * prices of a promo code. Null in a preview.
- */
+/** `onNewer` gets the current event if the page is outdated; null in a preview. */
 export function TicketPicker({
   event,
   onNewer,
@@ -61,7 +57,7 @@ export function TicketPicker({
   );
 }
 
-/** What a buyer must know before they choose: an order that they hold, or the address's code. */
+/** What a buyer must know before they choose. */
 function Notes({ event, basket }: { event: PublicEvent; basket: Basket }) {
   const { heldPath, promo } = basket;
   const { refused } = promo;

@@ -21,7 +21,6 @@ type Props = {
   event: PublicEvent;
   ticket: PublicTicket;
   basket: Basket;
-  /** The choice cannot change now. */
   isLocked: boolean;
 };
 type PriceProps = Props & { price: PublicPrice };
@@ -68,11 +67,7 @@ function OpenTicket(props: Props) {
   );
 }
 
-/**
- * Title and price alone, with the word of a ticket that is not on sale, until a buyer opens the
- * ticket; without a script too. It opens by itself when something of it was chosen before or
- * refused.
- */
+/** Opens without a script too, and by itself if it was chosen before or refused. */
 function FoldedTicket(props: Props) {
   const { event, ticket, basket } = props;
   const [price] = ticket.prices;
@@ -173,7 +168,6 @@ function Tiers(props: Props) {
   );
 }
 
-/** What stands under a ticket without tiers: the amount of a donation, and a refusal. */
 function UnderRow(props: PriceProps) {
   const { event, ticket, price } = props;
   return (

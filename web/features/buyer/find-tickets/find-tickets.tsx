@@ -1,5 +1,4 @@
-// How does a buyer find lost tickets? By the email address of the order. The links come by mail, if
-// there are any.
+// How does a buyer find lost tickets? By the order's email address, which gets the links.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text, TextInput } from "@mantine/core";
 import { FindTicketsInput, publicTickets } from "#shared/contracts/public-tickets.ts";

@@ -1,5 +1,4 @@
-// How does a total come about? The steps in words, and an example of each kind of event, computed
-// as every order is.
+// How does a total come about? In words, with examples that are computed as every order is.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -135,7 +134,6 @@ function Example({
   name: ExampleName;
   title: ReactNode;
   text: ReactNode;
-  /** Rules that the other examples need not. */
   children?: ReactNode;
 }) {
   const example = useExample(name);

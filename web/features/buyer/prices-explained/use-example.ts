@@ -1,12 +1,10 @@
-// Which orders show how prices add up? Two tickets each: with a discount, a fee and a tax, and with
-// several taxes inside.
+// Which orders show how prices add up? With discount, fee and tax, and with taxes inside.
 import { useLingui } from "@lingui/react/macro";
 import type { Charge } from "#shared/rules/charges.ts";
 import { quoteOf } from "#shared/rules/pricing.ts";
 
 export type ExampleName = "onTop" | "inside" | "severalInside";
 
-/** The priced example, with words in the reader's language. */
 export function useExample(name: ExampleName) {
   const { t } = useLingui();
   const isPlain = name !== "severalInside";

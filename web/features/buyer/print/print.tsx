@@ -31,10 +31,7 @@ export function Component() {
   );
 }
 
-/**
- * Cancelled tickets are printed only if the order has no valid ticket. They are marked as
- * cancelled.
- */
+/** Cancelled tickets are printed, marked as such, only if the order has no valid one. */
 function printed(tickets: PublicTicketPage[] | undefined): PublicTicketPage[] | undefined {
   const valid = tickets?.filter(({ status }) => status === "ACTIVE");
   return valid?.length === 0 ? tickets : valid;
@@ -45,8 +42,7 @@ function Sheets({ tickets }: { tickets: PublicTicketPage[] }) {
   const title = tickets[0]?.event.title ?? "";
   usePageTitle(t`Tickets`, title);
   useEffect(() => {
-    // The page has its final layout only once its fonts have loaded. Leaving the page before that
-    // cancels the print dialog.
+    // Only the fonts give the page its final layout. Leaving the page cancels the print dialog.
     let isLeft = false;
     void document.fonts.ready.then(() => isLeft || window.print());
     return () => {

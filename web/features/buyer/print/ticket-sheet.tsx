@@ -1,5 +1,4 @@
-// What is on a printed ticket? Event, holder, order number and the code. A cancelled ticket says so
-// instead of the code.
+// What is on a printed ticket? Event, holder, order number and code, unless it is cancelled.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";

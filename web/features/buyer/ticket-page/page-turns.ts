@@ -3,10 +3,7 @@
 /** In pixels. Shorter moves are taps. */
 const MIN_PX = 56;
 
-/**
- * Calls `turn` with 1 for the next ticket and -1 for the previous ticket, until the returned
- * function is called.
- */
+/** `turn` gets 1 for the next ticket and -1 for the one before; the returned function ends it. */
 export function pageTurns(turn: (by: 1 | -1) => void): () => void {
   let from: Touch | null = null;
   const begin = ({ touches }: TouchEvent) => {

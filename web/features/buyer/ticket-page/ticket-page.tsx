@@ -1,5 +1,4 @@
-// What does the holder of a ticket show at the door? The holder's name, whether the ticket is
-// valid, and the code on white.
+// What does the holder of a ticket show at the door? Their name, its state and the code.
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router-dom";

@@ -1,5 +1,4 @@
-// Which of an order's tickets is this, and how does a person reach the other tickets? Only for
-// people who came from the order.
+// Which of an order's tickets is this? Only for people who came from the order.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
@@ -17,10 +16,7 @@ type Props = {
   current: string;
 };
 
-/**
- * Also reacts to the arrow keys and to swipes on the page. The first and the last ticket link to
- * themselves.
- */
+/** The first and the last ticket link to themselves. */
 export function TicketPager({ eventId, orderShortId, tickets, current }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
