@@ -1,5 +1,4 @@
-// What can an organizer see and do about one attendee? Their ticket, its check-in state, and the
-// mails with it.
+// What can an organizer see and do about one attendee? Ticket, check-in state, and mails.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text } from "@mantine/core";
 import {

@@ -1,5 +1,4 @@
-// What can be done with tickets, one or many? Cancel, reactivate and send again, with the texts of
-// each action.
+// What can be done with tickets, one or many? Cancel, reactivate and send again.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { attendees } from "#shared/contracts/attendees.ts";
@@ -10,10 +9,7 @@ import { type TicketHolder, useTicketRuns } from "#web/features/organizer/attend
 import { useRefresh } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-/**
- * The actions on chosen tickets, and the dialog that shows their progress. `onEnd` gets the tickets
- * that each run changed.
- */
+/** Render `dialog`, which shows the progress. `onEnd` gets the tickets that each run changed. */
 export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => undefined) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
@@ -51,7 +47,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
       });
     },
     resend: (rows: readonly TicketHolder[]) => bulk.run(runs.sending(), rows),
-    /** For chosen rows: asks first, because a mail to many people cannot be taken back. */
+    /** Asks first, because a mail to many people cannot be taken back. */
     askToResend: (rows: readonly TicketHolder[]) => {
       const [only] = rows;
       const name = only ? fullName(only) : "";
@@ -65,7 +61,6 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
         onConfirm: () => bulk.run(runs.sending(), rows),
       });
     },
-    /** Asks first, and names the guest or the number of tickets. */
     cancel: (rows: readonly TicketHolder[]) => {
       const [only] = rows;
       const name = only ? fullName(only) : "";

@@ -9,7 +9,7 @@ import { useTicketSending } from "#web/lib/event/ticket-sending.ts";
 
 export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
 
-/** The actions that `useBulk` runs. None of them asks first. */
+/** None of them asks first. */
 export function useTicketRuns() {
   return {
     reactivation: useReactivation(),
@@ -49,7 +49,7 @@ function useCancellation() {
   const { t } = useLingui();
   const paramsOf = useParams();
   return (notifyHolder: boolean): BulkAction<TicketHolder> => {
-    // The version of each ticket after its cancellation. An undo only reverts that version.
+    // An undo only reverts the version that the cancellation made.
     const made = new Map<string, number>();
     return {
       running: t`Cancelling tickets`,

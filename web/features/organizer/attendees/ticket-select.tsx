@@ -1,5 +1,4 @@
-// Which ticket does an attendee get? One of a list that shows what each costs and how many are
-// free.
+// Which ticket does an attendee get? From a list with what each costs and how many are free.
 import { Select, Text } from "@mantine/core";
 import { useChoiceFacts } from "#web/lib/form/choice-facts.ts";
 import { type SoldChoice, soldSelect } from "#web/lib/form/sold-choices.ts";

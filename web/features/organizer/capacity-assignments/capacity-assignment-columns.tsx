@@ -1,5 +1,4 @@
-// What does the list show of capacity assignments? For which tickets each counts, and how full it
-// is.
+// What does the list show of capacity assignments? Their tickets, and how full each is.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { CapacityAssignment } from "#shared/contracts/capacity-assignments.ts";
@@ -65,10 +64,7 @@ export function useCapacityAssignmentColumns(
   ];
 }
 
-/**
- * An inactive assignment counts nothing, so it has no bar. A new one has none until it knows what
- * was sold before.
- */
+/** No bar while inactive, as nothing counts, nor while a new one counts what was sold before it. */
 function Usage({
   of: { name, status, limitState, capacity, used, held },
 }: {

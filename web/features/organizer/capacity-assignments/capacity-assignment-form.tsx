@@ -1,5 +1,4 @@
-// How is a capacity assignment created or edited? Its name, its capacity, what shares it, and
-// whether it limits at the moment.
+// How is a capacity assignment created or edited?
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Switch, TextInput } from "@mantine/core";
 import {
@@ -20,7 +19,7 @@ import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof capacityAssignments.create>;
 
-/** The capacity begins empty. NaN is refused until a number is typed. */
+/** NaN begins as an empty field and is refused until a number is typed. */
 const blank: Values = {
   name: "",
   capacity: Number.NaN,
@@ -29,7 +28,6 @@ const blank: Values = {
   status: "ACTIVE",
 };
 
-/** Edits `existing`, or creates a capacity assignment if it is null. */
 export function CapacityAssignmentForm({
   existing,
   onClose,
@@ -105,7 +103,6 @@ export function CapacityAssignmentForm({
   );
 }
 
-/** How a conflict shows the values that are no plain words. */
 function useValueWords() {
   const { t } = useLingui();
   return {

@@ -1,5 +1,4 @@
-// Which limits do several tickets share? The event's capacity assignments with what is used of
-// each.
+// Which limits do several tickets share? The event's capacity assignments, with their use.
 import { useLingui } from "@lingui/react/macro";
 import { IconTargetArrow } from "@tabler/icons-react";
 import {

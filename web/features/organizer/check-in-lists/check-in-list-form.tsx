@@ -1,5 +1,4 @@
-// How is a check-in list created or edited? Its name, its opening times, and the tickets that it
-// admits.
+// How is a check-in list created or edited? Name, opening times, and the tickets it admits.
 import { useLingui } from "@lingui/react/macro";
 import { Textarea, TextInput } from "@mantine/core";
 import {
@@ -20,7 +19,7 @@ import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Props = { existing: CheckInList | null; onClose: () => void };
 
-/** Edits `existing`, or creates a list, which waits for all tickets to begin with. */
+/** A new list begins with all tickets, so it waits for them. */
 export function CheckInListForm(props: Props) {
   const { t } = useLingui();
   const { sold } = useEventTickets();

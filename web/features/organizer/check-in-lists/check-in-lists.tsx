@@ -1,5 +1,4 @@
-// Which doors does the event have? Its check-in lists with their counters, and the link that staff
-// open.
+// Which doors does the event have? Its check-in lists, with counters and links for staff.
 import { useLingui } from "@lingui/react/macro";
 import { IconQrcode } from "@tabler/icons-react";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";

@@ -1,5 +1,4 @@
-// Why did an event not go live? The email address is not confirmed. A dialog says so and sends the
-// link again.
+// Why did an event not go live? The email address is not confirmed; a new link can be sent.
 import { Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";

@@ -1,5 +1,4 @@
-// How does a person create an event? With its organizer, name, time and place. Everything else is
-// in the settings.
+// How does a person create an event? With organizer, name, time and place.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
@@ -34,8 +33,7 @@ export function CreateEvent({ onClose }: { onClose: () => void }) {
   const { setFieldValue, resetDirty } = form;
   const { organizerId: chosen } = form.values;
   useEffect(() => {
-    // Only while nothing is chosen: the form's setter changes on every render, so setting it again
-    // would loop forever.
+    // The form's setter changes on every render, so setting it again would loop forever.
     if (!only || chosen !== "") return;
     setFieldValue("organizerId", only);
     // An automatic choice must not count as an unsaved change.

@@ -1,5 +1,4 @@
-// When does an event take place? Start, end and zone. A warning appears at the start field if the
-// dates are in the past.
+// When does an event take place? A warning appears if the dates are in the past.
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type * as z from "zod";

@@ -1,5 +1,4 @@
-// What do buyers read about an event, when does it take place, and where? One form that is saved as
-// a whole.
+// What do buyers read about an event, when does it take place, and where?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
@@ -58,7 +57,7 @@ export function EventFactsForm() {
   );
 }
 
-/** Offers to mail changed connection details to the buyers after a save. */
+/** After a save, changed connection details may be mailed to the buyers. */
 function useEventForm() {
   const { t } = useLingui();
   const event = useCurrentEvent();
@@ -74,8 +73,7 @@ function useEventForm() {
       if (isJoinedAnew && details !== "") void offerJoinDetails();
     },
   });
-  // The event reloads now and then. The form adopts each newer version, so that its fields and the
-  // version that a save sends always belong together.
+  // The fields and the version that a save sends must belong together, so each reload is adopted.
   const { adopt } = form;
   useEffect(() => adopt(event));
   return form;
@@ -138,10 +136,7 @@ function DateAndTime({ form }: { form: EventForm }) {
   );
 }
 
-/**
- * Stays locked until the ticket count is known, so that nobody starts a change that is then
- * refused.
- */
+/** Locked until the ticket count is known, so that nobody starts a change that is then refused. */
 function Currency({ form }: { form: EventForm }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();

@@ -1,4 +1,4 @@
-// What are the initial values of a new event, and what happens to its times when its zone changes?
+// How does a new event begin, and what happens to its times when its zone changes?
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
 import { sameClockIn } from "#web/lib/form/zoned-time.ts";
@@ -18,10 +18,7 @@ export const blankEvent = (organizerId = "") => ({
   city: "",
 });
 
-/**
- * Whether an event with these dates would already be over or have begun. Null if it starts in the
- * future.
- */
+/** Null if the event starts in the future. */
 export function pastDates(
   { startAt, endAt }: Pick<Timed, "startAt" | "endAt">,
   now: string,
@@ -30,7 +27,7 @@ export function pastDates(
   return hasEnded({ startAt, endAt: endAt ?? null }, now) ? "over" : "begun";
 }
 
-/** The values after a zone change. The local times stay as typed, and the instants change. */
+/** Local times stay as typed, and the instants change. */
 export function changeZone({ startAt, endAt, timezone }: Timed, zone: string) {
   const moved = (instant: string) => sameClockIn(instant, timezone, zone);
   return { timezone: zone, startAt: startAt && moved(startAt), endAt: endAt ? moved(endAt) : null };

@@ -19,7 +19,7 @@ const SaleSettings = lazyNamed(
   "SaleSettings",
 );
 
-/** The sections in their order. The first has no word in the address. */
+/** The first section has no word in the address. */
 function useSections() {
   const { t } = useLingui();
   return [

@@ -1,5 +1,4 @@
-// What does a person enter to start an event? Its name, time and place. Zone and currency default
-// to the browser's.
+// What does a person enter to start an event? Zone and currency default to the browser's.
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";

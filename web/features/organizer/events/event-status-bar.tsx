@@ -1,5 +1,4 @@
-// What is the event's status, and what can be done about it? One bar above the screens of the event
-// area.
+// What is the event's status, and what can be done about it?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu, Paper } from "@mantine/core";
 import {

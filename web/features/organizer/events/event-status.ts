@@ -1,5 +1,4 @@
-// How does an event go live, back to draft, into the archive and out of it? Every change asks
-// first, and so does an undo.
+// How does an event change its status? Every change asks first, and so does an undo.
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
 import { type Event, events } from "#shared/contracts/events.ts";
@@ -11,7 +10,6 @@ import { openConfirmEmailFirst } from "#web/features/organizer/events/confirm-em
 type Status = z.output<typeof StoredEventStatus>;
 type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt">;
 
-/** The status changes of one event. An undo opens the confirmation of the reverse change. */
 export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) {
   const { t } = useLingui();
   const change = useConfirmed(events.setStatus);

@@ -1,5 +1,4 @@
-// Who learns that an event's connection details changed? The organizer decides whether every buyer
-// gets a mail with the new details.
+// Who learns that an event's connection details changed? Every buyer, if the organizer says so.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
@@ -7,10 +6,7 @@ import { toastFailed } from "#web/components/page/toast.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { call } from "#web/lib/api/api.ts";
 
-/**
- * Returns a function that offers to mail the connection details to the buyers. It does not ask if
- * no order has tickets.
- */
+/** Does not ask if no order has tickets. */
 export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
   const { t } = useLingui();
   const params = { eventId };

@@ -1,5 +1,4 @@
-// What does an empty category show? Which events belong there, or how to begin if there are no
-// events.
+// What does an empty category show? What belongs there, or how to begin without any event.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import {

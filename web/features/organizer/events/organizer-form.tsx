@@ -9,7 +9,6 @@ import {
 } from "#web/features/organizer/events/organizer-fields.tsx";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
-/** Edits `existing`, or creates an organizer if it is null. */
 export function OrganizerForm({
   existing,
   onSaved,

@@ -1,5 +1,4 @@
-// Can this event sell its tickets? A warning above its screens if paid tickets need a payment
-// connection.
+// Can this event sell its tickets? A warning if paid tickets need a payment connection.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
-// Where does an event take place, in a few words? For lists and cards that organizers see, who know
-// the full address.
+// Where does an event take place, in a few words? For organizers, who know the full address.
 import type { Event } from "#shared/contracts/events.ts";
 
 type Placed = Pick<Event, "venueName" | "city" | "region" | "country">;

@@ -1,5 +1,4 @@
-// How does the setup end? With a summary of the event and a button to publish it. A live event
-// shows its link instead.
+// How does the setup end? With a button to publish the event, or with its link.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -78,8 +77,7 @@ export function PublishFirst({ tickets }: { tickets: Ticket[] }) {
           {isDraft ? <Trans>Change something first</Trans> : <Trans>Go to your event</Trans>}
         </Button>
         {isDraft && (
-          // Before the email is confirmed, confirming it is the main action. Pressing this button
-          // then says so.
+          // Before the email is confirmed, confirming is the main action. This button then says so.
           <Button
             variant={isEmailConfirmed ? "filled" : "default"}
             loading={isChanging}

@@ -1,5 +1,4 @@
-// How does the event sell? Whether prices contain tax, how long a basket is held, and which terms
-// buyers accept.
+// How does the event sell? With or without tax, how long a basket lasts, and on which terms.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
@@ -16,7 +15,6 @@ import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type Form = ContractForm<EventSettingsInput>;
 
-/** How often a buyer may ask for more time. */
 const extensions = [...Array(EXTENSION.times + 1).keys()];
 const routes = { get: events.getSettings, update: events.updateSettings };
 

@@ -1,5 +1,4 @@
-// Which terms did the buyer accept, and when? Those of this site, and the organizer's own if there
-// were any.
+// Which terms did the buyer accept, and when? Those of this site, and the organizer's own.
 import { Trans } from "@lingui/react/macro";
 import { Anchor, Group, Text } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";

@@ -22,7 +22,7 @@ export function BuyerForm({
 }: {
   order: Order;
   questions: Question[];
-  /** What stands on top, with the focus: that which the person wants to correct. */
+  /** What the person wants to correct stands on top, with the focus. */
   first: "buyer" | "answers";
   onClose: () => void;
 }) {

@@ -65,7 +65,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   );
 }
 
-/** What becomes of money that cannot be refunded here: it was paid by hand, or the bank has it. */
+/** It was paid by hand, or the bank has it. */
 function MoneyElsewhere({ order }: { order: Order }) {
   const { isManual, totalMinor, disputes, currency } = order;
   const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;

@@ -1,5 +1,4 @@
-// What about the money of an order should a person know? An open dispute, a bank that asks, a
-// refund that is pending or failed.
+// What about an order's money should a person know? Open disputes, pending and failed refunds.
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconBuildingBank, IconCashOff, IconClockDollar } from "@tabler/icons-react";

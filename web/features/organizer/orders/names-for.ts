@@ -5,10 +5,7 @@ type Line = { ticketId: string; quantity: number };
 type Person = { firstName: string; lastName?: string | undefined; email: string };
 export type NamedTicket = Person & { ticketId: string };
 
-/**
- * A person for each ticket, in the order of the lines. `typed` are those of before; each stays with
- * its ticket as long as the order has as many of it. A new one gets the buyer's email.
- */
+/** In the order of the lines. A typed person stays with its ticket while the order has as many. */
 export function namesFor(
   lines: readonly Line[],
   typed: readonly NamedTicket[],

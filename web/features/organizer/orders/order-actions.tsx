@@ -16,7 +16,6 @@ const CancelForm = lazyNamed(
   "CancelForm",
 );
 
-/** Nothing, for an order that is not complete. */
 export function OrderActions({ order }: { order: Order }) {
   const [open, setOpen] = useState<"refund" | "cancel" | null>(null);
   if (order.completedAt === null) return null;

@@ -1,5 +1,4 @@
-// What did the buyer answer about the order? In the words of the questions at that time, with a
-// button to correct it.
+// What did the buyer answer about the order? In the words of the questions at that time.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
@@ -57,6 +56,6 @@ export function OrderAnswers({ order }: { order: Order }) {
   );
 }
 
-/** The questions about this order, hidden ones too. */
+/** Hidden questions too. */
 export const useOrderQuestions = (order: Order) =>
   orderQuestions(useEventQuestions() ?? [], ticketIdsOf(order));

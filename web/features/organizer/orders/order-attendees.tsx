@@ -64,7 +64,7 @@ export function OrderAttendees({ order, tickets }: { order: Order; tickets: Orde
   );
 }
 
-/** Sends the tickets of this order's attendees. Render `dialog`, which shows what failed. */
+/** Render `dialog`, which shows what failed. */
 export function useOrderTickets() {
   const { id: eventId } = useCurrentEvent();
   const refresh = useRefresh(attendees.resendTicket);

@@ -115,11 +115,10 @@ type Line = { ticketId: string; tierId?: string | null | undefined; quantity: nu
 
 const keyOf = ({ ticketId, tierId = null }: Line): string => choiceKey(ticketId, tierId);
 
-/** The lines that one order may have, so that no list of names is longer than an order. */
+/** No list of names is longer than an order may be. */
 const possible = (lines: readonly Line[]): Line[] =>
   lines.filter(({ quantity }) => quantity > 0 && quantity <= MAX_TICKETS_PER_ORDER);
 
-/** What each ticket of the order is. */
 const titlesOf = (lines: readonly Line[], choices: readonly SoldChoice[]): string[] =>
   lines.flatMap((line) =>
     Array.from(
@@ -128,10 +127,7 @@ const titlesOf = (lines: readonly Line[], choices: readonly SoldChoice[]): strin
     ),
   );
 
-/**
- * The lines with another quantity of a ticket or tier, in the order of the choices. One that no
- * order may have stays, so that it is refused.
- */
+/** In the order of the choices. A quantity that no order may have stays, so that it is refused. */
 function changed(lines: readonly Line[], line: Line, choices: readonly SoldChoice[]): Line[] {
   const others = lines.filter((one) => keyOf(one) !== keyOf(line));
   const all = line.quantity === 0 ? others : [...others, line];
@@ -147,7 +143,6 @@ function TicketQuantity({
 }: {
   choice: SoldChoice;
   form: Pick<ContractForm<Values>, "getInputProps">;
-  /** The place of its line in the order; below 0 without one. */
   at: number;
   facts: string;
   onChange: (quantity: number) => void;

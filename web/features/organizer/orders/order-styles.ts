@@ -37,7 +37,7 @@ export const disputeStyles: Record<DisputeState, StatusStyle> = {
   LOST: { hue: "red", word: msg`Dispute lost`, icon: IconBuildingBank },
 };
 
-/** An order's badges. That of a dispute says in which state it is; as a filter it is any. */
+/** A dispute's badge says in which state it is; as a filter it is any. */
 export const badgeStyles: Record<OrderBadge, StatusStyle> = {
   ...orderStyles,
   DISPUTED: disputeStyles.OPEN,

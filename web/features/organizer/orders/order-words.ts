@@ -1,11 +1,10 @@
-// How is an order's history written for people? Each stable word of timeline, payment and mail has
-// a sentence.
+// How is an order's history written for people? A sentence for each stable word.
 import { useLingui } from "@lingui/react/macro";
 import type { DeclineReason, PaymentStatus } from "#shared/contracts/orders.ts";
 import type { RefundFailure } from "#shared/contracts/refunds.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 
-/** The timeline's sentences. `who` is the name of the attendee concerned, or empty. */
+/** `who` is the name of the attendee concerned, or empty. */
 export function useActivityWords(): Record<ActivityKind, (who: string) => string> {
   const { t } = useLingui();
   return {
@@ -62,7 +61,6 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
   };
 }
 
-/** Why a card was declined, in words that the organizer may see. */
 export function useDeclineWords(): Record<DeclineReason, string> {
   const { t } = useLingui();
   return {
@@ -75,7 +73,7 @@ export function useDeclineWords(): Record<DeclineReason, string> {
   };
 }
 
-/** Why a refund failed, and so what the organizer can do. */
+/** It also says what the organizer can do. */
 export function useRefundFailureWords(): Record<RefundFailure, string> {
   const { t } = useLingui();
   return {

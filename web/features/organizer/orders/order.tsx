@@ -1,5 +1,4 @@
-// What happened to one order? Amount and state, the timeline, the attendees, and how the total adds
-// up.
+// What happened to one order? Amount and state, timeline, attendees, and how the total adds up.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text } from "@mantine/core";
 import { Suspense, useState } from "react";

@@ -1,5 +1,4 @@
-// How does an order's total add up? Lines, fees and taxes as they were when the order was made, and
-// the refunds.
+// How does an order's total add up? As it was when the order was made, and what was refunded.
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#shared/contracts/orders.ts";
 import { isExplained } from "#shared/rules/price-steps.ts";

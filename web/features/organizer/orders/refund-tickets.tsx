@@ -1,5 +1,4 @@
-// Which tickets is a refund about? It is of what the chosen ones cost together; a choice that costs
-// more than is left says so.
+// Which tickets is a refund about? It is of what the chosen ones cost together.
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, Group, Stack } from "@mantine/core";
 import { useState } from "react";
@@ -68,7 +67,7 @@ export function TicketChoice({
   );
 }
 
-/** The tickets that cost something, with their cost in minor units. */
+/** With their cost in minor units. */
 export function paidTickets({ attendees, lines, currency }: Order) {
   const costs = costByTicket(lines, currency);
   return attendees.flatMap((attendee) => {

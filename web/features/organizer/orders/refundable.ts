@@ -1,9 +1,7 @@
-// Can an order be refunded now, was it before, and did the last refund fail? The page offers only
-// what the server would do.
+// Can an order be refunded now, was it before, and did the last refund fail?
 import type { Order } from "#shared/contracts/orders.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 
-/** True if something is left to refund, and nothing stands in its way now. */
 export const canRefund = ({ refundableMinor, refundStatus, disputes }: Order): boolean =>
   refundableMinor > 0 &&
   refundStatus !== "PENDING" &&
@@ -23,11 +21,10 @@ export function wasRefunded({
 
 type Entry = Order["timeline"][number];
 
-/** What the last refund has come to; undefined without one. */
 export const lastRefundStep = ({ timeline }: Pick<Order, "timeline">): Entry | undefined =>
   timeline.findLast(({ what }) => refundSteps.has(what));
 
-/** The failure of the last refund; undefined if it did not fail, or was tried again since. */
+/** Undefined if it did not fail, or was tried again since. */
 export function lastFailure(order: Pick<Order, "timeline">): Entry | undefined {
   const last = lastRefundStep(order);
   return last?.what === "refund_failed" ? last : undefined;

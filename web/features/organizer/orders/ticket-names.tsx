@@ -4,12 +4,11 @@ import { Checkbox, Fieldset, Stack, TextInput } from "@mantine/core";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 
 type Props = {
-  /** What each ticket of the order is, in the order of its lines. */
+  /** In the order of its lines. */
   titles: string[];
-  /** The persons on the tickets; empty means the buyer on all. */
+  /** Empty means the buyer on all. */
   names: readonly unknown[];
   onChange: (isNamed: boolean) => void;
-  /** The properties of one field of the person on a ticket. */
   field: (index: number, name: "firstName" | "lastName" | "email") => object;
 };
 

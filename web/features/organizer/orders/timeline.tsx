@@ -88,7 +88,7 @@ const icons: Record<ActivityKind, Icon> = {
   other: IconDots,
 };
 
-/** Red marks a failure, orange marks an event that a person may have to check. */
+/** Red marks a failure, orange an event that a person may have to check. */
 const hues: Partial<Record<ActivityKind, string | undefined>> = {
   payment_failed: classes["refused"],
   cancelled: classes["refused"],

@@ -1,10 +1,9 @@
-// Which entries of an order's timeline are about its whole amount? Not those before a promo code
-// changed it.
+// Which entries of a timeline are about an order's whole amount? None before it changed.
 import type { Order } from "#shared/contracts/orders.ts";
 
 type Entry = Order["timeline"][number];
 
-/** The payments since the order costs what it does now. `timeline` has the oldest entry first. */
+/** Payments since a promo code changed the amount. `timeline` has the oldest entry first. */
 export function aboutWholeAmount<E extends Pick<Entry, "what">>(timeline: readonly E[]): Set<E> {
   const change = timeline.findLastIndex(
     ({ what }) => what === "promo_code_set" || what === "promo_code_removed",

@@ -1,5 +1,4 @@
-// What does the list show of one promo code? Its text with a copy button, its discount, its uses,
-// and whether it still works.
+// What does the list show of one promo code? Text, discount, uses, and whether it works.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Group, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
@@ -16,7 +15,6 @@ import { useCount } from "#web/lib/page/count.ts";
 export const hasExpired = ({ expiresAt }: { expiresAt?: string | null }, at: string): boolean =>
   typeof expiresAt === "string" && at >= expiresAt;
 
-/** Whether a code works at an instant. */
 export function stateOf(
   {
     expiresAt,
@@ -31,7 +29,6 @@ export function stateOf(
   return isUsedUp ? "USED_UP" : "ACTIVE";
 }
 
-/** The types of discount with their words, as the options of a field. */
 export function useDiscountTypes() {
   const { t } = useLingui();
   const words: Record<DiscountType, string> = {

@@ -1,5 +1,4 @@
-// How is a promo code created or edited? Its text, its discount, and how often, until when and for
-// which tickets it works.
+// How is a promo code created or edited?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Radio, Text, TextInput } from "@mantine/core";
 import {
@@ -41,7 +40,6 @@ const blank: Values = {
   ticketIds: [],
 };
 
-/** Edits `existing`, or creates a promo code if it is null. */
 export function PromoCodeForm({
   existing,
   onClose,
@@ -172,7 +170,6 @@ function DiscountFields({ form }: { form: Form }) {
   );
 }
 
-/** How a conflict shows the values that are no plain words. */
 function useValueWords() {
   const { i18n } = useLingui();
   const { currency } = useCurrentEvent();

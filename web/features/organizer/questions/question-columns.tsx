@@ -1,5 +1,4 @@
-// What does the list tell about a question? Its words, how it is answered, for which tickets, and
-// whether it must be answered.
+// What does the list tell about a question? Words, type, tickets, and whether it is required.
 import { useLingui } from "@lingui/react/macro";
 import { Center, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
-// What can an organizer ask? The words of a question, how it is answered, of whom, and whether they
-// must answer.
+// What can an organizer ask? Words and type of a question, of whom, and whether it is required.
 import { useLingui } from "@lingui/react/macro";
 import { Group, Radio, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type * as z from "zod";
@@ -31,7 +30,6 @@ const blank = (scope: QuestionScope): Values => ({
   ticketIds: [],
 });
 
-/** Edits `existing`, or creates a question of `scope` if it is null. */
 export function QuestionForm({
   existing,
   scope,
@@ -97,7 +95,7 @@ export function QuestionForm({
   );
 }
 
-/** Only choices have options. A new choice begins with two empty ones. */
+/** A new choice begins with two empty options. */
 function TypeField({ form }: { form: Form }) {
   const { t, i18n } = useLingui();
   const choose = (word: string | null) => {

@@ -19,7 +19,7 @@ export function QuestionOptions({ form }: { form: Form }) {
     if (wanted.current !== null) fields.current[wanted.current]?.focus();
     wanted.current = null;
   });
-  /** Changes the list; the field at `focus` is focused next. */
+  /** The field at `focus` is focused next. */
   const change = (next: string[], focus: number) => {
     wanted.current = focus;
     form.setFieldValue("options", next);

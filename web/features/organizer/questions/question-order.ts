@@ -1,5 +1,4 @@
-// How does a question move in the list? Among the shown questions of its scope, below the fixed
-// ones.
+// How does a question move in the list? Among the shown ones of its scope, below the fixed ones.
 import { useLingui } from "@lingui/react/macro";
 import { type Question, questions } from "#shared/contracts/questions.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
@@ -10,7 +9,6 @@ import { call, queryKeyOf } from "#web/lib/api/api.ts";
 const all = { per_page: MAX_PAGE_SIZE, sort_by: "position" } as const;
 const isFixed = ({ isDefault }: Question) => isDefault;
 
-/** Returns a function that moves a question by a number of places; below 0 is up. */
 export function useQuestionOrder(eventId: string, query: Query<typeof questions.list>) {
   const { t } = useLingui();
   const params = { eventId };

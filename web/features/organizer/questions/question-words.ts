@@ -1,5 +1,4 @@
-// What are questions called on the screen? Their types, their scopes, and the default questions in
-// the reader's language.
+// What are questions called on the screen? Types, scopes and default questions.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -27,7 +26,6 @@ const defaultTitles: Record<string, MessageDescriptor> = {
   email: msg`Email`,
 };
 
-/** Returns a function that names a question, a default one in the reader's language. */
 export function useQuestionTitle(): (question: Pick<Question, "id" | "title">) => string {
   const { i18n } = useLingui();
   return ({ id, title }) => {

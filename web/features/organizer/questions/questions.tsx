@@ -1,5 +1,4 @@
-// What does the event ask? The questions per order and per attendee, in the order in which buyers
-// see them.
+// What does the event ask? Its questions, in the order in which buyers see them.
 import { useLingui } from "@lingui/react/macro";
 import { Group, Switch, Tabs } from "@mantine/core";
 import { IconMessageQuestion } from "@tabler/icons-react";
@@ -66,7 +65,7 @@ export function Component() {
 
 type View = ReturnType<typeof viewOf>;
 
-/** Which questions are shown: those of one scope, and the hidden ones only on request. */
+/** One scope, and hidden questions only on request. */
 function viewOf(list: ListParams<typeof questions.list.query>) {
   const { scope: scopes = [], hidden = [] } = list.query.filter_fields;
   const scope = QuestionScope.options.find((one) => scopes.includes(one)) ?? "ORDER";

@@ -3,7 +3,6 @@ import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
-/** The read of all of them. It may be under way, or have failed. */
 export const useAccountCharges = () =>
   useApiQuery(taxesAndFees.list, { query: { per_page: MAX_PAGE_SIZE } });
 

@@ -1,6 +1,4 @@
-// Which taxes and fees are added to a ticket's price? A choice of the account's. Fixed amounts fit
-// only tickets of their currency. What a ticket has already stays until it is taken out, also a
-// deleted one.
+// Which taxes and fees does a ticket have? Deleted ones stay until they are taken out.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Input, MultiSelect, Skeleton } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -14,7 +12,6 @@ import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** The ids of the taxes and fees that a new ticket of this currency begins with. */
 export const defaultCharges = (charges: readonly TaxOrFee[], currency: Currency): string[] =>
   charges.filter((charge) => charge.isDefault && fits(charge, currency)).map(({ id }) => id);
 

@@ -1,5 +1,4 @@
-// Why can one price be bought, or not? One sentence, then each limit as a bar, and what raising the
-// one that binds would give.
+// Why can one price be bought, or not? One sentence, and each limit as a bar.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -28,7 +27,6 @@ import { paths } from "#web/lib/page/paths.ts";
 type Props = {
   price: ExplainedPrice;
   eventStatus: EventStatus;
-  /** When the numbers were read, in milliseconds. */
   readAtMs: number;
 };
 

@@ -80,7 +80,7 @@ function PaymentsAnswer() {
   );
 }
 
-/** What raising the limit that binds gives; null if there is nothing to raise. */
+/** Null if there is nothing to raise. */
 export function useRaiseSentence(price: ExplainedPrice, reason: Reason): string | null {
   const { t } = useLingui();
   const count = useCount();

@@ -24,7 +24,7 @@ type ExplainedSale = Pick<
   "availability" | "pause" | "free" | "leastPerOrder" | "freePerOrder" | "limits"
 >;
 
-/** Why one price can be bought at this moment, or not. An event that is not live sells nothing. */
+/** An event that is not live sells nothing. */
 export function reasonOf(
   { availability, pause, free, leastPerOrder, freePerOrder, limits }: ExplainedSale,
   event: EventStatus,
@@ -43,7 +43,7 @@ export function reasonOf(
   return isTooFew ? "too_few_free" : "free";
 }
 
-/** Why nobody could buy it from a draft that is published; null if somebody could. */
+/** Null if somebody could buy it once a draft is published. */
 export function reasonOncePublished(price: ExplainedSale, event: EventStatus): Reason | null {
   if (event !== "DRAFT") return null;
   const own = reasonOf(price, "LIVE");
@@ -51,8 +51,8 @@ export function reasonOncePublished(price: ExplainedSale, event: EventStatus): R
 }
 
 /**
- * What it gives to raise the limit that binds alone. `next` is the limit that binds then. `above`
- * is what a limit that is over has sold already: only raising it further gives anything.
+ * `next` binds after the raise. `above`: units that a limit has sold over its size, so that only
+ * raising it beyond them gives anything.
  */
 export type Raise = {
   of: string;
@@ -61,7 +61,7 @@ export type Raise = {
   next: string | null;
 };
 
-/** The reasons that are about numbers. For any other, no limit decides whether anybody can buy. */
+/** For any other reason no limit decides whether anybody can buy. */
 const aboutLimits: ReadonlySet<Reason> = new Set([
   "limit_over",
   "sold_out",
@@ -70,13 +70,9 @@ const aboutLimits: ReadonlySet<Reason> = new Set([
   "free",
 ]);
 
-/** Whether a limit decides how many more can be bought. */
 export const isLimited = (reason: Reason): boolean => aboutLimits.has(reason);
 
-/**
- * Null where something else than a limit decides, without a limit, and while a limit counts what
- * was sold before it.
- */
+/** Null where something else decides, and while a limit counts what was sold before it. */
 export function raiseOf(
   { limits, raisingGives }: Pick<ExplainedPrice, "limits" | "raisingGives">,
   reason: Reason,
@@ -88,6 +84,6 @@ export function raiseOf(
   return { of: binding.name, above, gives: raisingGives, next: next?.name ?? null };
 }
 
-/** Whether a limit leaves as few units as any other. Several limits may bind together. */
+/** Several limits may bind together. */
 export const isBinding = (limit: ExplainedLimit, all: readonly ExplainedLimit[]): boolean =>
   limit.free === Math.min(...all.map(({ free }) => free));

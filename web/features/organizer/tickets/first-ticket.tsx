@@ -1,5 +1,4 @@
-// What does the first event sell? The third step of the setup: name, price and quantity. The other
-// fields are on the tickets screen.
+// What does the first event sell? The third step of the setup.
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
@@ -22,7 +21,7 @@ export function FirstTicket() {
   return <Skeleton h={320} />;
 }
 
-/** Like any new ticket it begins with the account's default taxes and fees, and shows them. */
+/** Like any new ticket it begins with the account's default taxes and fees. */
 function FirstTicketForm({ charges }: { charges: readonly TaxOrFee[] }) {
   const { t } = useLingui();
   const { id: eventId, currency } = useCurrentEvent();

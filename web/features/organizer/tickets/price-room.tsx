@@ -6,13 +6,9 @@ import { MAX_PRICES, MAX_TIERS } from "#shared/core/bounds.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 
-/** The room is told while fewer prices than this fit. */
 const FEW = 20;
 
-/**
- * How many prices the event has room for beside those of its other tickets and of this form; none
- * are counted until the tickets are read. `ticketId` is null for a new ticket.
- */
+/** `ticketId` is null for a new ticket. Other tickets do not count until they are read. */
 export function usePriceRoom(form: TicketForm, ticketId: string | null): number {
   const others = useEventTickets().sold.data?.data.filter(({ id }) => id !== ticketId) ?? [];
   const room = others.reduce((left, ticket) => left - pricesOf(ticket), MAX_PRICES);

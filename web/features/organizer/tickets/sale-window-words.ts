@@ -5,9 +5,7 @@ import { formatMoment } from "#web/lib/page/time.ts";
 
 type SaleWindow = { saleStartsAt?: string | null; saleEndsAt?: string | null };
 
-/**
- * Returns a function that writes a sale window. It gives null for a window without start and end.
- */
+/** It gives null for a window without start and end. */
 export function useSaleWindowWords(): (window: SaleWindow) => string | null {
   const { t, i18n } = useLingui();
   const { timezone } = useCurrentEvent();

@@ -1,5 +1,4 @@
-// What does the list show of one ticket? Its name with its tiers below, its price, and what is sold
-// of it.
+// What does the list show of one ticket? Name, tiers, price, and what is sold.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
@@ -50,7 +49,7 @@ export function Tiers({ ticket: { title, tiers, availability } }: { ticket: Tick
 const soldAndHeld = ({ quantitySold, quantityHeld }: Ticket | Tier): number =>
   quantitySold + (quantityHeld ?? 0);
 
-/** One tier. Its word is shown where it differs from that of the ticket. */
+/** A tier's availability is shown where it differs from that of the ticket. */
 function TierLine({ tier, ticketWord }: { tier: Tier; ticketWord: Ticket["availability"] }) {
   const overWords = useOverWords();
   const { currency, status } = useCurrentEvent();
@@ -68,7 +67,6 @@ function TierLine({ tier, ticketWord }: { tier: Tier; ticketWord: Ticket["availa
   );
 }
 
-/** How many are sold, of how many if there is a limit. */
 export function Sold({
   quantitySold,
   quantityAvailable,
@@ -88,10 +86,7 @@ export function Sold({
   );
 }
 
-/**
- * A ticket as a whole. With tiers its numbers are the sums of theirs, and null if one of them has
- * no limit.
- */
+/** Sums of all tiers, null if one of them has no limit. */
 export function inAll({ type, tiers, ...ticket }: Ticket) {
   const { quantitySold, quantityAvailable, quantityHeld } = ticket;
   if (type !== "TIERED") return { quantitySold, quantityAvailable, quantityHeld };

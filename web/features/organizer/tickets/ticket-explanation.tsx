@@ -1,5 +1,4 @@
-// Why can a ticket be bought, or not? An answer for each of its prices, with its limits as they are
-// now.
+// Why can a ticket be bought, or not? An answer for each price, with its limits as they are.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer, Group, Skeleton, Text } from "@mantine/core";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
@@ -14,7 +13,7 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 const REFETCH_MS = 10_000;
 
-/** The drawer is open while mounted. `onEdit` opens the ticket's form instead. */
+/** Open while mounted. `onEdit` opens the ticket's form instead. */
 export function TicketExplanation({
   ticket: { id: ticketId, title },
   onClose,
@@ -73,7 +72,6 @@ export function TicketExplanation({
   );
 }
 
-/** When the numbers were read, and what can be done from here. */
 function Foot({
   readAtMs,
   isReading,

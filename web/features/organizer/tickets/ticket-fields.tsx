@@ -14,8 +14,8 @@ import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
 import { useStockBound } from "#web/lib/event/stock-bound.ts";
 
 /**
- * The type is first, because an error below a field above it would move it away from under the
- * pointer. `isLocked`: the ticket was ordered, so its type stays.
+ * The type is first, because an error below a field above would move it from under the pointer.
+ * `isLocked`: the ticket was ordered, so its type stays.
  */
 export function TypeNamePrice({
   form,
@@ -55,7 +55,6 @@ export function QuantityField({ form }: { form: TicketForm }) {
   );
 }
 
-/** What each type is called, and what it means. */
 function useTypeWords(): Record<TicketType, { label: string; help: string }> {
   const { t } = useLingui();
   return {
@@ -113,7 +112,6 @@ function TypeField({
   );
 }
 
-/** The price part of a type that was not chosen before. */
 const begun = (
   type: TicketType,
   quantityAvailable: TicketValues["quantityAvailable"],

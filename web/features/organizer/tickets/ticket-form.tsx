@@ -1,4 +1,4 @@
-// How is a ticket created or edited? What buyers see and pay is on top. The rest is folded away.
+// How is a ticket created or edited? What buyers see and pay is on top, the rest is folded.
 import { useLingui } from "@lingui/react/macro";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
@@ -26,10 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Edits `existing`, or creates a ticket if it is null. A new ticket begins with the account's
- * default taxes and fees, so it waits for them.
- */
+/** A new ticket begins with the account's default taxes and fees, so it waits for them. */
 export function TicketForm(props: Props) {
   const { t } = useLingui();
   const { existing, charges, onClose } = props;
@@ -76,7 +73,6 @@ function LoadedForm({ existing, charges, onClose }: Props) {
   );
 }
 
-/** How a conflict shows the values that are no plain words. */
 function useValueWords(charges: readonly TaxOrFee[]) {
   const { i18n } = useLingui();
   const { currency } = useCurrentEvent();

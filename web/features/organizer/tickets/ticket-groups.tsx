@@ -1,5 +1,4 @@
-// When is a ticket sold, who sees it, and how many may one order have? Three folded groups of
-// fields.
+// When is a ticket sold, who sees it, and how many may one order have?
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Switch } from "@mantine/core";
@@ -46,7 +45,6 @@ export function SaleFields({ form }: Props) {
   );
 }
 
-/** The switches about who sees a ticket, and how. */
 function useDisplayWords() {
   const { t } = useLingui();
   return [

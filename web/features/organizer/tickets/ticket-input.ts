@@ -1,5 +1,4 @@
-// Which values does the ticket's form edit? Those of a new ticket or tier, and those of an existing
-// ticket.
+// Which values does the ticket's form edit?
 import type * as z from "zod";
 import { type Ticket, TicketInput, TierInput } from "#shared/contracts/tickets.ts";
 import { DEFAULT_MAX_PER_ORDER } from "#shared/core/bounds.ts";
@@ -30,7 +29,7 @@ export const blankTier = (): z.input<typeof TierInput> => ({
   isHidden: false,
 });
 
-/** The part of a ticket that its form edits, without what the system counts. */
+/** Without what the system counts. */
 export const ticketInputOf = (ticket: Ticket) =>
   inputOf(TicketInput, {
     ...ticket,

@@ -8,7 +8,6 @@ import { call, queryKeyOf } from "#web/lib/api/api.ts";
 
 const all = { per_page: MAX_PAGE_SIZE, sort_by: "position" } as const;
 
-/** Returns a function that moves a ticket by a number of places; below 0 is up. */
 export function useTicketOrder(eventId: string, query: Query<typeof tickets.list>) {
   const { t } = useLingui();
   const params = { eventId };

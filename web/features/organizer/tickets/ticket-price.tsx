@@ -1,5 +1,4 @@
-// What does a ticket cost? Its price, or the least that a donor gives, with a warning if cards
-// cannot be charged so little.
+// What does a ticket cost? With a warning if cards cannot be charged so little.
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { formatMoney, minimumChargeMinor } from "#shared/core/money.ts";
@@ -24,7 +23,7 @@ export function TicketPrice({ form }: { form: TicketForm }) {
   );
 }
 
-/** A warning about a price that cannot be paid by card on its own; null if there is none. */
+/** Null if the price can be paid by card on its own. */
 export function useMinimumWarning(priceMinor: number) {
   const { t, i18n } = useLingui();
   const { currency } = useCurrentEvent();

@@ -5,10 +5,7 @@ import { inform } from "#web/components/page/confirm.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 
-/**
- * Returns a function that asks before it deletes a ticket. For a ticket that an order has it offers
- * to hide the ticket instead.
- */
+/** Asks before it deletes. For an ordered ticket it offers to hide it instead. */
 export function useTicketRemoval(): (ticket: Ticket) => void {
   const { t } = useLingui();
   const removal = useConfirmed(tickets.remove);

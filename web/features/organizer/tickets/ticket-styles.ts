@@ -18,13 +18,13 @@ const unsoldStyles: Record<"DRAFT" | "ARCHIVED", StatusStyle> = {
   ARCHIVED: { hue: "grey", word: msg`Not sold: archived` },
 };
 
-/** A ticket's availability in an event of this status. Nobody buys from a draft or an archive. */
+/** Nobody buys from a draft or an archive. */
 export const availabilityStylesIn = (event: EventStatus): Record<Availability, StatusStyle> =>
   event === "DRAFT" || event === "ARCHIVED"
     ? { ...availabilityStyles, ON_SALE: unsoldStyles[event] }
     : availabilityStyles;
 
-/** A ticket on sale of which all that is left lies in baskets. Only the explanation says so. */
+/** All that is left lies in baskets. Only the explanation says so. */
 export const basketStyles: Record<"in_baskets" | "too_few_free", StatusStyle> = {
   in_baskets: { hue: "amber", word: msg`All in baskets` },
   too_few_free: { hue: "amber", word: msg`Too few free` },

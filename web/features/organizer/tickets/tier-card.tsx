@@ -1,5 +1,4 @@
-// What can be set for one price of a tiered ticket? Its label, price and quantity, and folded away
-// its dates and whether it is hidden.
+// What can be set for one price of a tiered ticket?
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Switch, TextInput, Tooltip } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
@@ -21,7 +20,7 @@ import { useStockBound } from "#web/lib/event/stock-bound.ts";
 type Props = {
   form: TicketForm;
   index: number;
-  /** The tier as it is stored; null for a new one. */
+  /** Null for a new tier. */
   stored: Tier | null;
   isLast: boolean;
   onMove: (step: -1 | 1) => void;

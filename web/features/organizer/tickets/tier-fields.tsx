@@ -1,5 +1,4 @@
-// Which prices does a tiered ticket have? A list of tiers in the order that buyers see, which can
-// be added, moved and removed.
+// Which prices does a tiered ticket have? Tiers in the order that buyers see.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Text } from "@mantine/core";
 import { IconPlus, IconRestore } from "@tabler/icons-react";
@@ -12,10 +11,7 @@ import classes from "#web/features/organizer/tickets/tier-fields.module.css";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 import { fieldAt } from "#web/lib/form/shown-fields.ts";
 
-/**
- * `stored` are the tiers that the ticket has now, with what was sold of each. `isFull`: the event
- * has no room for another price.
- */
+/** `stored` tiers say what was sold of each. `isFull`: the event has no room for another price. */
 export function TierFields({
   form,
   stored,
@@ -78,10 +74,7 @@ export function TierFields({
   );
 }
 
-/**
- * The tiers with a key each. A new tier has no id yet, and its fields must keep what they show when
- * tiers move.
- */
+/** A new tier has no id yet, and its fields must keep what they show when tiers move. */
 function useTierList(form: TicketForm) {
   const tiers = form.values.tiers ?? [];
   const [known, setKeys] = useState<string[]>([]);
