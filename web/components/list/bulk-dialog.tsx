@@ -1,5 +1,4 @@
-// What does a person see of an action on many rows? The progress, then the rows that failed and
-// why.
+// What does a person see of an action on many rows? Its progress, then the rows that failed.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import classes from "#web/components/list/bulk-dialog.module.css";

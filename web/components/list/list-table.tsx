@@ -12,7 +12,7 @@ import type { ListParams } from "#web/lib/page/list-params.ts";
 type ListRowsProps<Row> = {
   rows: Row[];
   columns: ListColumn<Row>[];
-  /** What a row is called, for the menu's label. */
+  /** For the menu's label. */
   nameOf: (row: Row) => string;
   rowActions?: ((row: Row) => RowAction[]) | undefined;
   hrefOf?: ((row: Row) => string) | undefined;
@@ -94,14 +94,10 @@ export function ListTable<Row extends { id: string }>({
   );
 }
 
-/** Whether a click was meant for the row itself and not for a control in it. */
 const isOnRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest("a, button, input, label, [role=menu]");
 
-/**
- * The table labels its sort icons in English and has no option for other labels. Only these labels
- * tell a screen reader how the table is sorted.
- */
+/** The table labels its sort icons in English and has no option for other labels. */
 function nameSortIcons(frame: HTMLElement | null, unsorted: string, sorted: string): void {
   for (const icon of frame?.querySelectorAll("th [role=img]") ?? []) {
     const isUnsorted = icon.classList.contains(

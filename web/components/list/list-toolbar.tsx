@@ -1,5 +1,4 @@
-// How does a person narrow a list? With a search field and one chip per filter. The URL stores
-// both.
+// How does a person narrow a list? With a search field and one chip per filter.
 import { useLingui } from "@lingui/react/macro";
 import {
   Checkbox,

@@ -13,7 +13,7 @@ type Props = {
   onRetry?: () => void;
   /** Use 1 if the error replaces the whole page. */
   level?: 1 | 2;
-  /** Who has the right. Shown if the person's role is refused (403). */
+  /** Who has the right, for a person whose role is refused (403). */
   whose?: ReactNode;
   /** What to do instead if the content does not exist or is refused to this person. */
   instead?: ReactNode;

@@ -30,10 +30,7 @@ export function OrderHandle({ title, onMove }: { title: string; onMove: (by: num
   );
 }
 
-/**
- * The row follows the pointer until it is released, and Escape puts it back. A line shows where it
- * would go. Rows without a handle keep their places.
- */
+/** Escape puts the row back. Rows without a handle keep their places. */
 function beginDrag(event: PointerEvent<HTMLElement>, onMove: (by: number) => void): void {
   const row = event.currentTarget.closest<HTMLElement>("tr");
   if (!row || event.button !== 0) return;

@@ -1,5 +1,4 @@
-// What appears in place of a public page whose load was refused? What happened, with the event's
-// name if the event is public.
+// What appears in place of a public page whose load was refused? What happened, and why.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Refusal } from "#web/components/form/refusal.tsx";
@@ -7,7 +6,6 @@ import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
 import { usePublicEvent } from "#web/lib/event/public-event.ts";
 import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";
 
-/** The retry button appears only if a retry may work. */
 export function RefusedLoad(props: { error: Error; eventId: string; onRetry: () => void }) {
   const { error, eventId, onRetry } = props;
   const event = usePublicEvent(eventId);

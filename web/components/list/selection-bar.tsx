@@ -1,5 +1,4 @@
-// What can a person do with the selected rows? A bar at the foot of the screen shows their number
-// and the actions.
+// What can a person do with the selected rows? A bar shows their number and the actions.
 import { Plural, useLingui } from "@lingui/react/macro";
 import { ActionBar, Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
@@ -17,8 +16,8 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const { t } = useLingui();
-  // Escape in a dialog above the bar closes the dialog alone. Without animations the dialog is gone
-  // by now, and only the key's target knows it.
+  // Escape in a dialog closes it alone. Without animations it is gone by now, and only the key's
+  // target knows it.
   useWindowEvent("keydown", ({ key, target }) => {
     const wasInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
     const isDialogOpen = document.querySelector("[role=dialog]") !== null;

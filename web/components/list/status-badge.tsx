@@ -24,7 +24,6 @@ export function StatusBadge<Status extends string>({
   );
 }
 
-/** The statuses as filter options. */
 export function useStatusOptions(styles: Record<string, StatusStyle>) {
   const { i18n } = useLingui();
   return Object.entries(styles).map(([value, { word }]) => ({ value, label: i18n._(word) }));

@@ -1,5 +1,4 @@
-// What does a list show that needs a ticket, in an event without one? Why, and the way to the
-// tickets. What the list has already is still there.
+// What does a list show that needs a ticket, in an event without one? Why, and the way there.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTicket } from "@tabler/icons-react";
@@ -9,7 +8,7 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** What takes the place of a list screen's own props; null if the event has a ticket. */
+/** Null if the event has a ticket. */
 export function useTicketsFirst(
   why: string,
 ): Pick<ListScreenProps<{ id: string }>, "help" | "action" | "empty"> | null {

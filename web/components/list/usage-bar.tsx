@@ -1,10 +1,9 @@
-// How full is a limit? One bar of what is sold or being paid, in baskets, and free. The numbers
-// stand below as text, so that nobody has to tell colours apart.
+// How full is a limit? A bar, with its numbers as text, so that nobody has to tell colours apart.
 import { useLingui } from "@lingui/react/macro";
 import classes from "#web/components/list/usage-bar.module.css";
 import { useCount } from "#web/lib/page/count.ts";
 
-/** Units of one limit. Together they are its capacity. `free` is below zero if it is exceeded. */
+/** Together the capacity. `free` is below zero if it is exceeded. */
 export type Usage = { taken: number; inBaskets: number; free: number };
 
 /** `of` names the limit for a screen reader. */

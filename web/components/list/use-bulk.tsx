@@ -1,14 +1,10 @@
-// How does a bulk action run and report its result? Progress while it runs, then a toast with undo,
-// or a list of the failures.
+// How does a bulk action report its result? With a toast and undo, or a list of the failures.
 import { useState } from "react";
 import { BulkDialog, type BulkRun } from "#web/components/list/bulk-dialog.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
 import { type BulkAction, divided, runEach } from "#web/lib/api/bulk.ts";
 
-/**
- * Pass `run` to the buttons and render `dialog` on the screen. Rows of one lane run one after the
- * other. `onEnd` gets the rows that each run finished.
- */
+/** Rows of one lane run one after the other. `onEnd` gets the rows that each run finished. */
 export function useBulk<Row extends { id: string }>(options: {
   nameOf: (row: Row) => string;
   laneOf: (row: Row) => string;
