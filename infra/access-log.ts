@@ -1,5 +1,4 @@
-// What does the API log about each request? The route, the status and the duration, and no personal
-// data.
+// What does the API log about each request? Route, status and duration; no personal data.
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type IAccessLogSettings, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
@@ -10,10 +9,7 @@ import type { Construct } from "constructs";
 import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 
-/**
- * The log holds the route's key and never the path, because paths contain the secret links to
- * orders and tickets. The status is unquoted, so that metric filters can compare it as a number.
- */
+/** Never the path, which contains secret links. The status is unquoted, for numeric filters. */
 const FORMAT = [
   '"requestId":"$context.requestId"',
   '"route":"$context.routeKey"',
@@ -25,10 +21,8 @@ const FORMAT = [
 type Watch = { namespace: string; topic: ITopic };
 
 /**
- * The API's access log. It counts the payment provider's webhooks and raises two alarms on them. A
- * single webhook that we failed to process raises an alarm. A refused webhook is usually a
- * stranger's unsigned request. Only many refused webhooks without an accepted one mean that the
- * signing secret is wrong.
+ * One webhook that failed raises an alarm. Refused ones are usually strangers'; only many of them
+ * without an accepted one mean a wrong signing secret.
  */
 export function accessLog(
   scope: Construct,
@@ -80,7 +74,7 @@ export function accessLog(
   };
 }
 
-/** Metric names: how the payment provider's webhooks ended. */
+/** How the payment provider's webhooks ended. */
 export const WEBHOOKS = {
   taken: "WebhooksTaken",
   refused: "WebhooksRefused",

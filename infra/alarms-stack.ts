@@ -1,5 +1,4 @@
-// Who receives alarms, and what is monitored for the whole deployment? The topic, and alarms for
-// the table, Lambda, mail reputation, logs and the bill.
+// Who receives alarms, and what is monitored for the whole deployment?
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -15,8 +14,7 @@ import { type LogAlarm, logAlarms } from "#shared/core/log-alarms.ts";
 export type AlarmsStackProps = StackProps & { stage: Stage; table: TableV2 };
 
 const FIVE_MINUTES = Duration.minutes(5);
-// AWS reviews an account from 5 % bounces or 0.1 % complaints on:
-// https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+// AWS reviews beyond: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
 const MOST_BOUNCES = 0.05;
 const MOST_COMPLAINTS = 0.001;
 const BUDGET_STEPS = [50, 80, 100];
@@ -39,8 +37,7 @@ export class AlarmsStack extends Stack {
 
   private theTopic(email: string | null): Topic {
     const topic = new Topic(this, "Topic", { displayName: "Foyer", enforceSSL: true });
-    // A topic policy of our own replaces the default one, which lets the account's alarms publish.
-    // This statement allows it again.
+    // Our topic policy replaces the default one, which lets the account's alarms publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -53,7 +50,7 @@ export class AlarmsStack extends Stack {
     return topic;
   }
 
-  /** A throttled index also delays writes to the table itself, so both are counted. */
+  /** A throttled index also delays writes to the table itself. */
   private watchTable(table: TableV2): void {
     const events = (metricName: string, index?: IndexName) => {
       const dimensionsMap = {
@@ -83,8 +80,7 @@ export class AlarmsStack extends Stack {
     raiseAlarm(this, "LambdaThrottles", {
       name: "lambda-throttles",
       says: "The account's Lambda concurrency is used up, so requests are refused. Ask AWS for a higher quota.",
-      // One alarm counts the throttled calls of all functions. Most functions share the account's
-      // limit.
+      // One alarm for all, because most functions share the account's limit.
       metric: accountMetric("AWS/Lambda", "Throttles", FIVE_MINUTES),
       atLeast: 1,
       topic: this.topic,
@@ -109,7 +105,7 @@ export class AlarmsStack extends Stack {
     });
   }
 
-  /** One log line raises the alarm: functions write it only for problems that need an operator. */
+  /** One line is enough: functions write it only for problems that need an operator. */
   private watchLogs(stageName: string): void {
     const metric = (name: LogAlarm) =>
       accountMetric(metricNamespace(stageName), logAlarms[name], FIVE_MINUTES);

@@ -11,11 +11,9 @@ import type { Access, RouteGroup } from "#shared/core/route.ts";
 
 export type ApiStackProps = StackProps & { platform: Platform; httpApi: HttpApi };
 
-// The clients of the table and the payment provider start no new call in the last three seconds
-// (functions/core/ports/deadline.ts). The function can then still answer.
+// The clients of table and Stripe start no call in the last three seconds (core/ports/deadline.ts).
 const TIMEOUT = Duration.seconds(10);
-// These groups get an alarm on slow calls, because buyers and queues at the door wait for them. An
-// occasional slow list is acceptable for organizers.
+// Buyers and queues at the door wait for these; an occasional slow list is acceptable.
 const WAITED_FOR: readonly GroupName[] = [
   "checkout",
   "door",
@@ -82,12 +80,10 @@ export class ApiStack extends Stack {
   }
 }
 
-/**
- * The function of this group answers unknown routes, with the same error body as other refusals.
- */
+/** Unknown routes then have the same error body as other refusals. */
 const ANSWERS_THE_REST: GroupName = "service";
 
-/** Why a route has no API Gateway authorizer: the check that replaces it. */
+/** Why a route has no API Gateway authorizer. */
 const whoIsLetIn: Record<Access, string> = {
   anyone:
     "Open to everyone by its contract: sign-in, the public pages, or an address whose 80 random bits are the permission. Asked for through our distribution only.",

@@ -1,17 +1,14 @@
-// What does the CDK synthesise? `npm run deploy` uses this app for one stage; `node infra/app.ts`
-// writes the templates of dev. It needs no network.
+// What does the CDK synthesise? One stage; `node infra/app.ts` writes dev's templates, offline.
 import { App } from "aws-cdk-lib";
 import { deployment } from "#infra/foyer.ts";
 import { chooseDeployable } from "#infra/stages.ts";
 
-// The context is set here and not in cdk.json. A run without the CDK command line then makes the
-// same templates.
+// Not in cdk.json, so that a run without the CDK command line makes the same templates.
 const context = {
   "aws:cdk:enable-asset-metadata": true,
   "aws:cdk:disable-version-reporting": true,
   "@aws-cdk/core:target-partitions": ["aws"],
-  // CloudFormation refuses to delete a resource that another stack uses. Resources that may be
-  // removed declare a weak reference (infra/edge-stack.ts).
+  // CloudFormation then refuses to delete what another stack uses; see infra/edge-stack.ts.
   "@aws-cdk/core:defaultCrossStackReferences": "strong",
 };
 

@@ -1,22 +1,15 @@
-// Which valid templates does CloudFront refuse? Its documented rules, checked against synthesised
-// resources.
+// Which valid templates does CloudFront refuse? Its documented rules, checked when synthesised.
 import * as z from "zod";
 
-/** A resource of a template; its references may or may not be resolved. */
 export type Declared = { id: string; type: string; properties: unknown };
 
-/**
- * Returns one sentence for each CloudFront rule that the resources break. CloudFormation's schemas
- * know none of these rules, so a deployment would stop midway. The limits are the defaults of an
- * account without raised quotas.
- */
+/** CloudFormation's schemas know none of these rules. Limits are those without raised quotas. */
 export function cloudFrontFaults(resources: readonly Declared[]): string[] {
   return resources.flatMap(({ id, type, properties }) =>
     (rules[type]?.(properties) ?? []).map((fault) => `${id}: ${fault}`),
   );
 }
 
-/** The resource types that the rules cover. */
 export const ruledTypes = (): string[] => Object.keys(rules);
 
 const rules: Record<string, (properties: unknown) => string[]> = {
@@ -35,30 +28,20 @@ const LARGEST_FUNCTION_BYTES = 10 * 1024;
 const MOST_ORIGIN_HEADERS = 30;
 const MOST_BEHAVIORS = 75;
 
-/**
- * Headers that identify the client; a cache policy may not list them.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-cloudfront-headers.html
- */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-cloudfront-headers.html */
 const NOT_IN_CACHE_KEY =
   /^(cloudfront-viewer-(address|asn|tls|ja3-fingerprint|ja4-fingerprint|header-order|header-count)|accept-encoding|connection|content-length|cookie|expect|proxy-.*|te|trailer|transfer-encoding|upgrade|via|x-amz-cf-.*|x-edge-.*|x-forwarded-proto|x-real-ip)$/i;
-/**
- * CloudFront answers 400 to these headers here: they belong in a cache policy.
- * https://repost.aws/knowledge-center/cloudfront-authorization-header
- */
+/** https://repost.aws/knowledge-center/cloudfront-authorization-header */
 const NOT_IN_ORIGIN_REQUEST = /^(authorization|accept-encoding)$/i;
-/**
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
- */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html */
 const NOT_SET_BY_FUNCTION =
   /^(connection|expect|keep-alive|proxy-.*|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip|cdn-loop|content-length|host|transfer-encoding|via)$/i;
-/**
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html
- */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html */
 const NOT_ADDED_TO_ORIGIN =
   /^(cache-control|connection|content-length|cookie|host|if-.*|max-forwards|pragma|proxy-.*|range|request-range|te|trailer|transfer-encoding|upgrade|via|x-amz-.*|x-edge-.*|x-real-ip)$/i;
 /** The only statuses whose caching can be changed. */
 const ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
-/** The id of AWS's managed policy "AllViewer". */
+/** AWS's managed policy "AllViewer". */
 const FORWARDS_HOST = "216adef6-5c7f-47e4-b989-5492eafa07d3";
 
 const Names = z.array(z.string()).default([]);

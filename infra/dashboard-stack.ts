@@ -30,10 +30,7 @@ export type DashboardStackProps = StackProps & {
 
 const PERIOD = Duration.minutes(5);
 
-/**
- * Finds functions and queues by name prefix and alarms by name, not by reference. A stack cannot
- * remove a value that another stack imports, and one deployment must be able to remove a function.
- */
+/** By name, not reference: a stack cannot remove what another imports, and functions may go. */
 export class DashboardStack extends Stack {
   constructor(
     scope: Construct,
@@ -146,7 +143,7 @@ const mailRow = (): IWidget[] => [
   ]),
 ];
 
-/** WAF counts for CloudFront in us-east-1, whatever the region of the dashboard. */
+/** WAF counts for CloudFront in us-east-1, whatever the dashboard's region. */
 const firewallRow = (stageName: string): IWidget[] => [
   graph(
     "Firewall: refused",

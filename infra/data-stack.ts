@@ -1,5 +1,4 @@
-// What must never be lost? The table and the secrets: retained, protected from deletion, and the
-// table restorable to any second.
+// What must never be lost? Table and secrets: retained, protected, restorable to any second.
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import {
   AttributeType,
@@ -18,10 +17,7 @@ import { type IndexName, tableDefinition } from "#infra/table.ts";
 
 export type DataStackProps = StackProps & { stage: Stage };
 
-/**
- * Holds only the resources that must not be lost. Their logical ids are fixed, so that a renamed
- * construct never replaces a table.
- */
+/** Logical ids are fixed, so that a renamed construct never replaces a table. */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secrets: Record<SecretName, Secret>;
@@ -100,7 +96,7 @@ export class DataStack extends Stack {
     return fixLogicalId(secret, name);
   }
 
-  /** The deploy and doctor commands find the resources by these outputs. */
+  /** For the deploy and doctor commands. */
   private tell(name: string, value: string): void {
     new CfnOutput(this, `${name}Output`, { value }).overrideLogicalId(name);
   }
@@ -114,7 +110,7 @@ type SecretProps = {
 };
 
 const indexNames: IndexName[] = ["byAccount", "byEvent", "due"];
-/** Indexes that order writes reach. A throttled index also throttles writes to the table. */
+/** A throttled index also throttles order writes to the table. */
 const WRITTEN_BY_ORDERS: IndexName[] = ["byEvent", "due"];
 
 function indexOf(index: (typeof tableDefinition)["indexes"][IndexName]) {

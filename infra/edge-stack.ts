@@ -1,5 +1,4 @@
-// What must be created in us-east-1 because CloudFront looks only there? The certificate of the
-// stage's domain and the firewall.
+// What must be in us-east-1, where alone CloudFront looks? Certificate and firewall.
 import {
   CfnOutput,
   CrossStackReferences,
@@ -22,26 +21,18 @@ import { type ProblemBody, systemProblems } from "#shared/core/problems.ts";
 export type EdgeStackProps = StackProps & { stage: Stage };
 
 /**
- * A firewall or a certificate may be added or removed while a stage runs. A strong reference would
- * forbid removal, because the distribution still reads the old value while this stack is updated. A
- * weak reference is safe: the web stack's template changes with them, so it never keeps an old
- * value.
+ * A strong reference would forbid removal, because the distribution reads the old value meanwhile.
+ * A weak one is safe: the web stack's template changes with it.
  */
 const mayGo = (made: Certificate | CfnWebACL): void =>
   CrossStackReferences.of(made).produce(ReferenceStrength.WEAK);
 
-/**
- * True if a stage has resources that must be in us-east-1. Without them it needs neither this stack
- * nor the region.
- */
+/** Without these resources a stage needs neither this stack nor us-east-1. */
 export const needsEdgeStack = (stage: Stage): boolean =>
   stage.domain?.zone !== undefined || stage.firewall !== null;
 
 export class EdgeStack extends Stack {
-  /**
-   * Validated and renewed through DNS records in the zone. Null if the stage has no domain or the
-   * operator supplies a certificate.
-   */
+  /** Null without a domain, or if the operator supplies a certificate. */
   readonly certificate: ICertificate | null;
   readonly firewallArn: string | null;
 
@@ -66,11 +57,7 @@ export class EdgeStack extends Stack {
     return certificate;
   }
 
-  /**
-   * Blocks requests that are cheap to refuse: from known attackers' addresses, with known exploits,
-   * or at a rate no person reaches. AWS's common rule set is left out. It refuses bodies over 8 KB
-   * and HTML, and event descriptions contain HTML.
-   */
+  /** No common rule set of AWS: it refuses bodies over 8 KB and HTML, as in descriptions. */
   private firewall(stageName: string, requestsPerFiveMinutes: number): string {
     const webAcl = new CfnWebACL(this, "Firewall", {
       scope: "CLOUDFRONT",
@@ -109,23 +96,22 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** The firewall's rules; each counts its blocked requests under its name. */
+/** Each counts its blocked requests under its name. */
 export const FIREWALL_RULES = [
   "AWSManagedRulesAmazonIpReputationList",
   "AWSManagedRulesKnownBadInputsRuleSet",
   "TooManyRequests",
 ] as const;
 
-/** The metric name of a stage's firewall; it tells apart two stages in one account. */
+/** Tells apart two stages in one account. */
 export const firewallMetric = (stageName: string): string => `foyer-${stageName}`;
 
 const TOO_MANY = "too_many_requests";
 const REFUSAL: ProblemBody = { code: TOO_MANY, message: "too many requests", requestId: "edge" };
 
 /**
- * Counts only requests that reach a function: a page with its files makes dozens of requests, and a
- * campus shares one address. The payment provider's webhooks are left out, because all payments of
- * an on-sale come from its few addresses. The API's throttle still limits them.
+ * Only requests that reach a function: a page makes dozens of others, and a campus shares one
+ * address. Stripe's webhooks are left out, because all come from a few addresses.
  */
 const COUNTED: CfnWebACL.StatementProperty = {
   andStatement: {
@@ -154,7 +140,7 @@ function pathMatch(
   };
 }
 
-/** The zone from the stage's settings, without a lookup in AWS. */
+/** Without a lookup in AWS. */
 export const zoneOf = (scope: Construct, zone: { id: string; name: string }): IHostedZone =>
   HostedZone.fromHostedZoneAttributes(scope, "Zone", {
     hostedZoneId: zone.id,

@@ -1,14 +1,10 @@
-// What does CloudFront decide before our own code runs? Small functions in its own JavaScript
-// (runtime 2.0).
+// What does CloudFront decide before our own code runs? Small functions (runtime 2.0).
 import { DEFAULT_LOCALE, LOCALE_COOKIE, locales } from "#shared/core/locales.ts";
 import { systemProblems } from "#shared/core/problems.ts";
 
 /**
- * Prepares a visitor's request for a rendered page. All paths that cannot be an event's become one
- * path, so that the edge caches one "not found" page for them. The language cookie and
- * Accept-Language become `x-locale`, so that a page is cached once per language and not once per
- * browser. The function overwrites an `x-locale` that a client sends. The rule is `resolveLocale`
- * of shared/core/locales.ts.
+ * Impossible paths become one, so that the edge caches one "not found" page. `x-locale` overwrites
+ * the client's, so that pages are cached by language, not by browser (`resolveLocale`).
  */
 export const pageRequestFunction = (spoken: readonly string[] = locales): string => `
 var locales = ${JSON.stringify(spoken)};
@@ -31,11 +27,7 @@ function handler(event) {
 }
 `;
 
-/**
- * Adds the visitor's query to the address that a rendered page redirects to. The page itself never
- * sees the query. Its cached copies are shared by all visitors, whatever campaign or affiliate sent
- * them.
- */
+/** A rendered page never sees the query, because its copies are shared by all visitors. */
 export const keepQueryFunction = `
 function handler(event) {
   var query = event.request.querystring;
@@ -50,15 +42,14 @@ function handler(event) {
 }
 `;
 
-/** No route accepts a larger body; each function has its own exact limit (`MAX_BODY_BYTES`). */
+/** Each function has its own exact limit (`MAX_BODY_BYTES`). */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 const TOO_LARGE = "too_large";
 
 /**
- * Tells the API the client's IP address as `x-viewer-address`, and overwrites one that a client
- * sends. CloudFront's own header is unusable. A cache policy may not list it, and the policy that
- * adds it forwards the viewer's Host, which API Gateway refuses. Bodies too large for API Gateway
- * are refused here, because its own refusal carries no problem code.
+ * CloudFront's own address header is unusable: a cache policy may not list it, and the policy that
+ * adds it forwards the viewer's Host, which API Gateway refuses. API Gateway's refusal of large
+ * bodies has no problem code.
  */
 export const apiRequestFunction = `
 function handler(event) {
@@ -77,11 +68,8 @@ function handler(event) {
 `;
 
 /**
- * Answers every path without a file extension with the app; the dots in a link's token do not count
- * as an extension. A browser navigation to any other path also gets the app instead of a bare
- * error, except below /assets/. The icons that browsers look for on their own do not exist, because
- * the pages name theirs. `elsewhere` maps paths to pages that the operator hosts at another
- * address: these are redirected.
+ * Paths without an extension, and a browser's navigations, get the app; dots in link tokens do not
+ * count. Icons that browsers guess do not exist. `elsewhere`: pages at other addresses.
  */
 export const appAddressFunction = (elsewhere: Readonly<Record<string, string>> = {}): string => `
 var elsewhere = ${JSON.stringify(elsewhere)};

@@ -12,13 +12,10 @@ import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { WebStack } from "#infra/web-stack.ts";
 import { WorkersStack } from "#infra/workers-stack.ts";
 
-/** The name of a deployment's stack, for example `foyer-dev-data`. */
+/** For example `foyer-dev-data`. */
 export const stackName = (stage: Stage, part: string): string => `foyer-${stage.name}-${part}`;
 
-/**
- * Adds the stacks of a stage to an app. `dist` is the build folder: `web`, and one folder per
- * Lambda under `functions`.
- */
+/** `dist` has `web`, and one folder per Lambda under `functions`. */
 export function deployment(app: App, stage: Stage, dist: string): Record<string, Stack> {
   const home = { env: { region: stage.region } };
   const named = (part: string) => [app, stackName(stage, part)] as const;
@@ -66,9 +63,7 @@ function edgeStack(app: App, stage: Stage): EdgeStack | null {
   return new EdgeStack(app, stackName(stage, "edge"), { env, stage });
 }
 
-/**
- * Tags split the bill by stage and by part, once both tags are activated in the billing console.
- */
+/** They split the bill once activated in the billing console. */
 function tagged(stage: Stage, stacks: Record<string, Stack>): Record<string, Stack> {
   for (const [part, stack] of Object.entries(stacks)) {
     Tags.of(stack).add("foyer:stage", stage.name);

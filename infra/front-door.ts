@@ -1,5 +1,4 @@
-// What is monitored at the API and the distribution, and which of AWS's rules do they deliberately
-// not follow?
+// What is monitored at API and distribution, and which of AWS's rules do they not follow?
 import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
@@ -10,10 +9,7 @@ import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import type { Stage } from "#infra/stage.ts";
 
-/**
- * The alarm measures a share and not a count. One failure on a quiet day must alert an operator;
- * ten among the hundred thousand requests of an on-sale need not.
- */
+/** A share, not a count: one failure on a quiet day matters, ten of a hundred thousand do not. */
 export function alarmOnFailures(scope: Construct, api: HttpApi, topic: ITopic): void {
   const period = Duration.minutes(5);
   const share = new MathExpression({
@@ -34,7 +30,6 @@ export function alarmOnFailures(scope: Construct, api: HttpApi, topic: ITopic): 
   });
 }
 
-/** Acknowledges AWS's advice for a distribution that ours does not follow, with the reasons. */
 export function acknowledgeDistribution(distribution: Distribution, stage: Stage): void {
   acknowledge(
     distribution,

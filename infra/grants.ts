@@ -1,19 +1,14 @@
-// What may each Lambda access? Every group and worker is listed here; a new group without a line
-// does not compile.
+// What may each Lambda access? A group or worker without a line here does not compile.
 import type { IndexName } from "#infra/table.ts";
 import type { GroupName } from "#shared/api.ts";
 
 export type SecretName = "master" | "origin" | "stripe";
 
 export type Grants = {
-  /** `read`: items and the named indexes. `write`: also changes items. No function may scan. */
+  /** `write` includes `read`, of items and the named indexes. No function may scan. */
   table: "none" | "read" | "write";
   indexes: readonly IndexName[];
-  /**
-   * `origin`: tells our distribution's requests from others. `master`: makes and checks sign-ins
-   * and links. `stripe`: moves money. The reservations function, the busiest one, has no access to
-   * it: it only holds stock.
-   */
+  /** Reservations, the busiest function, has no access to `stripe`, which moves money. */
   secrets: readonly SecretName[];
   /** In MB; absent means 512. More memory also buys processor time. */
   memoryMb?: number;
@@ -31,8 +26,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
-  // Draws PDFs while a buyer waits; 1769 MB give one whole processor. It needs `write` to count the
-  // requests of a link.
+  // 1769 MB are a whole processor, while a buyer waits. `write` counts a link's requests.
   documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   events: {
@@ -49,7 +43,7 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: ["byEvent", "due"],
     secrets: ["origin", "master"],
   },
-  // It needs `write` to count the wrong promo codes of a network.
+  // `write` counts the wrong promo codes of a network.
   "public-events": { table: "write", indexes: [], secrets: ["origin"] },
   "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
   questions: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
@@ -74,7 +68,7 @@ export type FunctionName = GroupName | WorkerName;
 const isFunctionName = (name: string): name is FunctionName =>
   name in groupGrants || name in workerGrants;
 
-/** The names of all functions; each is also the name of its bundle. */
+/** Each is also the name of its bundle. */
 export const functionNames = [...Object.keys(groupGrants), ...Object.keys(workerGrants)].filter(
   isFunctionName,
 );

@@ -32,8 +32,7 @@ export class MailStack extends Stack {
       alarm: { noneBecause: "a message that fails for good raises the dead letters' alarm" },
     });
     work.consumedBy(worker.fn, maxConcurrency);
-    // In the sandbox SES also requires a permission for the recipient's identity. The role
-    // therefore allows all identities, and the condition fixes the sender.
+    // In the sandbox SES also requires the recipient's identity. The condition fixes the sender.
     const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
     worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], {
       "ses:FromAddress": from,

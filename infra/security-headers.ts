@@ -6,12 +6,10 @@ import {
   type ResponseHeadersPolicyProps,
 } from "aws-cdk-lib/aws-cloudfront";
 
-// Stripe's own list for the Payment Element:
-// https://docs.stripe.com/security/guide#content-security-policy
+// Stripe's list: https://docs.stripe.com/security/guide#content-security-policy
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  // The door's QR decoder is WebAssembly from our own origin. This lets it compile and allows no
-  // other eval.
+  // The door's QR decoder is WebAssembly from our own origin; no other eval is allowed.
   "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
   "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
   "connect-src 'self' https://api.stripe.com",
@@ -28,10 +26,7 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-/**
- * Headers of every answer. `indexed` is for public pages only. Links to orders and tickets are
- * secrets, so their pages are never indexed and send no referrer.
- */
+/** Links to orders and tickets are secrets, so their pages are not indexed and send no referrer. */
 export function securityHeaders(audience: "indexed" | "private"): ResponseHeadersPolicyProps {
   const isPrivate = audience === "private";
   return {
@@ -45,8 +40,7 @@ export function securityHeaders(audience: "indexed" | "private"): ResponseHeader
           : HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,
       },
-      // Without `includeSubDomains`: the domain may be the zone's own name, and other hosts below
-      // it may use plain HTTP.
+      // The domain may be the zone's own name, and other hosts below it may use plain HTTP.
       strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
     },
     customHeadersBehavior: {

@@ -1,5 +1,4 @@
-// How does SES send for a domain so that mail arrives? Signed with DKIM, from a return path of the
-// domain, and never to suppressed addresses.
+// How does SES send so that mail arrives? With DKIM and a return path, not to suppressed addresses.
 import { CfnOutput, type Stack } from "aws-cdk-lib";
 import { CnameRecord, type IHostedZone, MxRecord, TxtRecord } from "aws-cdk-lib/aws-route53";
 import {
@@ -15,9 +14,8 @@ import { zoneOf } from "#infra/edge-stack.ts";
 import { isUnder, type Stage } from "#infra/stage.ts";
 
 /**
- * Makes the SES identity of a domain. It writes the DNS records if the stage's zone contains the
- * domain; otherwise the stack's outputs name them. Returns the ARN of the configuration set: the
- * worker needs a permission for it beside the one for the identity.
+ * Writes DNS records into the stage's zone, or else outputs them. The worker needs a permission for
+ * the returned configuration set, beside the identity's.
  */
 export function sendingIdentity(stack: Stack, domain: string, stage: Stage): string {
   const rules = new ConfigurationSet(stack, "Sending", {
@@ -46,7 +44,7 @@ export function sendingIdentity(stack: Stack, domain: string, stage: Stage): str
   });
 }
 
-/** The MAIL FROM host, which receives bounces. */
+/** It receives bounces. */
 const returnPathOf = (domain: string): string => `bounce.${domain}`;
 
 function writeRecords(

@@ -1,5 +1,4 @@
-// How do the app's built files get into their bucket? `cdk deploy` uploads them, so that one
-// command is enough.
+// How do the app's built files get into their bucket? `cdk deploy` uploads them.
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import {
@@ -21,11 +20,7 @@ type Upload = { site: string; bucket: Bucket; distribution: Distribution; logs: 
 
 const HASHED = "assets/*";
 
-/**
- * Uploads the site on each deployment that changed it. Hashed files come first and are cached for
- * ever. None is deleted, because an open tab may still request an old one. The other files follow,
- * and browsers always revalidate them.
- */
+/** Hashed files come first. None is deleted, because an open tab may still request it. */
 export function uploadSite(scope: Construct, { site, bucket, distribution, logs }: Upload): void {
   const files = new Asset(scope, "SiteFiles", { path: site });
   const logGroup = new LogGroup(scope, "UploaderLogs", {
@@ -65,7 +60,7 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
   );
 }
 
-/** The one function that CDK shares among all uploads of a stack. CDK gives no handle to it. */
+/** CDK shares it among all uploads of a stack and gives no handle to it. */
 function uploaderFunction(scope: Construct): IConstruct {
   const found = Stack.of(scope).node.children.find(({ node }) =>
     node.id.startsWith("Custom::CDKBucketDeployment"),
@@ -77,10 +72,7 @@ function uploaderFunction(scope: Construct): IConstruct {
   return found;
 }
 
-/**
- * CDK would grant whole families of actions (`s3:GetObject*`). This role lists only what the upload
- * needs.
- */
+/** CDK would grant whole families of actions (`s3:GetObject*`). */
 function uploaderRole(
   scope: Construct,
   { files, bucket, distribution, logGroup }: Uploader,
@@ -92,8 +84,7 @@ function uploaderRole(
     inlinePolicies: {
       upload: new PolicyDocument({
         statements: [
-          // The permission covers all archives and not only this release's. A narrower one would
-          // have to be active before the upload that changes with it.
+          // All archives: this release's alone would need a permission active before the upload.
           allow(["s3:GetObject"], [files.bucket.arnForObjects("*.zip")]),
           allow(["s3:ListBucket"], [files.bucket.bucketArn, bucket.bucketArn]),
           allow(["s3:GetObject", "s3:PutObject"], [bucket.arnForObjects("*")]),

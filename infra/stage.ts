@@ -1,5 +1,4 @@
-// What must every deployment decide? Each decision with its limits, and the message for a wrong
-// value.
+// What must every deployment decide? Each decision with its limits and the message about a fault.
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
@@ -24,19 +23,15 @@ const Email = z.email("Write an address such as tickets@example.org.");
 
 const Domain = z
   .strictObject({
-    /** The host name that people type. */
     name: HostName,
-    /**
-     * The Route 53 zone of the name. The certificate, the address records and the mail records are
-     * created in it.
-     */
+    /** The name's Route 53 zone, in which certificate, addresses and mail records are created. */
     zone: z
       .strictObject({
         id: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Write the zone's id, such as Z0123456789ABC."),
         name: HostName,
       })
       .optional(),
-    /** For DNS outside Route 53: the ARN of an issued certificate for the name. */
+    /** For DNS outside Route 53: an issued certificate for the name. */
     certificateArn: z
       .string()
       .regex(
@@ -61,19 +56,12 @@ const Domain = z
 
 const Mail = z
   .strictObject({
-    /** The sender's address. */
     from: Email,
-    /**
-     * The domain whose SES identity this deployment creates. Null: the operator verifies the sender
-     * in SES.
-     */
+    /** Its SES identity is created. Null: the operator verifies the sender in SES. */
     domain: HostName.nullable(),
-    /** Mails that are written and sent at once, each in a run of its own. */
+    /** Mails written and sent at once, each in a run of its own. */
     maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
-    /**
-     * Mails a day that members of an account ask for, while it has not sold a paid order yet. 0:
-     * such an account mails nobody. Absent: 200.
-     */
+    /** Mails that an account's members may ask for until its first paid order. Absent: 200. */
     byHandADay: z
       .int()
       .min(0)
@@ -86,12 +74,9 @@ const Mail = z
 
 const Alarms = z
   .strictObject({
-    /** Receives the alarms. Null: alarms are only shown on the dashboard. */
+    /** Null: alarms are only shown on the dashboard. */
     email: Email.nullable(),
-    /**
-     * In US dollars; notices are sent at 50, 80 and 100 percent. The budget covers the whole
-     * account's bill, because tags count only after they are activated.
-     */
+    /** Of the whole account, because tags count only once activated. Notices: 50, 80 and 100 %. */
     monthlyBudgetUsd: z.number().positive().nullable(),
   })
   .refine(({ email, monthlyBudgetUsd }) => email !== null || monthlyBudgetUsd === null, {
@@ -99,15 +84,9 @@ const Alarms = z
   });
 
 const Charges = z.strictObject({
-  /**
-   * `own-keys`: all money goes to the operator's Stripe account. `connect`: each account of Foyer
-   * connects its own.
-   */
+  /** `own-keys`: all money goes to the operator. `connect`: each account connects its own. */
   mode: z.enum(["own-keys", "connect"]),
-  /**
-   * What the operator keeps of a charge on a connected account: a rate in 1/1000 percent, and fixed
-   * amounts in minor units by currency.
-   */
+  /** Of a charge on a connected account: a rate in 1/1000 percent, and minor units by currency. */
   fee: z.strictObject({
     rate: z.int().min(0).max(100_000, "100000 is 100 percent: nothing is left above it."),
     fixedMinor: z.partialRecord(CurrencyCode, z.int().min(0)),
@@ -126,52 +105,36 @@ const Terms = z.strictObject({
   privacyUrl: WebAddress,
 });
 
-/**
- * AWS refuses reserved concurrency that leaves fewer than this many calls for the functions without
- * a share.
- */
+/** AWS refuses reservations that leave fewer calls to the functions without one. */
 export const LEAST_UNRESERVED = 100;
 
 export const Stage = z
   .strictObject({
-    /** Part of every stack's name. */
     name: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
     region: z.enum(regions),
-    /** The Stripe mode that the keys must belong to. */
     payments: z.enum(["test", "live"]),
     charges: Charges,
-    /**
-     * The address that people type. Null: the distribution's own name, so that a first deployment
-     * needs no domain.
-     */
+    /** Null: the distribution's own name, so that a first deployment needs no domain. */
     domain: Domain.nullable(),
     mail: Mail,
-    /**
-     * The terms that people accept when they register or buy. Null: Foyer's built-in short text.
-     */
+    /** Null: Foyer's built-in short text. */
     terms: Terms.nullable(),
-    /**
-     * A firewall in front of the distribution; about $8 a month. Null: only the API's throttle and
-     * the functions' own limits protect the stage.
-     */
+    /** About $8 a month. Null: only the API's throttle and the functions' own limits protect. */
     firewall: z
       .strictObject({ requestsPerFiveMinutes: z.int().min(100).max(2_000_000_000) })
       .nullable(),
-    /** Requests per second, and the burst above it, for the Lambdas of all groups together. */
+    /** For the Lambdas of all groups together. */
     throttle: z.strictObject({ rateLimit: z.number().positive(), burstLimit: z.int().positive() }),
     /**
-     * Reserved concurrency: calls at once that a function has for itself and never exceeds. A rush
-     * on other functions cannot starve it. For an on-sale, reserve it for webhooks, sweep, stream
-     * (four for each of the table's shards) and door. Absent: all functions share the account's
-     * quota.
+     * Calls at once that a function has for itself and never exceeds. For an on-sale: webhooks,
+     * sweep, stream (four for each of the table's shards) and door. Absent: the quota is shared.
      */
     reservedConcurrency: z.partialRecord(z.enum(functionNames), z.int().min(1)).optional(),
     /**
-     * Units per second that the table and the indexes of an on-sale can take at once. A new table
-     * takes 4,000 writes and 12,000 reads and grows only with its traffic. AWS bills a raise once
-     * and does not lower it. Absent: the table keeps the capacity that it grew to.
+     * Units per second at once. A new table takes 4,000 writes and 12,000 reads and grows with its
+     * traffic. AWS bills a raise once and does not lower it.
      */
     warmThroughput: z
       .strictObject({
@@ -192,7 +155,7 @@ export const Stage = z
   );
 export type Stage = z.output<typeof Stage>;
 
-/** What is wrong with a stage's decisions, one sentence each; empty if all are valid. */
+/** Empty if all decisions are valid. */
 export function faultsOf(stage: unknown): string[] {
   const issues = Stage.safeParse(stage).error?.issues ?? [];
   return issues.map((issue) =>
@@ -200,23 +163,17 @@ export function faultsOf(stage: unknown): string[] {
   );
 }
 
-/** The sum of the stage's reserved concurrency. */
 export const reservedBy = ({ reservedConcurrency = {} }: Stage): number =>
   Object.values(reservedConcurrency).reduce((sum, share) => sum + share, 0);
 
-/**
- * The identity that SES verifies for a stage's sender: `mail.domain`, or else the domain of the
- * address.
- */
 export const identityOf = ({ from, domain }: Stage["mail"]): string => domain ?? domainOf(from);
 
-/** True for the parent name itself and every name under it. */
 export const isUnder = (name: string, parent: string): boolean =>
   name === parent || name.endsWith(`.${parent}`);
 
 const domainOf = (address: string): string => address.slice(address.indexOf("@") + 1);
 
-/** The name itself and the domains above it, without the top-level domain. */
+/** Without the top-level domain. */
 function namesAbove(name: string): string[] {
   const parts = name.split(".");
   return parts.slice(0, -1).map((_, index) => parts.slice(index).join("."));

@@ -1,21 +1,19 @@
-// What differs between deployments? One object of decisions per stage; everything else is the same
-// in all stages.
+// What differs between deployments? One object of decisions per stage.
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { faultsOf, type Stage } from "#infra/stage.ts";
 
-/** A sender that nobody owns. No mail is sent until the operator sets an address. */
+/** Nobody owns it: no mail is sent until the operator sets an address. */
 export const PLACEHOLDER_SENDER = "tickets@foyer.example";
 
 export const stages: Readonly<Record<string, Stage>> = {
   dev: {
     name: "dev",
-    // The region of CloudFront's certificates, so no stack needs another region.
+    // That of CloudFront's certificates, so no stack needs another region.
     region: "us-east-1",
     payments: "test",
     domain: null,
     terms: null,
-    // Two is the smallest concurrency of a queue's consumer. The SES sandbox takes one mail a
-    // second.
+    // A queue's consumer needs at least two. The SES sandbox takes one mail a second.
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 2 },
     // The firewall costs about $8 a month, which dev does not justify.
     firewall: null,
@@ -61,10 +59,7 @@ export const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/**
- * Returns the stage's decisions. An unknown name or invalid decisions give a refusal that lists the
- * choices or the faults.
- */
+/** The refusal lists the choices or the faults. */
 export function chooseStage(name: string, from = stages): { stage: Stage } | { refusal: string } {
   const stage = Object.hasOwn(from, name) ? from[name] : undefined;
   if (!stage)
@@ -81,10 +76,7 @@ export function chooseStage(name: string, from = stages): { stage: Stage } | { r
   };
 }
 
-/**
- * Like `chooseStage`, for a deployment. A stage that takes real money must also have the decisions
- * that only its operator can make.
- */
+/** A stage that takes real money must also have the decisions that only its operator can make. */
 export function chooseDeployable(
   name: string,
   from = stages,
@@ -113,7 +105,6 @@ function undecidedIn({ payments, mail, alarms }: Stage): string[] {
   ];
 }
 
-/** Like `chooseStage`, but throws the refusal. */
 export function stageNamed(name: string): Stage {
   const choice = chooseStage(name);
   if ("refusal" in choice) throw new Error(choice.refusal);

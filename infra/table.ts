@@ -1,5 +1,4 @@
-// What does the single table look like? Plain data, for the data stack and for code that creates
-// the table elsewhere.
+// What does the single table look like? Plain data, for the data stack and other creators.
 
 export type IndexName = "byAccount" | "byEvent" | "due";
 
@@ -7,14 +6,11 @@ type Index = {
   pk: string;
   sk: string;
   skType: "S" | "N";
-  /** ALL, KEYS_ONLY, or the attributes that are copied beside the keys. */
+  /** The attributes that are copied beside the keys. */
   projection: "ALL" | "KEYS_ONLY" | readonly string[];
 };
 
-/**
- * Keys, TTL attribute and indexes. Partition keys are strings. An item appears in an index only if
- * it has the index's keys.
- */
+/** An item is in an index only if it has the index's keys. */
 export const tableDefinition: {
   pk: string;
   sk: string;
@@ -27,12 +23,11 @@ export const tableDefinition: {
   ttl: "ttl",
   stream: "NEW_AND_OLD_IMAGES",
   indexes: {
-    // The collections of an account: its organizers, events and users.
+    // Organizers, events and users.
     byAccount: { pk: "accountPk", sk: "accountSk", skType: "S", projection: "ALL" },
-    // The orders and attendees of an event, spread over partitions. Only the packed columns that
-    // lists show are copied.
+    // Orders and attendees, spread over partitions, with the packed columns of lists alone.
     byEvent: { pk: "listPk", sk: "listSk", skType: "S", projection: ["row", "ins"] },
-    // Unfinished work, sorted by the second at which the sweep must look again.
+    // Unfinished work, by the second of the sweep's next look.
     due: { pk: "duePk", sk: "dueSk", skType: "N", projection: "KEYS_ONLY" },
   },
 };

@@ -1,5 +1,4 @@
-// Where does a browser arrive? At one CloudFront distribution in front of the app's files, the API
-// and the rendered pages.
+// Where does a browser arrive? At one CloudFront distribution before app, API and pages.
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { HttpApi, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
@@ -50,29 +49,21 @@ export type WebStackProps = StackProps & {
   originSecret: ISecret;
   site: string;
   alarmTopic: ITopic;
-  /** The certificate and the firewall of the stage; both are in us-east-1. */
+  /** Both are in us-east-1. */
   certificate: ICertificate | null;
   firewallArn: string | null;
 };
 
-/** The API's only stage has this name, so CloudFront forwards `/api/*` unchanged. */
+/** The API's only stage, so that CloudFront forwards `/api/*` unchanged. */
 const API_STAGE = "api";
 
-/**
- * CloudFront caches these errors for ten seconds although the API says no-store, so one refused
- * request would be shared by all visitors. A lifetime of 0 leaves the decision to the API's own
- * Cache-Control.
- */
+/** CloudFront keeps these ten seconds despite the API's no-store, unless told a lifetime of 0. */
 const KEPT_UNASKED = [404, 500, 502, 503, 504];
 
-/**
- * The app's bucket, the HTTP API and the distribution. The API's routes are added in a later stack,
- * so that Lambdas can know its address.
- */
+/** The API's routes are added in a later stack, so that Lambdas can know its address. */
 export class WebStack extends Stack {
   readonly api: HttpApi;
   readonly distribution: Distribution;
-  /** `https://` and the host name that people type. */
   readonly appOrigin: string;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
@@ -104,8 +95,7 @@ export class WebStack extends Stack {
     });
     new CfnOutput(this, "Address", { value: this.appOrigin });
     new CfnOutput(this, "DistributionHost", { value: this.distribution.distributionDomainName });
-    // Functions read this export if the stage has no domain. It is kept when a domain is added,
-    // because the functions' stacks are updated after this one and still import it.
+    // Functions read it without a domain. It stays with one: their stacks are updated later.
     this.exportValue(this.distribution.distributionDomainName);
   }
 
@@ -189,8 +179,7 @@ export class WebStack extends Stack {
     };
     const pages: BehaviorOptions = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // There is no origin request policy. A page sees only what its cache key contains, so no
-      // visitor can influence the copy that another one gets.
+      // No origin request policy: nothing outside the cache key can influence others' copies.
       origin: new HttpOrigin(domain, { customHeaders, originPath: `/${API_STAGE}` }),
       cachePolicy: this.pageCache(),
       responseHeadersPolicy: new ResponseHeadersPolicy(
@@ -224,11 +213,9 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Caches nothing: without a Cache-Control of the origin the lifetime is 0. The managed policy
-   * "caching disabled" is not enough. Only a cache policy can forward Authorization, and only one
-   * with a maximum lifetime above 0 may name headers. The client's address and every credential are
-   * in the key. Two people never share an answer, even if an origin asks for the maximum of one
-   * second.
+   * Only a cache policy can forward Authorization, and only one with a maximum lifetime above 0 may
+   * name headers, so "caching disabled" is not enough. Address and credentials are in the key:
+   * nobody shares an answer.
    */
   private noCache(): CachePolicy {
     return new CachePolicy(this, "NoCache", {
@@ -243,10 +230,7 @@ export class WebStack extends Stack {
     });
   }
 
-  /**
-   * Caches for as long as the page's own Cache-Control says, including stale-while-revalidate. One
-   * copy per path, promo code and language.
-   */
+  /** As the page's own Cache-Control says. One copy per path, promo code and language. */
   private pageCache(): CachePolicy {
     return new CachePolicy(this, "PageCache", {
       minTtl: Duration.seconds(0),
@@ -276,6 +260,5 @@ export class WebStack extends Stack {
   }
 }
 
-/** The app's pages that the operator hosts at another address, by path. */
 const textsElsewhere = ({ terms }: Stage): Record<string, string> =>
   terms ? { "/terms": terms.termsUrl, "/privacy": terms.privacyUrl } : {};

@@ -1,5 +1,4 @@
-// What happens without a request? The stream worker handles the consequences of a write; the sweep
-// handles work that is due.
+// What happens without a request? The stream follows writes; the sweep does work that is due.
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
@@ -42,8 +41,7 @@ export class WorkersStack extends Stack {
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
         retryAttempts: 5,
-        // The worker itself leaves a bad record to the sweep. It fails only where it cannot note
-        // that, and then the records behind it must wait only briefly.
+        // It fails only where the sweep cannot get a record; then others wait only briefly.
         maxRecordAge: Duration.hours(1),
         onFailure: new SqsDlq(this.givenUp(props)),
       }),
@@ -64,12 +62,9 @@ export class WorkersStack extends Stack {
   }
 
   private sweep(props: WorkersStackProps): void {
-    // Shorter than the schedule's interval, so that two sweeps rarely overlap. If they do, the
-    // items' versions (optimistic locks) keep them apart.
+    // Shorter than the interval: sweeps rarely overlap, and versions then keep them apart.
     const sweep = this.worker("sweep", Duration.seconds(55), props);
-    // The next sweep repeats what this one missed. The rule's `retryAttempts` covers only the
-    // delivery. Without this setting, Lambda would retry a failed or throttled sweep for hours,
-    // beside the sweeps of those hours.
+    // Lambda would retry a failed sweep for hours, beside the sweeps of those hours.
     sweep.fn.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     new Rule(this, "EveryMinute", {
       schedule: Schedule.rate(Duration.minutes(1)),

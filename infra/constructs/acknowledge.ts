@@ -1,12 +1,8 @@
-// How do we record a deliberate deviation from AWS's rules (cdk-nag, AwsSolutions)? At the
-// resource, with a reason for a reviewer.
+// How is a deviation from AWS's rules (cdk-nag) recorded? At the resource, with a reason.
 import { Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
-/**
- * Acknowledges one rule at one resource. The architecture test fails on an acknowledgement that
- * suppresses nothing.
- */
+/** The architecture test fails on one that suppresses nothing. */
 export function acknowledge(resource: IConstruct, rule: string, reason: string): void {
   Validations.of(resource).acknowledge({ id: `AwsSolutions-${rule}`, reason });
 }

@@ -14,26 +14,20 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 
 export type AlarmProps = {
-  /** Follows the stack's name in the alarm's name, which is the subject of the mail. */
+  /** Follows the stack's name; both are the subject of the mail. */
   name: string;
   /** What is wrong and where to look: the first sentence that the operator reads. */
   says: string;
   metric: Metric | MathExpression;
-  /** How many consecutive periods breach the limit before the alarm fires; 1 if absent. */
+  /** Consecutive periods over the limit; 1 if absent. */
   periods?: number;
   topic: ITopic;
 } & Limit;
 
-/**
- * The threshold. `atLeast` limits failures, so missing data is fine. `fewerThan` expects activity,
- * so missing data raises the alarm.
- */
+/** With `atLeast`, missing data is fine; with `fewerThan`, it raises the alarm. */
 type Limit = { atLeast: number } | { fewerThan: number };
 
-/**
- * Adds an alarm that notifies the topic. Its name is fixed text, so that the dashboard lists it
- * without a cross-stack import.
- */
+/** The name is fixed text, so that the dashboard lists it without a cross-stack import. */
 export function raiseAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = props.metric.createAlarm(scope, id, {
     alarmName: `${Stack.of(scope).stackName}-${props.name}`,
@@ -54,10 +48,7 @@ const limitOf = (limit: Limit) =>
         treatMissingData: TreatMissingData.BREACHING,
       };
 
-/**
- * Sums metrics over one period. AWS reports an error metric only when errors occur, and one missing
- * term would make the whole sum missing. `FILL` replaces it with 0.
- */
+/** AWS reports error metrics only after errors, and one missing term would void the sum: `FILL`. */
 export function sumOf(
   label: string,
   period: Duration,
@@ -69,7 +60,6 @@ export function sumOf(
   return new MathExpression({ label, period, expression, usingMetrics: metrics });
 }
 
-/** The CloudWatch namespace of the stage's own metrics. */
 export const metricNamespace = (stage: string): string => `Foyer/${stage}`;
 
 /** A metric that exists once per account and region. */

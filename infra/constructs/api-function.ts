@@ -1,5 +1,4 @@
-// What do all Lambdas of Foyer have in common? arm64, JSON logs with a retention, a role of their
-// own and an alarm on errors.
+// What do all Lambdas of Foyer have in common? JSON logs, a role and an alarm on errors.
 import { join } from "node:path";
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -22,38 +21,28 @@ import type { Grants, SecretName } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { logAlarms } from "#shared/core/log-alarms.ts";
 
-/**
- * The version stored with an acceptance if the operator set no terms. It names the text in
- * web/app/terms.tsx.
- */
+/** Names the text in web/app/terms.tsx, for operators without terms of their own. */
 const BUILT_IN_TERMS = "built-in-1";
 
-/** What all functions of a deployment share. */
 export type Platform = {
   stage: Stage;
   table: ITableV2;
   secrets: Record<SecretName, ISecret>;
-  /** `https://` and the host name that people type. */
   appOrigin: string;
-  /** The build folder; it holds one folder per bundle. */
+  /** One folder per bundle. */
   bundles: string;
-  /** The topic that alarms notify. */
   alarmTopic: ITopic;
 };
 
 export type ApiFunctionProps = {
-  /** The bundle's folder under `bundles`, and the service's name in its logs. */
+  /** The folder under `bundles`, and the service's name in its logs. */
   bundle: string;
   platform: Platform;
   grants: Grants;
   timeout: Duration;
   environment?: Record<string, string>;
-  /** Raises an alarm on the first error; otherwise the reason why there is no alarm. */
   alarm: "on errors" | { noneBecause: string };
-  /**
-   * Raises an alarm if 1 % of calls take longer than this for 15 minutes. For calls that a person
-   * waits for or that run every minute.
-   */
+  /** Alarms if 1 % of calls take longer for 15 minutes. For calls that somebody waits for. */
   slowAfter?: Duration;
 };
 
@@ -74,10 +63,7 @@ const SECRET_VARIABLES: Record<SecretName, string> = {
   stripe: "STRIPE_SECRET_ARN",
 };
 
-/**
- * One Lambda from its bundle. Its role holds the named grants and nothing else: no managed policy,
- * no wildcard action.
- */
+/** Its role holds the named grants and nothing else: no managed policy, no wildcard action. */
 export class ApiFunction extends Construct {
   readonly fn: LambdaFunction;
   private readonly role: Role;
@@ -92,8 +78,7 @@ export class ApiFunction extends Construct {
       retention: platform.stage.logs.retention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // Each metric counts the alarm lines of all functions (infra/alarms-stack.ts), so any function
-    // can alert an operator.
+    // Each counts the alarm lines of all functions (infra/alarms-stack.ts).
     for (const [name, metricName] of Object.entries(logAlarms))
       new MetricFilter(this, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
         logGroup,
@@ -130,10 +115,7 @@ export class ApiFunction extends Construct {
     if (props.slowAfter) this.alarmWhenSlow(props, props.slowAfter);
   }
 
-  /**
-   * Adds a permission to this function's role. Actions carry no wildcard and resources are ARNs.
-   * `only` requires these condition values.
-   */
+  /** `only` requires these condition values. */
   allow(actions: string[], resources: string[], only?: Record<string, string>): void {
     this.role.addToPolicy(
       new PolicyStatement({
@@ -173,7 +155,7 @@ export class ApiFunction extends Construct {
   }
 }
 
-/** The ARN of an SES sending identity: a domain or a single address. */
+/** Of a domain or a single address. */
 export function identityArn(scope: Construct, identity: string): string {
   return Stack.of(scope).formatArn({
     service: "ses",

@@ -1,12 +1,8 @@
-// Which resources keep their logical id when the code around them changes? Those whose replacement
-// would lose data or an address.
+// Which resources keep their logical id? Those whose replacement would lose data or an address.
 import { CfnElement } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 
-/**
- * Fixes the logical id of a construct's own resource, so that renaming or moving the construct does
- * not replace it.
- */
+/** Renaming or moving the construct then does not replace its own resource. */
 export function fixLogicalId<C extends Construct>(construct: C, logicalId: string): C {
   const resource = construct.node.defaultChild;
   if (!CfnElement.isCfnElement(resource))

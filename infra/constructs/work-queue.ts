@@ -1,5 +1,4 @@
-// What do all queues of Foyer have in common? Encryption, dead letters, alarms and a consumer that
-// has one message at a time.
+// What do all queues of Foyer have in common? Encryption, dead letters, alarms, one message a run.
 import { Duration } from "aws-cdk-lib";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
@@ -9,24 +8,18 @@ import { Construct } from "constructs";
 import { raiseAlarm } from "#infra/constructs/alarm.ts";
 
 export type WorkQueueProps = {
-  /** Messages older than this raise an alarm. */
+  /** Older messages raise an alarm. */
   lateAfter: Duration;
-  /**
-   * The consumer's own timeout. A received message stays hidden three times as long, unless the
-   * consumer changes that.
-   */
+  /** A received message stays hidden three times as long, unless the consumer changes that. */
   consumerTimeout: Duration;
   alarmTopic: ITopic;
 };
 
 const ATTEMPTS = 5;
-/**
- * AWS advises six timeouts, so that a message is rarely delivered twice while its function is busy.
- * Consumers here are idempotent, and a dead consumer's work must continue within two minutes.
- */
+/** AWS advises six. Consumers are idempotent, and a dead one's work must go on in two minutes. */
 const HIDDEN_TIMEOUTS = 3;
 
-/** A queue that tries each message five times and then keeps it 14 days as a dead letter. */
+/** Five tries, then 14 days as a dead letter. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
 
@@ -53,10 +46,8 @@ export class WorkQueue extends Construct {
   }
 
   /**
-   * Lets a function consume the messages, at most `maxConcurrency` at once. Each run has one: work
-   * that cannot be interrupted may use up its run's time or memory, and then it fails alone.
-   * Senders name a tenant as the message's group, and the queue delivers those of quiet tenants
-   * first.
+   * One message a run, so that work which uses up its time or memory fails alone. Senders name a
+   * tenant as the group, and quiet tenants come first.
    */
   consumedBy(consumer: IFunction, maxConcurrency: number): void {
     consumer.addEventSource(
@@ -69,10 +60,7 @@ export class WorkQueue extends Construct {
   }
 }
 
-/**
- * The queue for messages that failed too often. It keeps them 14 days and raises an alarm, named
- * after the work, on the first one.
- */
+/** The first message raises an alarm, named after the work. */
 export function deadLetters(
   scope: Construct,
   id: string,
