@@ -1,19 +1,18 @@
 // How does every list with a form work? A button creates a row, a drawer edits it, and a row's menu
 // has Edit and Delete.
 import { useLingui } from "@lingui/react/macro";
-import { Text, UnstyledButton } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import type { Page } from "#shared/core/lists.ts";
-import type { Item, Params, Route } from "#shared/core/route.ts";
+import { type Item, type Params, paramNames, type Route } from "#shared/core/route.ts";
 import { CreateButton } from "#web/components/list/create-button.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
-import type { RowAction } from "#web/components/list/list-columns.ts";
+import type { Move, RowAction } from "#web/components/list/list-columns.ts";
 import { ListScreen, type ListScreenProps } from "#web/components/list/list-screen.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { BUILDING_REFETCH_MS } from "#web/components/ticket/limit-notice.tsx";
-import { type CallInput, useApiQuery } from "#web/lib/api/api.ts";
+import { type CallInput, queryKeyOf, type RouteQueryKey, useApiQuery } from "#web/lib/api/api.ts";
 import { type ListParams, type ListRoute, useListParams } from "#web/lib/page/list-params.ts";
 
 type Edited<Row> = Row | "new" | null;
@@ -22,6 +21,8 @@ type Edited<Row> = Row | "new" | null;
 export type ItemList<Row, List extends ListParams = ListParams> = {
   list: List;
   page: UseQueryResult<Page<Row>, Error>;
+  /** Where the page is cached. Its second part names what the list belongs to. */
+  key: RouteQueryKey;
   edited: Edited<Row>;
   edit: (row: Edited<Row>) => void;
 };
@@ -50,11 +51,17 @@ export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>
     refetchInterval: (now) =>
       (now as Page<Item<R>> | undefined)?.data.some(isUnsettled) === true && BUILDING_REFETCH_MS,
   }) as UseQueryResult<Page<Item<R>>, Error>;
-  return { list, page, edited, edit };
+  return { list, page, key: queryKeyOf(route, input), edited, edit };
 }
 
 /** The actions that each row has; a list puts its own between them. */
-export type OwnActions = { edit: RowAction; remove: RowAction };
+export type OwnActions = { edit: RowAction; moves: RowAction[]; remove: RowAction };
+
+/**
+ * The empty state has the button that opens an empty form, and `more` beside it. With `action:
+ * null` it has none, and the button stays in the head.
+ */
+export type NoItems = Omit<EmptyStateProps, "action"> & { action?: null; more?: ReactNode };
 
 type ItemListScreenProps<Row extends { id: string }> = Omit<
   ListScreenProps<Row>,
@@ -66,11 +73,13 @@ type ItemListScreenProps<Row extends { id: string }> = Omit<
   /** The text of the button that opens an empty form. */
   create: string;
   form: (props: { existing: Row | null; onClose: () => void }) => ReactNode;
-  /** Deletes a row, after a question. */
-  remove: (row: Row) => void;
+  /** Deletes a row, after a question. Without it, rows have no menu: their own pages change them. */
+  remove?: (row: Row) => void;
+  /** Moves a row of a list that is sorted by hand. */
+  move?: Move<Row>;
   /** A row's menu; without it Edit and Delete. */
   actions?: (row: Row, own: OwnActions) => RowAction[];
-  empty: Omit<EmptyStateProps, "action">;
+  empty: NoItems;
   /** Shows the empty state below rows that nobody made. */
   isEmptyBelow?: boolean;
   /** What stands in place of the button, the help and the empty state. */
@@ -83,20 +92,32 @@ export function ItemListScreen<Row extends { id: string }>({
   create,
   form,
   remove,
-  actions = (_, own) => [own.edit, own.remove],
-  empty,
+  move = null,
+  actions = (_, own) => [own.edit, ...own.moves, own.remove],
+  empty: { more, ...empty },
   isEmptyBelow = false,
   instead,
   ...screen
 }: ItemListScreenProps<Row>) {
   const { t } = useLingui();
-  const rowActions = (row: Row) =>
-    actions(row, {
-      edit: { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
-      remove: { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => remove(row) },
-    });
+  const ownActions = (row: Row, onRemove: (row: Row) => void): OwnActions => ({
+    edit: { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
+    moves: move
+      ? [
+          { label: t`Move up`, icon: IconArrowUp, onClick: () => move(row, -1) },
+          { label: t`Move down`, icon: IconArrowDown, onClick: () => move(row, 1) },
+        ]
+      : [],
+    remove: { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => onRemove(row) },
+  });
   const button = mayChange && <CreateButton onClick={() => edit("new")}>{create}</CreateButton>;
-  const whenEmpty = { ...empty, ...(button && { action: button }) };
+  const below = button && (
+    <>
+      {button}
+      {more}
+    </>
+  );
+  const whenEmpty = { ...(below && { action: below }), ...empty };
   return (
     <>
       <ListScreen
@@ -104,7 +125,8 @@ export function ItemListScreen<Row extends { id: string }>({
         list={list}
         page={page}
         action={!isEmptyBelow && button}
-        {...(mayChange && { rowActions })}
+        {...(mayChange &&
+          remove && { rowActions: (row: Row) => actions(row, ownActions(row, remove)) })}
         empty={whenEmpty}
         {...instead}
       />
@@ -119,35 +141,29 @@ export function ItemListScreen<Row extends { id: string }>({
 }
 
 /** What a person reads before a row is deleted and after. */
-type Removal<R extends Route> = {
-  input: CallInput<R>;
-  title: string;
-  text: string;
-  verb: string;
-  done: string;
-};
+type Removal = { text: string; verb: string; failed: string } & (
+  | { name: string; title?: string; done?: string }
+  | { name?: undefined; title: string; done: string }
+);
 
-/** Returns a function that asks before it deletes a row. */
-export function useRemoval<R extends Route, Row>(
-  route: R,
-  failed: string,
-  of: (row: Row) => Removal<R>,
+/**
+ * Returns a function that asks before it deletes a row. The route's last parameter is the row's id;
+ * those before it are the list's.
+ */
+export function useRemoval<Row extends { id: string }>(
+  { key: [, params] }: ItemList<Row>,
+  route: Route,
+  of: (row: Row) => Removal,
 ): (row: Row) => void {
+  const { t } = useLingui();
   const { ask } = useConfirmed(route);
+  const idName = paramNames(route).at(-1) ?? "id";
   return (row) => {
-    const { input, done, ...question } = of(row);
-    ask(input, { question: { ...question, isDangerous: true }, done, failed });
+    const { name, title = t`Delete ${name}?`, text, verb, ...outcome } = of(row);
+    const question = { title, text, verb, isDangerous: true };
+    ask(
+      { params: { ...params, [idName]: row.id } },
+      { question, done: t`${name} was deleted.`, ...outcome },
+    );
   };
 }
-
-/** A row's name, which opens its form; plain text for a person who may only read. */
-export const RowTitle = ({ children, onClick }: { children: ReactNode; onClick?: () => void }) =>
-  onClick ? (
-    <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={onClick}>
-      {children}
-    </UnstyledButton>
-  ) : (
-    <Text component="span" size="sm" fw={600}>
-      {children}
-    </Text>
-  );

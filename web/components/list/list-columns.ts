@@ -26,6 +26,12 @@ export type RowAction = {
   isDisabled?: boolean;
 };
 
+/**
+ * Moves a row by a number of places; below 0 is up. Null while the list is not shown in the order
+ * that people made.
+ */
+export type Move<Row> = ((row: Row, by: number) => void) | null;
+
 /** The chosen rows, from all pages of the list. */
 export type ListSelection<Row> = { rows: Row[]; set: (rows: Row[]) => void };
 

@@ -53,7 +53,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const { help, action, children, list, page, searchLabel, filters, empty } = props;
   const title = useScreenTitle();
   const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
-  const isActionBelow = isBare && empty.action !== undefined;
+  const isActionBelow = isBare && Boolean(empty.action);
   return (
     <>
       <PageHeader

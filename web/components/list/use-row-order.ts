@@ -2,35 +2,47 @@
 // reverted and reported.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Page } from "#shared/core/lists.ts";
+import type * as z from "zod";
+import { MAX_PAGE_SIZE, type Page } from "#shared/core/lists.ts";
 import type { Route } from "#shared/core/route.ts";
+import type { ItemList } from "#web/components/list/item-list.tsx";
+import type { Move } from "#web/components/list/list-columns.ts";
 import { toastFailed } from "#web/components/page/toast.tsx";
-import { type RouteQueryKey, useRefresh } from "#web/lib/api/api.ts";
+import { call, useRefresh } from "#web/lib/api/api.ts";
 
-type Options<Row> = {
-  /** The cached page that the screen shows, and the route that stores the order. */
-  key: RouteQueryKey;
-  route: Route;
+/** All rows in their order, however the screen shows them. */
+const everything = { per_page: MAX_PAGE_SIZE, sort_by: "position" } as const;
+
+type Options<Row, Body> = {
+  /** The route that reads the list, and the one that stores its order. */
+  routes: {
+    list: Route & { returns: { kind: "page"; schema: z.ZodType<Row> } };
+    sort: Route & { body: z.ZodType<unknown, Body> };
+  };
+  /** The body that stores these ids as the order. */
+  body: (ids: string[]) => NoInfer<Body>;
   /** Rows that always come first. They have no place of their own. */
   isFixed?: (row: Row) => boolean;
-  /** The ids of all rows that have a place, shown or not. */
-  readIds: () => Promise<string[]>;
-  save: (ids: string[]) => Promise<unknown>;
   /** The toast's title after a refusal. */
   failed: string;
 };
 
-type Move<Row> = { moved: string[]; before: Page<Row> | undefined };
+type Moved<Row> = { moved: string[]; before: Page<Row> | undefined };
 
 /**
- * Returns a function that moves a row by a number of places; below 0 is up. A row moves among the
- * shown ones, or among all if the screen shows one page of several. Rows that are not shown keep
- * their places, and beyond either end nothing happens.
+ * Moves a row among the shown ones, or among all if the screen shows one page of several. Rows that
+ * are not shown keep their places, and beyond either end nothing happens.
  */
-export function useRowOrder<Row extends { id: string }>(options: Options<Row>) {
-  const { key, route, isFixed = () => false, readIds, save, failed } = options;
+export function useRowOrder<Row extends { id: string }, Body>(
+  { list, key }: ItemList<Row>,
+  { routes, body, isFixed = () => false, failed }: Options<Row, Body>,
+): Move<Row> {
+  const [, params] = key;
   const client = useQueryClient();
-  const refresh = useRefresh(route);
+  const refresh = useRefresh(routes.sort);
+  const idsOf = (rows: readonly Row[]) => rows.flatMap((row) => (isFixed(row) ? [] : [row.id]));
+  const readIds = async () => idsOf((await call(routes.list, { params, query: everything })).data);
+  const save = (ids: string[]) => call(routes.sort, { params, body: body(ids) });
   const mutationKey = ["row order", ...key];
   /** The page before the first of the moves that were refused one after the other. */
   const unsaved = useRef<Page<Row>>(undefined);
@@ -39,7 +51,7 @@ export function useRowOrder<Row extends { id: string }>(options: Options<Row>) {
     mutationKey,
     // Moves that follow quickly are stored one after the other.
     scope: { id: JSON.stringify(key) },
-    mutationFn: async ({ moved }: Move<Row>) => save(merged(await readIds(), moved)),
+    mutationFn: async ({ moved }: Moved<Row>) => save(merged(await readIds(), moved)),
     onSuccess: () => {
       unsaved.current = undefined;
     },
@@ -53,12 +65,12 @@ export function useRowOrder<Row extends { id: string }>(options: Options<Row>) {
     onSettled: () => {
       if (!isLast()) return;
       unsaved.current = undefined;
-      refresh(key[1]);
+      refresh(params);
     },
   });
   const move = async (id: string, by: number) => {
     const page = client.getQueryData<Page<Row>>(key);
-    const shown = (page?.data ?? []).flatMap((row) => (isFixed(row) ? [] : [row.id]));
+    const shown = idsOf(page?.data ?? []);
     const moved = movedIn(page?.meta.lastPage === 1 ? shown : await readIds(), id, by);
     if (!moved) return;
     const place = (row: Row) => (isFixed(row) ? -1 : moved.indexOf(row.id));
@@ -68,8 +80,9 @@ export function useRowOrder<Row extends { id: string }>(options: Options<Row>) {
     );
     sort.mutate({ moved, before: page });
   };
-  return ({ id }: Row, by: number) =>
-    void move(id, by).catch((error: unknown) => toastFailed(failed, error));
+  const { sort_by, sort_direction } = list.query;
+  if (sort_by !== "position" || sort_direction !== "asc" || list.isNarrowed) return null;
+  return ({ id }, by) => void move(id, by).catch((error: unknown) => toastFailed(failed, error));
 }
 
 /** The ids with one of them moved. Null if that changes nothing. */

@@ -1,8 +1,8 @@
 // What does the list show of taxes and fees?
 import { useLingui } from "@lingui/react/macro";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
-import { RowTitle } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import {
   ChargeAmount,
   useKindOptions,
@@ -13,14 +13,9 @@ export function useTaxOrFeeColumns(edit: ((row: TaxOrFee) => void) | null): List
   const { t } = useLingui();
   const kinds = useKindOptions();
   return [
-    {
-      key: "name",
-      title: t`Name`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (row) => <RowTitle {...(edit && { onClick: () => edit(row) })}>{row.name}</RowTitle>,
-    },
+    titleColumn("name", t`Name`, (row) => (
+      <RowTitle {...(edit && { onClick: () => edit(row) })}>{row.name}</RowTitle>
+    )),
     {
       key: "kind",
       title: t`Kind`,

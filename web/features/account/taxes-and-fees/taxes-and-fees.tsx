@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconInfoCircle, IconReceiptTax } from "@tabler/icons-react";
-import { type TaxOrFee, taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { ItemListScreen, useItemList, useRemoval } from "#web/components/list/item-list.tsx";
 import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { useKindOptions } from "#web/features/account/taxes-and-fees/charge-words.tsx";
@@ -25,7 +25,12 @@ export function Component() {
       help={t`What comes with the price of a ticket. Each ticket chooses which of them it has.`}
       create={t`Create tax or fee`}
       form={(props) => <TaxOrFeeForm {...props} />}
-      remove={useTaxOrFeeRemoval()}
+      remove={useRemoval(items, taxesAndFees.remove, ({ name, kind }) => ({
+        name,
+        text: t`Tickets that have it lose it, and their price changes at once for whoever buys next. Orders that were made keep it.`,
+        verb: kind === "TAX" ? t`Delete tax` : t`Delete fee`,
+        failed: t`Error deleting a tax or fee`,
+      }))}
       columns={useTaxOrFeeColumns(mayChange ? items.edit : null)}
       nameOf={({ name }) => name}
       searchLabel={t`Tax or fee name`}
@@ -51,20 +56,5 @@ function OrganizerNote() {
         you choose which of them a ticket has.
       </Trans>
     </Alert>
-  );
-}
-
-function useTaxOrFeeRemoval() {
-  const { t } = useLingui();
-  return useRemoval(
-    taxesAndFees.remove,
-    t`Error deleting a tax or fee`,
-    ({ id: taxOrFeeId, name, kind }: TaxOrFee) => ({
-      input: { params: { taxOrFeeId } },
-      title: t`Delete ${name}?`,
-      text: t`Tickets that have it lose it, and their price changes at once for whoever buys next. Orders that were made keep it.`,
-      verb: kind === "TAX" ? t`Delete tax` : t`Delete fee`,
-      done: t`${name} was deleted.`,
-    }),
   );
 }

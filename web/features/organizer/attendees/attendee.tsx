@@ -9,7 +9,7 @@ import {
   IconTicketOff,
 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
@@ -21,6 +21,7 @@ import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { MailList } from "#web/components/ticket/mail-list.tsx";
+import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { OutdatedTicket } from "#web/components/ticket/outdated-ticket.tsx";
 import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import classes from "#web/features/organizer/attendees/attendee.module.css";
@@ -141,11 +142,7 @@ function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const { id, orderId, reference, ticketTitle, shortId, checkedInAt, isOrderCancelled } = attendee;
-  const order = (
-    <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
-      {reference}
-    </Anchor>
-  );
+  const order = <OrderLink orderId={orderId}>{reference}</OrderLink>;
   return (
     <DetailCard
       title={<Trans>Ticket</Trans>}

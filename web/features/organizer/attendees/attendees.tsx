@@ -1,27 +1,25 @@
 // Who is coming? The event's attendees, to search, filter and count, and to change many at once.
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Text } from "@mantine/core";
+import { useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
 import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
+import { useState } from "react";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
-import { CreateButton } from "#web/components/list/create-button.tsx";
+import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn, ListFilter, RowAction } from "#web/components/list/list-columns.ts";
-import { ListScreen } from "#web/components/list/list-screen.tsx";
 import { SelectionBar } from "#web/components/list/selection-bar.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
 import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { Moment } from "#web/components/page/moment.tsx";
+import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-import { useApiQuery } from "#web/lib/api/api.ts";
 import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
-import { useListParams } from "#web/lib/page/list-params.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const AddAttendee = lazyNamed(
@@ -32,73 +30,56 @@ const AddAttendee = lazyNamed(
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const list = useListParams(attendees.list);
-  const page = useApiQuery(attendees.list, { params: { eventId }, query: list.query });
+  const items = useItemList(attendees.list, { params: { eventId } });
   const [selected, choose] = useState<Attendee[]>([]);
   // A row may have changed since it was selected, so its newest state is used.
-  const chosen = selected.map((row) => page.data?.data.find(({ id }) => id === row.id) ?? row);
+  const chosen = selected.map(
+    (row) => items.page.data?.data.find(({ id }) => id === row.id) ?? row,
+  );
   // Rows stay selected until the action on them succeeds, so that failed rows can be retried.
   const bulk = useTicketActions((done) =>
     choose((now) => now.filter(({ id }) => done.every((row) => row.id !== id))),
   );
   const hrefOf = ({ id: attendeeId }: Attendee) => paths.attendee.href({ eventId, attendeeId });
-  const columns = useColumns(hrefOf);
-  const filters = useFilters();
-  const actions = useActions(chosen, bulk);
-  const ticketsFirst = useTicketsFirst(t`An attendee needs a ticket, and this event has none.`);
-  const [isAdding, add] = useState(false);
   return (
     <>
-      <ListScreen
-        action={
-          <CreateButton onClick={() => add(true)}>
-            <Trans>Add attendee</Trans>
-          </CreateButton>
-        }
+      <ItemListScreen
+        items={items}
         help={t`One line per ticket, with the person it was bought for.`}
-        list={list}
-        page={page}
-        columns={columns}
+        create={t`Add attendee`}
+        form={({ onClose }) => <AddAttendee onClose={onClose} />}
+        columns={useColumns(hrefOf)}
         nameOf={fullName}
         hrefOf={hrefOf}
         selection={{ rows: chosen, set: choose }}
         searchLabel={t`Name, email or reference`}
-        filters={filters}
+        filters={useFilters()}
         nothingFound={t`No attendees match`}
         empty={{
           icon: IconUsers,
           title: t`Nobody yet`,
           text: t`People appear here as soon as an order with their ticket is complete.`,
+          action: null,
         }}
-        {...ticketsFirst}
+        instead={useTicketsFirst(t`An attendee needs a ticket, and this event has none.`)}
       />
-      <SelectionBar count={chosen.length} onClear={() => choose([])} actions={actions} />
+      <SelectionBar
+        count={chosen.length}
+        onClear={() => choose([])}
+        actions={useBulkActions(chosen, bulk)}
+      />
       {bulk.dialog}
-      {isAdding && (
-        <Suspense>
-          <AddAttendee onClose={() => add(false)} />
-        </Suspense>
-      )}
     </>
   );
 }
 
 function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
   const { t } = useLingui();
-  const { id: eventId, timezone } = useCurrentEvent();
+  const { timezone } = useCurrentEvent();
   return [
-    {
-      key: "lastName",
-      title: t`Name`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (row) => (
-        <Anchor component={Link} to={hrefOf(row)} fw={600} fz="sm">
-          {fullName(row)}
-        </Anchor>
-      ),
-    },
+    titleColumn("lastName", t`Name`, (row) => (
+      <RowTitle to={hrefOf(row)}>{fullName(row)}</RowTitle>
+    )),
     {
       key: "email",
       title: t`Email`,
@@ -123,11 +104,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
       key: "reference",
       title: t`Order`,
       sortable: true,
-      render: ({ orderId, reference }) => (
-        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} fz="sm" ff="monospace">
-          {reference}
-        </Anchor>
-      ),
+      render: ({ orderId, reference }) => <OrderLink orderId={orderId}>{reference}</OrderLink>,
     },
     {
       key: "status",
@@ -171,7 +148,10 @@ function useFilters(): ListFilter[] {
 }
 
 /** What can be done with the chosen rows. Each action takes those that it fits. */
-function useActions(chosen: Attendee[], bulk: ReturnType<typeof useTicketActions>): RowAction[] {
+function useBulkActions(
+  chosen: Attendee[],
+  bulk: ReturnType<typeof useTicketActions>,
+): RowAction[] {
   const { t } = useLingui();
   const of = (status: Attendee["status"]) => chosen.filter((row) => row.status === status);
   return [

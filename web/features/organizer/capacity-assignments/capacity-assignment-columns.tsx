@@ -2,8 +2,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { CapacityAssignment } from "#shared/contracts/capacity-assignments.ts";
-import { RowTitle } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { UsageBar } from "#web/components/list/usage-bar.tsx";
 import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
@@ -18,21 +18,14 @@ export function useCapacityAssignmentColumns(
   const count = useCount();
   const overWords = useOverWords();
   return [
-    {
-      key: "name",
-      title: t`Name`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (row) => (
-        <div>
-          <RowTitle onClick={() => edit(row)}>{row.name}</RowTitle>
-          {row.status === "ACTIVE" && (
-            <LimitNotice state={row.limitState} over={overWords(row.used + row.held)} />
-          )}
-        </div>
-      ),
-    },
+    titleColumn("name", t`Name`, (row) => (
+      <div>
+        <RowTitle onClick={() => edit(row)}>{row.name}</RowTitle>
+        {row.status === "ACTIVE" && (
+          <LimitNotice state={row.limitState} over={overWords(row.used + row.held)} />
+        )}
+      </div>
+    )),
     {
       key: "appliesTo",
       title: t`Applies to`,

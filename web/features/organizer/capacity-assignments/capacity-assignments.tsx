@@ -1,10 +1,7 @@
 // Which limits do several tickets share? The event's capacity assignments, with their use.
 import { useLingui } from "@lingui/react/macro";
 import { IconTargetArrow } from "@tabler/icons-react";
-import {
-  type CapacityAssignment,
-  capacityAssignments,
-} from "#shared/contracts/capacity-assignments.ts";
+import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { ItemListScreen, useItemList, useRemoval } from "#web/components/list/item-list.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
@@ -32,7 +29,12 @@ export function Component() {
       help={t`How many may be sold of several tickets together, or of the whole event.`}
       create={t`Create capacity assignment`}
       form={(props) => <CapacityAssignmentForm {...props} />}
-      remove={useCapacityAssignmentRemoval()}
+      remove={useRemoval(items, capacityAssignments.remove, ({ name }) => ({
+        name,
+        text: t`Its tickets are then limited only by their own quantities and by other assignments. Sold tickets stay valid.`,
+        verb: t`Delete capacity assignment`,
+        failed: t`The capacity assignment was not deleted`,
+      }))}
       columns={useCapacityAssignmentColumns(items.edit)}
       nameOf={({ name }) => name}
       searchLabel={t`Name`}
@@ -45,21 +47,5 @@ export function Component() {
       }}
       instead={useTicketsFirst(t`A capacity assignment limits tickets, and this event has none.`)}
     />
-  );
-}
-
-function useCapacityAssignmentRemoval() {
-  const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  return useRemoval(
-    capacityAssignments.remove,
-    t`The capacity assignment was not deleted`,
-    ({ id: capacityAssignmentId, name }: CapacityAssignment) => ({
-      input: { params: { eventId, capacityAssignmentId } },
-      title: t`Delete ${name}?`,
-      text: t`Its tickets are then limited only by their own quantities and by other assignments. Sold tickets stay valid.`,
-      verb: t`Delete capacity assignment`,
-      done: t`${name} was deleted.`,
-    }),
   );
 }

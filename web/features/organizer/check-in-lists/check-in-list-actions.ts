@@ -3,7 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
+import { type ItemList, type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { copyLink } from "#web/components/page/copy-text.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
@@ -51,18 +51,13 @@ function useLinkReplacement() {
 }
 
 /** Returns a function that asks before it deletes a list. */
-export function useCheckInListRemoval() {
+export function useCheckInListRemoval(items: ItemList<CheckInList>) {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  return useRemoval(
-    checkInLists.remove,
-    t`The check-in list was not deleted`,
-    ({ id: checkInListId, name }: CheckInList) => ({
-      input: { params: { eventId, checkInListId } },
-      title: t`Delete ${name}?`,
-      text: t`Its link stops working at once. People who were let in stay in the attendees list.`,
-      verb: t`Delete list`,
-      done: t`Check-in list deleted`,
-    }),
-  );
+  return useRemoval(items, checkInLists.remove, ({ name }) => ({
+    name,
+    text: t`Its link stops working at once. People who were let in stay in the attendees list.`,
+    verb: t`Delete list`,
+    done: t`Check-in list deleted`,
+    failed: t`The check-in list was not deleted`,
+  }));
 }

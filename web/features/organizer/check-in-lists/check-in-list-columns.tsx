@@ -2,8 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
-import { RowTitle } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";
@@ -13,23 +13,16 @@ export function useCheckInListColumns(): ListColumn<CheckInList>[] {
   const { t } = useLingui();
   const { timezone } = useCurrentEvent();
   return [
-    {
-      key: "name",
-      title: t`List`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: ({ name, description }) => (
-        <div>
-          <RowTitle>{name}</RowTitle>
-          {description && (
-            <Text size="xs" c="dimmed" lineClamp={1} title={description}>
-              {description}
-            </Text>
-          )}
-        </div>
-      ),
-    },
+    titleColumn("name", t`List`, ({ name, description }) => (
+      <div>
+        <RowTitle>{name}</RowTitle>
+        {description && (
+          <Text size="xs" c="dimmed" lineClamp={1} title={description}>
+            {description}
+          </Text>
+        )}
+      </div>
+    )),
     {
       key: "status",
       title: t`Status`,

@@ -22,13 +22,14 @@ const CheckInListForm = lazyNamed(
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
+  const items = useItemList(checkInLists.list, { params: { eventId } });
   return (
     <ItemListScreen
-      items={useItemList(checkInLists.list, { params: { eventId } })}
+      items={items}
       help={t`Staff open a list's link on their phone and scan; they need no account.`}
       create={t`Create check-in list`}
       form={(props) => <CheckInListForm {...props} />}
-      remove={useCheckInListRemoval()}
+      remove={useCheckInListRemoval(items)}
       actions={useCheckInListActions()}
       columns={useCheckInListColumns()}
       nameOf={({ name }) => name}

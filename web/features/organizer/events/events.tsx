@@ -1,15 +1,14 @@
 // Which events does the account have? By category, each with its date, place and status. New events
 // start here.
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Tabs } from "@mantine/core";
-import { Suspense, useState } from "react";
-import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
+import { useLingui } from "@lingui/react/macro";
+import { Tabs } from "@mantine/core";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod";
 import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { CreateButton } from "#web/components/list/create-button.tsx";
+import { type ItemList, ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { Moment } from "#web/components/page/moment.tsx";
@@ -17,7 +16,6 @@ import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
-import { useListParams } from "#web/lib/page/list-params.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 type EventRow = z.output<typeof Event>;
@@ -33,59 +31,53 @@ const CreateEvent = lazyNamed(
   "CreateEvent",
 );
 
+/**
+ * Without a category in the address, the list opens the first category that has events. It loads
+ * all events at once, so that nobody waits twice.
+ */
 export function Component() {
-  const { t } = useLingui();
-  const [isCreating, setCreating] = useState(false);
   const { eventsState } = useParams();
-  // Without a category in the address, the list opens the first category that has events. It loads
-  // all events at once, so that nobody waits twice.
   const anything = useApiQuery(events.list, { query: EVERYTHING }, { enabled: !eventsState });
   const category = EventCategory.safeParse(eventsState ?? firstWithEvents(anything.data?.data));
-  const list = useListParams(events.list);
-  const filter_fields = {
-    ...list.query.filter_fields,
-    category: category.success ? [category.data] : [],
-  };
-  const found = useApiQuery(
-    events.list,
-    { query: { ...list.query, filter_fields } },
-    { enabled: category.success },
-  );
+  if (!category.success) return <Navigate to={paths.events.href({})} replace />;
+  const isWaiting = !eventsState && anything.isPending;
+  return <Events category={category.data} {...(isWaiting && { pending: anything })} />;
+}
+
+function Events({
+  category,
+  pending,
+}: {
+  category: EventCategory;
+  pending?: ItemList<EventRow>["page"];
+}) {
+  const { t } = useLingui();
+  const items = useItemList(events.list, {
+    narrowed: (query) => ({
+      ...query,
+      filter_fields: { ...query.filter_fields, category: [category] },
+    }),
+  });
   // If the category is empty, all events are read too. The hint on how to begin appears only if
   // there are no events at all.
-  const isBare = found.data?.meta.total === 0 && !list.isNarrowed;
+  const isBare = items.page.data?.meta.total === 0 && !items.list.isNarrowed;
   const all = useApiQuery(events.list, { query: EVERYTHING }, { enabled: isBare });
-  const shown = isBare && all.isPending ? all : found;
-  const page = !eventsState && anything.isPending ? anything : shown;
-  const create = (
-    <CreateButton onClick={() => setCreating(true)}>
-      <Trans>Create event</Trans>
-    </CreateButton>
-  );
-  const noEvents = useNoEvents(create);
-  const columns = useColumns();
-  if (!category.success) return <Navigate to={paths.events.href({})} replace />;
+  const page = pending ?? (isBare && all.isPending ? all : items.page);
+  const noEvents = useNoEvents();
   return (
-    <>
-      <ListScreen
-        help={t`Everything your account puts on.`}
-        action={create}
-        list={list}
-        page={page}
-        columns={columns}
-        nameOf={({ title }) => title}
-        searchLabel={t`Title, venue or city`}
-        nothingFound={t`No events match`}
-        empty={all.data?.meta.total === 0 ? noEvents.first : noEvents[category.data]}
-      >
-        <CategoryTabs current={category.data} />
-      </ListScreen>
-      {isCreating && (
-        <Suspense>
-          <CreateEvent onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
-    </>
+    <ItemListScreen
+      items={{ ...items, page }}
+      help={t`Everything your account puts on.`}
+      create={t`Create event`}
+      form={({ onClose }) => <CreateEvent onClose={onClose} />}
+      columns={useColumns()}
+      nameOf={({ title }) => title}
+      searchLabel={t`Title, venue or city`}
+      nothingFound={t`No events match`}
+      empty={noEvents[all.data?.meta.total === 0 ? "first" : category]}
+    >
+      <CategoryTabs current={category} />
+    </ItemListScreen>
   );
 }
 
@@ -118,18 +110,9 @@ function CategoryTabs({ current }: { current: EventCategory }) {
 function useColumns(): ListColumn<EventRow>[] {
   const { t, i18n } = useLingui();
   return [
-    {
-      key: "title",
-      title: t`Event`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: ({ id, title }) => (
-        <Anchor component={Link} to={paths.event.href({ eventId: id })} fw={600} fz="sm">
-          {title}
-        </Anchor>
-      ),
-    },
+    titleColumn("title", t`Event`, ({ id, title }) => (
+      <RowTitle to={paths.event.href({ eventId: id })}>{title}</RowTitle>
+    )),
     {
       key: "startAt",
       title: t`Starts`,

@@ -8,50 +8,48 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { EventCategory } from "#shared/contracts/events.ts";
-import type { EmptyStateProps } from "#web/components/list/empty-state.tsx";
+import type { NoItems } from "#web/components/list/item-list.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** `create` is the button that creates the first event. */
-export function useNoEvents(
-  create: ReactNode,
-): { first: EmptyStateProps } & Record<EventCategory, EmptyStateProps> {
+/** Only where there is no event at all, the button that creates one stands below. */
+export function useNoEvents(): Record<"first" | EventCategory, NoItems> {
   const { t } = useLingui();
   return {
     first: {
       icon: IconCalendarPlus,
       title: t`No events yet`,
       text: t`An event starts as a draft that only your team can see.`,
-      action: (
-        <>
-          {create}
-          <Button variant="default" component={Link} to={paths.welcome.href()}>
-            <Trans>Guide me</Trans>
-          </Button>
-        </>
+      more: (
+        <Button variant="default" component={Link} to={paths.welcome.href()}>
+          <Trans>Guide me</Trans>
+        </Button>
       ),
     },
     upcoming: {
       icon: IconCalendar,
       title: t`No upcoming events`,
       text: t`Events stand here until they begin, drafts among them.`,
+      action: null,
     },
     ongoing: {
       icon: IconCalendarTime,
       title: t`Nothing is going on right now`,
       text: t`Events stand here from their start until their end.`,
+      action: null,
     },
     ended: {
       icon: IconCalendarCheck,
       title: t`No event has ended yet`,
       text: t`Events stand here once they are over, with their orders and attendees.`,
+      action: null,
     },
     archived: {
       icon: IconArchive,
       title: t`Nothing archived yet`,
       text: t`Archive what you no longer need under "Change status" of an event. Its orders stay, and you can restore it.`,
+      action: null,
     },
   };
 }

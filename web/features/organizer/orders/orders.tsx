@@ -1,26 +1,23 @@
 // Who bought what? Every order of the event with its payment and refund state.
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Group, Text } from "@mantine/core";
+import { useLingui } from "@lingui/react/macro";
+import { Group } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { CreateButton } from "#web/components/list/create-button.tsx";
+import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { ListScreen } from "#web/components/list/list-screen.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
 import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { Moment } from "#web/components/page/moment.tsx";
+import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { badgeStyles } from "#web/features/organizer/orders/order-styles.ts";
-import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { useListParams } from "#web/lib/page/list-params.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const OrderForm = lazyNamed(
@@ -33,44 +30,26 @@ type Row = z.output<typeof OrderRow>;
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const list = useListParams(orders.list);
-  const page = useApiQuery(orders.list, { params: { eventId }, query: list.query });
-  const statuses = useStatusOptions(badgeStyles);
-  const buyerOf = useBuyerName();
-  const columns = useColumns();
-  const ticketsFirst = useTicketsFirst(t`People order tickets, and this event has none.`);
-  const [isCreating, create] = useState(false);
-  const createButton = (
-    <CreateButton onClick={() => create(true)}>
-      <Trans>Create order</Trans>
-    </CreateButton>
-  );
   return (
-    <>
-      <ListScreen
-        action={createButton}
-        help={t`Everyone who bought, with payment and refund state.`}
-        list={list}
-        page={page}
-        columns={columns}
-        nameOf={buyerOf}
-        hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
-        searchLabel={t`Reference, name or email`}
-        filters={[{ name: "status", label: t`Order status`, options: statuses }]}
-        nothingFound={t`No orders match`}
-        empty={{
-          icon: IconReceipt,
-          title: t`No orders yet`,
-          text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
-        }}
-        {...ticketsFirst}
-      />
-      {isCreating && (
-        <Suspense>
-          <OrderForm onClose={() => create(false)} />
-        </Suspense>
-      )}
-    </>
+    <ItemListScreen
+      items={useItemList(orders.list, { params: { eventId } })}
+      help={t`Everyone who bought, with payment and refund state.`}
+      create={t`Create order`}
+      form={({ onClose }) => <OrderForm onClose={onClose} />}
+      columns={useColumns()}
+      nameOf={useBuyerName()}
+      hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
+      searchLabel={t`Reference, name or email`}
+      filters={[{ name: "status", label: t`Order status`, options: useStatusOptions(badgeStyles) }]}
+      nothingFound={t`No orders match`}
+      empty={{
+        icon: IconReceipt,
+        title: t`No orders yet`,
+        text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
+        action: null,
+      }}
+      instead={useTicketsFirst(t`People order tickets, and this event has none.`)}
+    />
   );
 }
 
@@ -81,7 +60,7 @@ function useBuyerName() {
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useLingui();
-  const { id: eventId, timezone } = useCurrentEvent();
+  const { timezone } = useCurrentEvent();
   const buyerOf = useBuyerName();
   return [
     {
@@ -89,30 +68,13 @@ function useColumns(): ListColumn<Row>[] {
       title: t`Order`,
       sortable: true,
       onCard: "rest",
-      render: ({ id: orderId, reference }) => (
-        <Anchor
-          component={Link}
-          to={paths.order.href({ eventId, orderId })}
-          ff="monospace"
-          fz="sm"
-          fw={600}
-        >
+      render: ({ id, reference }) => (
+        <OrderLink orderId={id} isTitle>
           {reference ?? t`Open`}
-        </Anchor>
+        </OrderLink>
       ),
     },
-    {
-      key: "lastName",
-      title: t`Buyer`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (row) => (
-        <Text span fz="sm" fw={600}>
-          {buyerOf(row)}
-        </Text>
-      ),
-    },
+    titleColumn("lastName", t`Buyer`, (row) => <RowTitle>{buyerOf(row)}</RowTitle>),
     { key: "email", title: t`Email`, sortable: true, isLong: true, render: ({ email }) => email },
     {
       key: "ticketCount",

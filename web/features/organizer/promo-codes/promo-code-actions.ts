@@ -3,7 +3,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconLink } from "@tabler/icons-react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
-import { type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
+import { type ItemList, type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { copyLink, copyText } from "#web/components/page/copy-text.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -36,18 +36,12 @@ export function usePromoCodeActions() {
 }
 
 /** Returns a function that asks before it deletes a code. */
-export function usePromoCodeRemoval() {
+export function usePromoCodeRemoval(items: ItemList<PromoCode>) {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  return useRemoval(
-    promoCodes.remove,
-    t`The promo code was not deleted`,
-    ({ id: promoCodeId, code }: PromoCode) => ({
-      input: { params: { eventId, promoCodeId } },
-      title: t`Delete ${code}?`,
-      text: t`Nobody can use the code any more. Orders keep the discount that they were made with.`,
-      verb: t`Delete promo code`,
-      done: t`${code} was deleted.`,
-    }),
-  );
+  return useRemoval(items, promoCodes.remove, ({ code }) => ({
+    name: code,
+    text: t`Nobody can use the code any more. Orders keep the discount that they were made with.`,
+    verb: t`Delete promo code`,
+    failed: t`The promo code was not deleted`,
+  }));
 }

@@ -2,6 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PromoCode } from "#shared/contracts/promo-codes.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { titleColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
@@ -18,14 +19,7 @@ export function usePromoCodeColumns(edit: (code: PromoCode) => void): ListColumn
   const { t } = useLingui();
   const { timezone } = useCurrentEvent();
   return [
-    {
-      key: "code",
-      title: t`Code`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (row) => <CodeCell row={row} onEdit={() => edit(row)} />,
-    },
+    titleColumn("code", t`Code`, (row) => <CodeCell row={row} onEdit={() => edit(row)} />),
     {
       key: "discount",
       title: t`Discount`,

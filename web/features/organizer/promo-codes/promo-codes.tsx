@@ -30,7 +30,7 @@ export function Component() {
       help={t`Codes that lower prices or reveal hidden tickets. Buyers type them, or open a link with the code. Donations and free tickets are not discounted.`}
       create={t`Create promo code`}
       form={(props) => <PromoCodeForm {...props} />}
-      remove={usePromoCodeRemoval()}
+      remove={usePromoCodeRemoval(items)}
       actions={usePromoCodeActions()}
       columns={usePromoCodeColumns(items.edit)}
       nameOf={({ code }) => code}

@@ -5,14 +5,16 @@ import { IconMessageQuestion } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { type AnswerRow, type Question, questions } from "#shared/contracts/questions.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { ListScreen } from "#web/components/list/list-screen.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
+import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { answerText } from "#web/lib/form/answer-values.ts";
-import { useListParams } from "#web/lib/page/list-params.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { useSubjectTitle } from "#web/lib/page/screen-subject.tsx";
 
@@ -21,9 +23,8 @@ export function Component() {
   const { id: eventId } = useCurrentEvent();
   const { questionId = "" } = useParams();
   const params = { eventId, questionId };
-  const list = useListParams(questions.answers);
+  const { list, page } = useItemList(questions.answers, { params });
   const question = useApiQuery(questions.get, { params });
-  const page = useApiQuery(questions.answers, { params, query: list.query });
   const columns = useColumns(question.data);
   useSubjectTitle(question.data?.title ?? null);
   if (question.error)
@@ -61,27 +62,17 @@ function useColumns(question: Question | undefined): ListColumn<AnswerRow>[] {
   const { t, i18n } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   return [
-    {
-      key: "lastName",
-      title: question?.scope === "ORDER" ? t`Buyer` : t`Attendee`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (row) => (
-        <Anchor
-          component={Link}
-          to={
-            row.attendeeId === null
-              ? paths.order.href({ eventId, orderId: row.orderId })
-              : paths.attendee.href({ eventId, attendeeId: row.attendeeId })
-          }
-          fw={600}
-          fz="sm"
-        >
-          {fullName(row)}
-        </Anchor>
-      ),
-    },
+    titleColumn("lastName", question?.scope === "ORDER" ? t`Buyer` : t`Attendee`, (row) => (
+      <RowTitle
+        to={
+          row.attendeeId === null
+            ? paths.order.href({ eventId, orderId: row.orderId })
+            : paths.attendee.href({ eventId, attendeeId: row.attendeeId })
+        }
+      >
+        {fullName(row)}
+      </RowTitle>
+    )),
     {
       key: "answer",
       title: t`Answer`,
@@ -104,11 +95,7 @@ function useColumns(question: Question | undefined): ListColumn<AnswerRow>[] {
       title: t`Number`,
       sortable: true,
       onCard: "end",
-      render: ({ reference, orderId }) => (
-        <Anchor component={Link} to={paths.order.href({ eventId, orderId })} ff="monospace" fz="sm">
-          {reference}
-        </Anchor>
-      ),
+      render: ({ reference, orderId }) => <OrderLink orderId={orderId}>{reference}</OrderLink>,
     },
     {
       key: "createdAt",

@@ -1,15 +1,15 @@
 // What can be done with one question? It is edited, moved, deleted, and its answers are read.
 import { useLingui } from "@lingui/react/macro";
-import { IconArrowDown, IconArrowUp, IconList } from "@tabler/icons-react";
+import { IconList } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
 import { type Question, questions } from "#shared/contracts/questions.ts";
-import { type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
+import { type ItemList, type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** The actions of a row's menu; none for default questions. */
-export function useQuestionActions(move: ((question: Question, by: number) => void) | null) {
+export function useQuestionActions() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const navigate = useNavigate();
@@ -19,30 +19,20 @@ export function useQuestionActions(move: ((question: Question, by: number) => vo
     return [
       own.edit,
       { label: t`View answers`, icon: IconList, onClick: () => void navigate(answers) },
-      ...(move
-        ? [
-            { label: t`Move up`, icon: IconArrowUp, onClick: () => move(question, -1) },
-            { label: t`Move down`, icon: IconArrowDown, onClick: () => move(question, 1) },
-          ]
-        : []),
+      ...own.moves,
       own.remove,
     ];
   };
 }
 
 /** Returns a function that asks before it deletes a question. */
-export function useQuestionRemoval() {
+export function useQuestionRemoval(items: ItemList<Question>) {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  return useRemoval(
-    questions.remove,
-    t`The question was not deleted`,
-    ({ id: questionId, title }: Question) => ({
-      input: { params: { eventId, questionId } },
-      title: t`Delete “${title}”?`,
-      text: t`Nobody is asked any more. What was answered stays with its orders and attendees, but the list of all answers is gone. You can hide the question instead.`,
-      verb: t`Delete question`,
-      done: t`“${title}” was deleted.`,
-    }),
-  );
+  return useRemoval(items, questions.remove, ({ title }) => ({
+    title: t`Delete “${title}”?`,
+    text: t`Nobody is asked any more. What was answered stays with its orders and attendees, but the list of all answers is gone. You can hide the question instead.`,
+    verb: t`Delete question`,
+    done: t`“${title}” was deleted.`,
+    failed: t`The question was not deleted`,
+  }));
 }

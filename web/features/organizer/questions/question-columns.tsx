@@ -4,9 +4,8 @@ import { Center, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Question } from "#shared/contracts/questions.ts";
-import { RowTitle } from "#web/components/list/item-list.tsx";
-import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { OrderHandle } from "#web/components/list/order-handle.tsx";
+import type { ListColumn, Move } from "#web/components/list/list-columns.ts";
+import { RowTitle, titleColumn, useOrderColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import {
@@ -16,40 +15,22 @@ import {
   useQuestionTitle,
 } from "#web/features/organizer/questions/question-words.ts";
 
-/** `move` is null while the list is not in the order that buyers see. */
-export function useQuestionColumns({
-  edit,
-  move,
-}: {
-  edit: (question: Question) => void;
-  move: ((question: Question, by: number) => void) | null;
-}): ListColumn<Question>[] {
+export function useQuestionColumns(
+  edit: (question: Question) => void,
+  move: Move<Question>,
+): ListColumn<Question>[] {
   const { t, i18n } = useLingui();
   const titleOf = useQuestionTitle();
+  const order = useOrderColumn(move, titleOf);
   return [
-    {
-      key: "position",
-      title: t`Order`,
-      sortable: true,
-      render: (row) => {
-        if (row.isDefault) return <Lock />;
-        if (!move) return row.position;
-        return <OrderHandle title={row.title} onMove={(by) => move(row, by)} />;
-      },
-    },
-    {
-      key: "title",
-      title: t`Question`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (row) =>
-        row.isDefault ? (
-          <Soft isSoft>{titleOf(row)}</Soft>
-        ) : (
-          <RowTitle onClick={() => edit(row)}>{row.title}</RowTitle>
-        ),
-    },
+    { ...order, render: (row) => (row.isDefault ? <Lock /> : order.render(row)) },
+    titleColumn("title", t`Question`, (row) =>
+      row.isDefault ? (
+        <Soft isSoft>{titleOf(row)}</Soft>
+      ) : (
+        <RowTitle onClick={() => edit(row)}>{row.title}</RowTitle>
+      ),
+    ),
     {
       key: "isRequired",
       title: t`Status`,

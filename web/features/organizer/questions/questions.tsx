@@ -5,13 +5,13 @@ import { IconMessageQuestion } from "@tabler/icons-react";
 import { QuestionScope, questions } from "#shared/contracts/questions.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
+import { useRowOrder } from "#web/components/list/use-row-order.ts";
 import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import {
   useQuestionActions,
   useQuestionRemoval,
 } from "#web/features/organizer/questions/question-actions.ts";
 import { useQuestionColumns } from "#web/features/organizer/questions/question-columns.tsx";
-import { useQuestionOrder } from "#web/features/organizer/questions/question-order.ts";
 import { scopeWords, useQuestionTitle } from "#web/features/organizer/questions/question-words.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { type ListParams, useListParams } from "#web/lib/page/list-params.ts";
@@ -27,15 +27,21 @@ export function Component() {
   const list = useListParams(questions.list);
   const view = viewOf(list);
   const query = { ...list.query, per_page: MAX_PAGE_SIZE, filter_fields: view.filter_fields };
-  const items = useItemList(questions.list, { params: { eventId }, narrowed: () => query });
   const isSearched = list.query.query !== "";
-  const order = useQuestionOrder(eventId, query);
-  const { sort_by, sort_direction } = list.query;
-  const move = sort_by === "position" && sort_direction === "asc" && !isSearched ? order : null;
+  const items = {
+    ...useItemList(questions.list, { params: { eventId }, narrowed: () => query }),
+    list: { ...list, isNarrowed: isSearched },
+  };
+  const move = useRowOrder(items, {
+    routes: questions,
+    body: (questionIds) => ({ questionIds }),
+    isFixed: ({ isDefault }) => isDefault,
+    failed: t`Sorting questions failed`,
+  });
   const isBare = !isSearched && items.page.data?.data.every(({ isDefault }) => isDefault) === true;
   return (
     <ItemListScreen
-      items={{ ...items, list: { ...list, isNarrowed: isSearched } }}
+      items={items}
       help={t`What buyers answer before they pay, in this order.`}
       create={t`Create question`}
       form={(props) => (
@@ -45,9 +51,10 @@ export function Component() {
           {...props}
         />
       )}
-      remove={useQuestionRemoval()}
-      actions={useQuestionActions(move)}
-      columns={useQuestionColumns({ edit: items.edit, move })}
+      remove={useQuestionRemoval(items)}
+      move={move}
+      actions={useQuestionActions()}
+      columns={useQuestionColumns(items.edit, move)}
       nameOf={useQuestionTitle()}
       searchLabel={t`Question`}
       nothingFound={t`No questions match`}

@@ -1,12 +1,6 @@
 // What can be done with one ticket of the list? Edit, move, pause, explain and delete.
 import { useLingui } from "@lingui/react/macro";
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconQuestionMark,
-} from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay, IconQuestionMark } from "@tabler/icons-react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import type { OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
@@ -14,16 +8,8 @@ import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-export type Move = (ticket: Ticket, step: number) => void;
-
-/** The actions of a row's menu. `move` is null while the list is not in the order buyers see. */
-export function useTicketActions({
-  explain,
-  move,
-}: {
-  explain: (ticket: Ticket) => void;
-  move: Move | null;
-}) {
+/** The actions of a row's menu. */
+export function useTicketActions(explain: (ticket: Ticket) => void) {
   const { t } = useLingui();
   const isLive = useCurrentEvent().status === "LIVE";
   const pause = usePause();
@@ -40,12 +26,7 @@ export function useTicketActions({
     ticket.isPaused
       ? { label: t`Resume sale`, icon: IconPlayerPlay, onClick: () => pause(ticket, false) }
       : { label: t`Pause sale`, icon: IconPlayerPause, onClick: () => pause(ticket, true) },
-    ...(move
-      ? [
-          { label: t`Move up`, icon: IconArrowUp, onClick: () => move(ticket, -1) },
-          { label: t`Move down`, icon: IconArrowDown, onClick: () => move(ticket, 1) },
-        ]
-      : []),
+    ...own.moves,
     own.remove,
   ];
 }

@@ -2,10 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { OrderHandle } from "#web/components/list/order-handle.tsx";
+import type { ListColumn, Move } from "#web/components/list/list-columns.ts";
+import { titleColumn, useOrderColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
-import type { Move } from "#web/features/organizer/tickets/row-actions.ts";
 import {
   inAll,
   Sold,
@@ -16,14 +15,14 @@ import {
 import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-/** `move` is null while the list is not in the order that buyers see. */
 export function useTicketColumns(
   edit: (ticket: Ticket) => void,
-  move: Move | null,
+  move: Move<Ticket>,
 ): ListColumn<Ticket>[] {
   const { t } = useLingui();
   const { status } = useCurrentEvent();
   const styles = availabilityStylesIn(status);
+  const order = useOrderColumn(move, ({ title }: Ticket) => title);
   // Beside a price the tiers of a card would have no room, so they get a line of their own.
   const isPhone = useMediaQuery("(max-width: 800px)");
   const tiers: ListColumn<Ticket> = {
@@ -33,30 +32,13 @@ export function useTicketColumns(
     render: (ticket) => <Tiers ticket={ticket} />,
   };
   return [
-    {
-      key: "position",
-      title: t`Order`,
-      sortable: true,
-      render: (ticket) =>
-        move ? (
-          <OrderHandle title={ticket.title} onMove={(step) => move(ticket, step)} />
-        ) : (
-          ticket.position
-        ),
-    },
-    {
-      key: "title",
-      title: t`Ticket`,
-      sortable: true,
-      onCard: "title",
-      isLong: true,
-      render: (ticket) => (
-        <>
-          <TicketName ticket={ticket} onEdit={() => edit(ticket)} />
-          {!isPhone && <Tiers ticket={ticket} />}
-        </>
-      ),
-    },
+    order,
+    titleColumn("title", t`Ticket`, (ticket) => (
+      <>
+        <TicketName ticket={ticket} onEdit={() => edit(ticket)} />
+        {!isPhone && <Tiers ticket={ticket} />}
+      </>
+    )),
     {
       key: "availability",
       title: t`Status`,

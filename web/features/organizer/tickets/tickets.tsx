@@ -5,12 +5,12 @@ import { Suspense, useState } from "react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
+import { useRowOrder } from "#web/components/list/use-row-order.ts";
 import { lazyNamed } from "#web/components/page/lazy-named.ts";
 import { useAccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { isCounting } from "#web/features/organizer/tickets/counting.ts";
 import { useTicketActions } from "#web/features/organizer/tickets/row-actions.ts";
 import { useTicketColumns } from "#web/features/organizer/tickets/ticket-columns.tsx";
-import { useTicketOrder } from "#web/features/organizer/tickets/ticket-order.ts";
 import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
 import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -31,12 +31,13 @@ export function Component() {
     params: { eventId },
     isUnsettled: (ticket) => isCounting(ticket, takesPayments),
   });
-  const { query, isNarrowed } = items.list;
   const charges = useAccountCharges();
   const [explained, explain] = useState<Ticket | null>(null);
-  const order = useTicketOrder(eventId, query);
-  const isInOrder = query.sort_by === "position" && query.sort_direction === "asc" && !isNarrowed;
-  const move = isInOrder ? order : null;
+  const move = useRowOrder(items, {
+    routes: tickets,
+    body: (ticketIds) => ({ ticketIds }),
+    failed: t`Sorting tickets failed`,
+  });
   const availabilities = useStatusOptions(availabilityStylesIn(status));
   return (
     <>
@@ -46,7 +47,8 @@ export function Component() {
         create={t`Create ticket`}
         form={(props) => <TicketForm charges={charges} {...props} />}
         remove={useTicketRemoval()}
-        actions={useTicketActions({ explain, move })}
+        move={move}
+        actions={useTicketActions(explain)}
         columns={useTicketColumns(items.edit, move)}
         nameOf={({ title }) => title}
         searchLabel={t`Ticket name`}
