@@ -11,8 +11,8 @@ import { withMail } from "#functions/engine/order/with-mail.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
 import { mustBeSold } from "#functions/engine/sale/sold-of-event.ts";
 import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
-import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
 import { noStock } from "#functions/engine/stock/no-stock.ts";
+import { orderedFlagWrite, unflagged } from "#functions/engine/stock/ordered-flags.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
@@ -85,7 +85,7 @@ function moved(
     // The mark keeps the ticket from being deleted.
     writes: () => [
       attendeeWrite(head.id, attendee, change),
-      ...unmarked(sheet, [to]).map(markWrite),
+      ...unflagged(sheet, [to]).map(orderedFlagWrite),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/fre
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { limitChangedDetails } from "#functions/checkout/rate-limits.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
-import { requestMark } from "#functions/core/http/request-mark.ts";
+import { shortHash } from "#functions/core/http/request-hash.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, ticketCount } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
@@ -30,8 +30,8 @@ export async function saveDetails(
   sent: DetailsInput,
   { idempotencyKey: key, address }: Pick<RequestFacts, "idempotencyKey" | "address">,
 ): Promise<OpenedOrder> {
-  const marks = marksOf(sent, key);
-  if (isSaved(order, marks)) return order;
+  const hashes = hashesOf(sent, key);
+  if (isSaved(order, hashes)) return order;
   const refusal = changeRefusal(order.head);
   if (refusal) throw refusal;
   mustMatchLines(order.head, sent);
@@ -40,11 +40,11 @@ export async function saveDetails(
   const terms = termsAccepted(event.termsUrl);
   if (order.details) await limitChangedDetails(order.head.id);
   const from = await askerMark(address);
-  const details: Details = { ...peopleIn(sent), ...answers, terms, ...marks, from };
+  const details: Details = { ...peopleIn(sent), ...answers, terms, ...hashes, from };
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree(order.head) ? await claimReference(order.head) : null;
   const saved = await commitOrder(order, (now) => {
-    if (isSaved(now, marks)) return null;
+    if (isSaved(now, hashes)) return null;
     const refusalNow = changeRefusal(now.head);
     if (refusalNow) throw refusalNow;
     // Another request saved first, so this one changes its details and counts.
@@ -56,21 +56,21 @@ export async function saveDetails(
     const log = now.details ? now.head.log : logged(now.head, "details");
     return { head: { log }, writes };
   });
-  if (!saved.changed && !isSaved(saved, marks))
+  if (!saved.changed && !isSaved(saved, hashes))
     return saveDetails({ ...saved, event }, sent, { idempotencyKey: key, address });
   await issueTickets({ ...saved, details });
   const { head } = await completedIfFree({ ...saved, details }, sheet);
   return { ...order, event, head, details };
 }
 
-type Marks = { by: string; content: string };
+type Hashes = { by: string; content: string };
 
-const marksOf = ({ buyer, attendees, answers }: DetailsInput, key: string): Marks => ({
-  by: requestMark(key),
-  content: requestMark(JSON.stringify([buyer, attendees, answers])),
+const hashesOf = ({ buyer, attendees, answers }: DetailsInput, key: string): Hashes => ({
+  by: shortHash(key),
+  content: shortHash(JSON.stringify([buyer, attendees, answers])),
 });
 
-function isSaved({ head, details: saved }: OrderItems, sent: Marks): boolean {
+function isSaved({ head, details: saved }: OrderItems, sent: Hashes): boolean {
   if (!saved) return false;
   const isSame = saved.content === sent.content;
   if (saved.by === sent.by && !isSame) throw problem("idempotency_key_reused");

@@ -1,6 +1,6 @@
 // How does a buyer get more time? The hold's end moves, in its trays or in the head.
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
-import { requestMark } from "#functions/core/http/request-mark.ts";
+import { shortHash } from "#functions/core/http/request-hash.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -17,7 +17,7 @@ export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrd
 }
 
 function longer({ head }: OrderItems, key: string, { extensions }: StoredEvent): Change | null {
-  const by = requestMark(key);
+  const by = shortHash(key);
   if (head.extended?.by === by) return null;
   const refusal = changeRefusal(head);
   if (refusal) throw refusal;

@@ -3,7 +3,7 @@ import { completedIfFree } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
-import { requestMark } from "#functions/core/http/request-mark.ts";
+import { shortHash } from "#functions/core/http/request-hash.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { withCodePools } from "#functions/engine/order/joined-pools.ts";
@@ -87,8 +87,8 @@ const hasCode = ({ promo }: Head, { code }: Sheet): boolean =>
 type Asked = Head["codeRequests"][number];
 
 const askedIn = (typed: string | null, key: string): Asked => ({
-  by: requestMark(key).slice(0, 8),
-  code: requestMark(typed?.trim().toUpperCase() ?? "").slice(0, 6),
+  by: shortHash(key).slice(0, 8),
+  code: shortHash(typed?.trim().toUpperCase() ?? "").slice(0, 6),
 });
 
 function isDone({ codeRequests }: Head, { by, code }: Asked): boolean {

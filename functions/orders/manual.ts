@@ -1,6 +1,6 @@
 // How is an order made by hand? It takes stock like any other, and is complete at once.
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
-import { requestHash } from "#functions/core/http/request-mark.ts";
+import { requestHash } from "#functions/core/http/request-hash.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";

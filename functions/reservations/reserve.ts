@@ -1,5 +1,5 @@
 // How is a basket reserved? The sheet decides on tickets and prices, the stock on units.
-import { requestHash } from "#functions/core/http/request-mark.ts";
+import { requestHash } from "#functions/core/http/request-hash.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
 import { giveBack } from "#functions/engine/order/give-back.ts";
@@ -7,8 +7,8 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
 import { type Held, holdStock } from "#functions/engine/sale/hold.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
-import { networkMark } from "#functions/engine/stock/fair-share.ts";
-import { SheetOutdated } from "#functions/engine/stock/marks.ts";
+import { networkBucket } from "#functions/engine/stock/fair-share.ts";
+import { SheetOutdated } from "#functions/engine/stock/ordered-flags.ts";
 import { forgetUnfitSheet, publicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { isCodeChanging, sheetForCode } from "#functions/engine/stock/typed-code.ts";
 import { draftOf } from "#functions/reservations/draft.ts";
@@ -53,8 +53,8 @@ async function reserveBy(eventId: string, asked: ReservationRequest): Promise<Re
     : await saleRefusal(withCode, input.lines);
   if (refusal) return { ...mustBeSame(await heldBefore(id, refusal), request), sheet };
   const earlier = await earlierOrder(eventId, id, input.replaces);
-  const mark = await networkMark(eventId, network);
-  const draft = { ...draftOf(withCode, id, lines, request), network: mark };
+  const bucket = await networkBucket(eventId, network);
+  const draft = { ...draftOf(withCode, id, lines, request), network: bucket };
   const outcome = await holdInstead(withCode, draft, earlier);
   const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);

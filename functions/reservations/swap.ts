@@ -6,7 +6,7 @@ import { type Head, soldOn } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { Held } from "#functions/engine/sale/hold.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
-import { markWrite, unmarked } from "#functions/engine/stock/marks.ts";
+import { orderedFlagWrite, unflagged } from "#functions/engine/stock/ordered-flags.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { TrayChange } from "#functions/engine/stock/trays.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -33,13 +33,13 @@ export async function swapStock(
 }
 
 function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Change {
-  const marks = unmarked(sheet, draft.lines.map(soldOn));
+  const flags = unflagged(sheet, draft.lines.map(soldOn));
   return {
     head: end.head,
     units: { kind: "swap", ending: earlier.kept ? "give" : "drop", next: draft },
     writes: (_, trays) => [
       newHeadWrite({ ...draft, holds: holdsOf(draft.id, trays) }),
-      ...marks.map(markWrite),
+      ...flags.map(orderedFlagWrite),
     ],
   };
 }

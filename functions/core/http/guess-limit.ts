@@ -16,12 +16,12 @@ export async function lookUpGuess<T>(
   look: () => Promise<T | null>,
 ): Promise<T | null | ProblemError> {
   // Counted before the look, so that many guesses at once learn no more.
-  const mark = createHash("sha256").update(text).digest("base64url").slice(0, 12);
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 12);
   const counter = keyOf(limit, subject);
-  if (!(await asSystem(() => isCounted(limit, counter, mark)))) return refusalOf(limit);
+  if (!(await asSystem(() => isCounted(limit, counter, hash)))) return refusalOf(limit);
   const found = await look();
-  const set = found === null ? "ADD wrong :marks" : "DELETE guesses :marks";
-  await asSystem(() => writeItem({ update: counter, set, values: { ":marks": new Set([mark]) } }));
+  const set = found === null ? "ADD wrong :hashes" : "DELETE guesses :hashes";
+  await asSystem(() => writeItem({ update: counter, set, values: { ":hashes": new Set([hash]) } }));
   return found;
 }
 
@@ -31,16 +31,16 @@ const PATIENCE = { tries: 10, firstPauseMs: 15, mostPauseMs: 200 };
  * Adds the guess to those that are not known to be right. If there are too many, but some are still
  * being looked up, it waits for those.
  */
-async function isCounted(limit: RateLimit, counter: Key, mark: string): Promise<boolean> {
+async function isCounted(limit: RateLimit, counter: Key, hash: string): Promise<boolean> {
   const isAdded = await retry(PATIENCE, async () => {
     const counted = await writeItem({
       update: counter,
-      set: "SET #ttl = :ttl ADD guesses :marks",
-      if: "attribute_not_exists(guesses) OR size(guesses) < :most OR contains(guesses, :mark)",
+      set: "SET #ttl = :ttl ADD guesses :hashes",
+      if: "attribute_not_exists(guesses) OR size(guesses) < :most OR contains(guesses, :hash)",
       names: { "#ttl": "ttl" },
       values: {
-        ":marks": new Set([mark]),
-        ":mark": mark,
+        ":hashes": new Set([hash]),
+        ":hash": hash,
         ":most": limit.most,
         ":ttl": endOf(limit),
       },

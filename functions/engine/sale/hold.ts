@@ -11,13 +11,13 @@ import { planStock } from "#functions/engine/sale/plan.ts";
 import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
 import {
-  learnMarks,
-  markEarly,
-  markWrite,
+  learnFlags,
   mustBeAsSeen,
-  noteMarks,
-  unmarked,
-} from "#functions/engine/stock/marks.ts";
+  noteFlags,
+  orderedFlagWrite,
+  setFlagsEarly,
+  unflagged,
+} from "#functions/engine/stock/ordered-flags.ts";
 import { type Avoided, avoid, avoidNone, type Portion } from "#functions/engine/stock/planner.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { trayWrite } from "#functions/engine/stock/tray-write.ts";
@@ -63,8 +63,8 @@ export async function holdStock(
     const portions = await planStock(sheet, draft, { avoided, isFresh, instead });
     if (portions instanceof ProblemError) return portions;
     const [only] = portions;
-    await markEarly(sheet, draft.lines.map(soldOn), MOST_WRITES - 1 - portions.length);
-    const isAlone = portions.length === 1 && unmarkedOf(sheet, draft).length === 0;
+    await setFlagsEarly(sheet, draft.lines.map(soldOn), MOST_WRITES - 1 - portions.length);
+    const isAlone = portions.length === 1 && unflaggedOf(sheet, draft).length === 0;
     const tried =
       only && isAlone
         ? await holdOne(draft, only, avoided)
@@ -153,7 +153,7 @@ async function dropEntry(
 }
 
 /**
- * Writes all trays, the marks of tickets sold for the first time, and the head in one transaction.
+ * Writes all trays, the flags of tickets sold for the first time, and the head in one transaction.
  */
 async function holdTogether(
   sheet: Sheet,
@@ -169,29 +169,33 @@ async function holdTogether(
     ...holdChange(tray, draft.id, { units, until, network }, now),
     turn,
   }));
-  const marks = unmarkedOf(sheet, draft);
+  const flags = unflaggedOf(sheet, draft);
   const trayWrites = changes.map((change) => trayWrite(draft.eventId, change));
-  const result = await writeAll([...trayWrites, ...marks.map(markWrite), newHeadWrite(head)]);
+  const result = await writeAll([
+    ...trayWrites,
+    ...flags.map(orderedFlagWrite),
+    newHeadWrite(head),
+  ]);
   if (result.ok) {
     for (const [index, { tray }] of portions.entries()) {
       const change = changes[index];
       if (change) updateCachedTray(draft.eventId, changedTray(tray, change));
     }
-    marks.forEach(noteMarks);
+    flags.forEach(noteFlags);
     return { head, isNew: true };
   }
   const { rejections } = result;
   const [headRejection] = rejections.slice(-1);
   const existing = headRejection?.because === "condition" ? headRejection.item : null;
   if (existing) return { head: await readHead(existing), isNew: false };
-  const markRejections = rejections.slice(portions.length, -1);
-  for (const rejection of markRejections) mustBeAsSeen(sheet, rejection);
+  const flagRejections = rejections.slice(portions.length, -1);
+  for (const rejection of flagRejections) mustBeAsSeen(sheet, rejection);
   const seen = portions.map(({ tray }, index) =>
     shownBy(draft, tray, rejections[index] ?? null, avoided),
   );
   const owned = seen.find((tray) => tray && draft.id in tray.holds);
   if (owned) return foundOwn(sheet, draft, { tray: owned, portions, headRejection });
-  if (markRejections.some(Boolean)) await learnMarks(sheet, marks);
+  if (flagRejections.some(Boolean)) await learnFlags(sheet, flags);
   return rejections.some((one) => one && one.because !== "condition") ? "busy" : "changed";
 }
 
@@ -213,9 +217,9 @@ async function foundOwn(
   const stored = tray.holds[draft.id];
   if (portions.length !== 1 || !only || stored === undefined)
     return problem("idempotency_key_reused");
-  await learnMarks(sheet, unmarkedOf(sheet, draft));
-  // Only `holdOne` leaves an entry without a head, and it requires that all tickets are marked.
-  if (unmarkedOf(sheet, draft).length > 0) return problem("idempotency_key_reused");
+  await learnFlags(sheet, unflaggedOf(sheet, draft));
+  // Only `holdOne` leaves an entry without a head, and it requires that all tickets are flagged.
+  if (unflaggedOf(sheet, draft).length > 0) return problem("idempotency_key_reused");
   return adopt(draft, { tray, units: only.units }, decodeHold(stored));
 }
 
@@ -239,7 +243,7 @@ function shownBy(
   return current;
 }
 
-const unmarkedOf = (sheet: Sheet, draft: Head) => unmarked(sheet, draft.lines.map(soldOn));
+const unflaggedOf = (sheet: Sheet, draft: Head) => unflagged(sheet, draft.lines.map(soldOn));
 
 /**
  * True if the head lists this hold. No order owns a hold that was made after the order's end or

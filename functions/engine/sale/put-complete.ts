@@ -8,13 +8,13 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
 import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import {
-  learnMarks,
-  markEarly,
-  markWrite,
+  learnFlags,
   mustBeAsSeen,
-  noteMarks,
-  unmarked,
-} from "#functions/engine/stock/marks.ts";
+  noteFlags,
+  orderedFlagWrite,
+  setFlagsEarly,
+  unflagged,
+} from "#functions/engine/stock/ordered-flags.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import { mergeChanges } from "#functions/engine/stock/trays.ts";
@@ -46,20 +46,20 @@ export async function putComplete(
     const trays = mergeChanges(planned);
     if (trays.length + ORDER_ITEMS > MOST_WRITES) return reservationProblem("order_too_large");
     const sold = head.lines.map(soldOn);
-    await markEarly(sheet, sold, MOST_WRITES - ORDER_ITEMS - trays.length);
-    const wanted = unmarked(sheet, sold);
-    const marks = wanted.map(markWrite);
+    await setFlagsEarly(sheet, sold, MOST_WRITES - ORDER_ITEMS - trays.length);
+    const wanted = unflagged(sheet, sold);
+    const flags = wanted.map(orderedFlagWrite);
     const trayWrites = trays.map((one) => trayWrite(head.eventId, one));
-    const writes = [...marks, ...trayWrites, newHeadWrite(head), detailsWrite(head, details)];
+    const writes = [...flags, ...trayWrites, newHeadWrite(head), detailsWrite(head, details)];
     const put = await transact(writes);
     if (put.ok) {
       for (const one of trays) applyToCachedTray(head.eventId, one);
-      wanted.forEach(noteMarks);
+      wanted.forEach(noteFlags);
       return { head, details, attendees: [], mails: [] };
     }
-    const refused = put.rejections.slice(0, marks.length);
+    const refused = put.rejections.slice(0, flags.length);
     for (const rejection of refused) mustBeAsSeen(sheet, rejection);
-    if (refused.some(Boolean)) await learnMarks(sheet, wanted);
+    if (refused.some(Boolean)) await learnFlags(sheet, wanted);
     return "lost";
   });
   if (complete === "lost") throw problem("busy", { retryAfter: 1 });

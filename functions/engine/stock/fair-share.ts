@@ -26,7 +26,7 @@ import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /** Mark, units and second together stay below JavaScript's largest safe integer (2^53 - 1). */
-const MARKS = 8_999;
+const BUCKETS = 8_999;
 const SHARE = 0.25;
 /** A network may always hold this many, so that a small limit stops no household or office. */
 const LEAST_UNITS = 20;
@@ -37,11 +37,11 @@ const TURN_GROUPS = 32;
 const TRIES = 4;
 
 /** Many networks share a mark, so it identifies nobody. Zero if the address is unknown. */
-export async function networkMark(eventId: string, network: string): Promise<number> {
+export async function networkBucket(eventId: string, network: string): Promise<number> {
   if (network === "") return 0;
   const key = await deriveKey("network-mark");
   const hash = createHmac("sha256", key).update(`${eventId}#${network}`).digest();
-  return 1 + (hash.readUInt32BE(0) % MARKS);
+  return 1 + (hash.readUInt32BE(0) % BUCKETS);
 }
 
 export type Wish = {

@@ -1,5 +1,5 @@
-// Was a ticket ever ordered, and which of its tiers? The first order sets a mark in the same
-// transaction. What is marked can be hidden but not deleted.
+// Was a ticket ever ordered, and which of its tiers? The first order sets a flag in the same
+// transaction. What has it can be hidden but not deleted.
 import { retry } from "#functions/core/ports/retry.ts";
 import {
   getItem,
@@ -16,9 +16,9 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;
 
-export type Unmarked = { ticket: StoredTicket; tiers: string[] };
+export type Unflagged = { ticket: StoredTicket; tiers: string[] };
 
-export function unmarked(sheet: Sheet, sold: readonly Sold[]): Unmarked[] {
+export function unflagged(sheet: Sheet, sold: readonly Sold[]): Unflagged[] {
   return sheet.tickets.flatMap((ticket) => {
     const ordered = sold.filter(({ ticketId }) => ticketId === ticket.id);
     const tiers = ordered.flatMap(({ tierId }) =>
@@ -30,7 +30,7 @@ export function unmarked(sheet: Sheet, sold: readonly Sold[]): Unmarked[] {
 }
 
 /** Its condition alone notices that a limit came or a tier went since the sheet was read. */
-export const markWrite = ({ ticket, tiers }: Unmarked): Write => ({
+export const orderedFlagWrite = ({ ticket, tiers }: Unflagged): Write => ({
   update: ticketItem.key(ticket),
   set: `SET hasOrders = :yes${tiers.length > 0 ? " ADD orderedTiers :tiers" : ""}`,
   if: "attribute_exists(pk) AND #version = :version",
@@ -43,20 +43,24 @@ export const markWrite = ({ ticket, tiers }: Unmarked): Write => ({
 });
 
 /** For more marks than the order's transaction has room for. One without an order does no harm. */
-export async function markEarly(sheet: Sheet, sold: readonly Sold[], room: number): Promise<void> {
-  const marked = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
-    const wanted = unmarked(sheet, sold);
+export async function setFlagsEarly(
+  sheet: Sheet,
+  sold: readonly Sold[],
+  room: number,
+): Promise<void> {
+  const outcome = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
+    const wanted = unflagged(sheet, sold);
     if (wanted.length <= room) return;
-    const set = await transact(wanted.map(markWrite));
-    if (set.ok) return wanted.forEach(noteMarks);
+    const set = await transact(wanted.map(orderedFlagWrite));
+    if (set.ok) return wanted.forEach(noteFlags);
     for (const rejection of set.rejections) mustBeAsSeen(sheet, rejection);
-    await learnMarks(sheet, wanted);
+    await learnFlags(sheet, wanted);
     return "lost";
   });
-  if (marked === "lost") throw problem("busy", { retryAfter: 1 });
+  if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
 }
 
-export function noteMarks({ ticket, tiers }: Unmarked): void {
+export function noteFlags({ ticket, tiers }: Unflagged): void {
   ticket.hasOrders = true;
   for (const tier of tiers) ticket.orderedTiers.add(tier);
 }
@@ -67,7 +71,7 @@ export function mustBeAsSeen(sheet: Sheet, rejection: Rejection | null | undefin
 }
 
 /** At the start of a sale many buyers set the same marks at once, and one succeeds. */
-export async function learnMarks(sheet: Sheet, wanted: Unmarked[]): Promise<void> {
+export async function learnFlags(sheet: Sheet, wanted: Unflagged[]): Promise<void> {
   for (const { ticket } of wanted) {
     const item = await getItem(ticketItem.key(ticket), { consistent: true });
     const now = item && ticketItem.parse(item);

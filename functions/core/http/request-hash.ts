@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 
 /** Of the hash: texts may begin with the same characters. */
-const MARK_LENGTH = 12;
+const SHORT_LENGTH = 12;
 const HASH_LENGTH = 22;
 
-export const requestMark = (text: string): string => hashOf(text).slice(0, MARK_LENGTH);
+export const shortHash = (text: string): string => hashOf(text).slice(0, SHORT_LENGTH);
 
 export const requestHash = (content: unknown): string =>
   hashOf(JSON.stringify(content)).slice(0, HASH_LENGTH);
