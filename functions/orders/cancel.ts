@@ -47,7 +47,7 @@ function cancelled(head: Head, { by, refundId }: WantedCancel, mailId: string) {
   const back =
     refundId === null
       ? { log }
-      : refundBegun({ ...head, log }, { id: refundId, amountMinor, by, isTold: false });
+      : refundBegun({ ...head, log }, { id: refundId, amountMinor, by, notifyBuyer: false });
   const next: Head = { ...head, ...back, status: "CANCELLED", ticketWork: "CANCEL" };
   const { refunds, refundStatus, status, ticketWork } = next;
   const change: Change = {

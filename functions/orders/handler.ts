@@ -40,10 +40,10 @@ export const handler = serve(orders, {
     await cancelOrder(order, { by: session.userId, refundId });
   }),
   refund: changed(async (order, { body, request, session }) => {
-    const { amountMinor, notifyBuyer: isTold } = body;
+    const { amountMinor, notifyBuyer } = body;
     mustBeInSteps("amountMinor", amountMinor, order.head.currency);
     const id = await refundIdOf(order.head.id, request.idempotencyKey);
-    await refundOrder(order, { id, amountMinor, by: session.userId, isTold });
+    await refundOrder(order, { id, amountMinor, by: session.userId, notifyBuyer });
   }),
   resendConfirmation: async ({ event, params, request, session }) => {
     const order = await orderOfEvent(event.id, params.orderId);

@@ -7,8 +7,8 @@ import { type PaymentEvent, readPaymentEvent } from "#functions/core/ports/payme
 import { findIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
+import { applyDispute, applyRefund } from "#functions/engine/payment/provider-refunds.ts";
 import { settle } from "#functions/engine/payment/settle.ts";
-import { applyDispute, applyRefund } from "#functions/engine/payment/told-money.ts";
 import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
 import { OrderId } from "#shared/core/ids.ts";
 

@@ -12,7 +12,7 @@ import { hasKeys } from "#functions/core/ports/payments.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
-import { applyDispute, applyRefund } from "#functions/engine/payment/told-money.ts";
+import { applyDispute, applyRefund } from "#functions/engine/payment/provider-refunds.ts";
 import { OWN, sweptAccountItem, sweptItem } from "#functions/stored/swept.ts";
 
 const EVERY_SECONDS = 300;

@@ -1,9 +1,9 @@
 // Which refunds and disputes has the provider? Its lists have what no webhook brought.
 import {
   type PaymentEvent,
+  type ProviderRefund,
   paymentEventOf,
-  type ToldRefund,
-  toldRefundOf,
+  providerRefundOf,
 } from "#functions/core/ports/payment-events.ts";
 import { actingFor, askStripe, isAccessTaken } from "#functions/core/ports/stripe-client.ts";
 import { moneyBackEvents } from "#shared/contracts/webhooks.ts";
@@ -31,7 +31,10 @@ export async function listMoneyBack(account: string | null, since: number): Prom
     .map((event) => ({ ...paymentEventOf(event, account), createdAt: event.created }));
 }
 
-export async function listRefunds(intent: string, account: string | null): Promise<ToldRefund[]> {
+export async function listRefunds(
+  intent: string,
+  account: string | null,
+): Promise<ProviderRefund[]> {
   const refunds = await askStripe((stripe) =>
     stripe.refunds
       .list({ payment_intent: intent, limit: 100 }, actingFor(account))
@@ -41,7 +44,7 @@ export async function listRefunds(intent: string, account: string | null): Promi
         throw error;
       }),
   );
-  return refunds.toReversed().flatMap((one) => toldRefundOf(one, account) ?? []);
+  return refunds.toReversed().flatMap((one) => providerRefundOf(one, account) ?? []);
 }
 
 export async function listConnected(): Promise<string[]> {

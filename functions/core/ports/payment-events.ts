@@ -9,7 +9,7 @@ import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** `ours`: the refund and order that we asked for; null for one made at the provider. */
-export type ToldRefund = RefundProgress & {
+export type ProviderRefund = RefundProgress & {
   id: string;
   ours: { id: string; orderId: string } | null;
   intent: string;
@@ -17,7 +17,7 @@ export type ToldRefund = RefundProgress & {
   amountMinor: number;
   at: string;
 };
-export type ToldDispute = {
+export type ProviderDispute = {
   id: string;
   intent: string;
   account: string | null;
@@ -31,8 +31,8 @@ export type PaymentEvent = {
   type: string;
   account: string | null;
   intent: Intent | null;
-  refund: ToldRefund | null;
-  dispute: ToldDispute | null;
+  refund: ProviderRefund | null;
+  dispute: ProviderDispute | null;
 };
 
 const TOLERANCE_SECONDS = 300;
@@ -94,16 +94,16 @@ export function paymentEventOf(read: unknown, asked: string | null = null): Paym
   const { type, account = asked } = event;
   const nothing = { type, account, intent: null, refund: null, dispute: null };
   if (!paymentEvents.includes(type)) return nothing;
-  const told = event.data?.object;
+  const object = event.data?.object;
   if (type.startsWith("payment_intent."))
-    return { ...nothing, intent: intentOf(parsed(IntentBody, told), account) };
+    return { ...nothing, intent: intentOf(parsed(IntentBody, object), account) };
   return type.startsWith("charge.dispute.")
-    ? { ...nothing, dispute: disputeOf(parsed(DisputeBody, told), account) }
-    : { ...nothing, refund: toldRefundOf(told, account) };
+    ? { ...nothing, dispute: disputeOf(parsed(DisputeBody, object), account) }
+    : { ...nothing, refund: providerRefundOf(object, account) };
 }
 
 /** Null for a charge without an intent, which is none of ours. */
-export function toldRefundOf(read: unknown, account: string | null): ToldRefund | null {
+export function providerRefundOf(read: unknown, account: string | null): ProviderRefund | null {
   const refund = parsed(RefundBody, read);
   const { id, amount: amountMinor, created, payment_intent: intent, metadata } = refund;
   if (intent === null) return null;
@@ -115,7 +115,7 @@ export function toldRefundOf(read: unknown, account: string | null): ToldRefund 
 function disputeOf(
   dispute: z.output<typeof DisputeBody>,
   account: string | null,
-): ToldDispute | null {
+): ProviderDispute | null {
   const { id, amount: amountMinor, currency, created, payment_intent: intent, status } = dispute;
   if (intent === null) return null;
   const state = disputeStates.get(status) ?? "OPEN";

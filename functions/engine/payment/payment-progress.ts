@@ -38,9 +38,9 @@ function declined(head: Head, decline: Decline | null): OrderActivity[] {
   const last = head.log.findLast(
     ({ what }) => what === "payment_failed" || what === "payment_started",
   );
-  const isTold =
+  const isRepeated =
     last?.what === "payment_failed" && isDeepStrictEqual(last.decline, decline ?? undefined);
-  return isTold
+  return isRepeated
     ? head.log
     : logged(head, { what: "payment_failed", decline: decline ?? undefined });
 }

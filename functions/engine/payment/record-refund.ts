@@ -1,7 +1,7 @@
 // What became of a refund? Its result, told at once or days later, and one that somebody made at
 // the provider are recorded in the order's head.
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
-import type { ToldRefund } from "#functions/core/ports/payment-events.ts";
+import type { ProviderRefund } from "#functions/core/ports/payment-events.ts";
 import type { RefundProgress } from "#functions/core/ports/refunds.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -66,14 +66,14 @@ export async function recordRefund(
  * ours whose id there is not known yet. Whoever owns the account can remove our metadata from a
  * refund, or copy it to one of their own.
  */
-export const refundOf = ({ refunds, paid }: Head, told: ToldRefund): Refund | undefined =>
-  refunds.find((one) => providerIdOf(one) === told.id) ??
+export const refundOf = ({ refunds, paid }: Head, reported: ProviderRefund): Refund | undefined =>
+  refunds.find((one) => providerIdOf(one) === reported.id) ??
   refunds.find(
     (one) =>
       providerIdOf(one) === undefined &&
-      one.id === told.ours?.id &&
-      one.intent === told.intent &&
-      (one.intent !== paid || one.amountMinor === told.amountMinor),
+      one.id === reported.ours?.id &&
+      one.intent === reported.intent &&
+      (one.intent !== paid || one.amountMinor === reported.amountMinor),
   );
 
 /** Undefined for a refund of ours until the provider has told its id. */
@@ -85,15 +85,15 @@ export const providerIdOf = (refund: Refund): string | undefined =>
  * ours, which may have begun since the provider was asked, is not recorded again. A failure is
  * recorded after it, so that the timeline has both.
  */
-export async function recordElsewhere(of: OrderIds, told: ToldRefund): Promise<void> {
-  const { id, intent, amountMinor, at } = told;
-  const state = told.state === "DONE" ? ("DONE" as const) : ("PENDING" as const);
+export async function recordElsewhere(of: OrderIds, reported: ProviderRefund): Promise<void> {
+  const { id, intent, amountMinor, at } = reported;
+  const state = reported.state === "DONE" ? ("DONE" as const) : ("PENDING" as const);
   await commitOrder(of.id, ({ head: now }) => {
-    if (refundOf(now, told)) return null;
+    if (refundOf(now, reported)) return null;
     const refunds = [...now.refunds, { id, intent, amountMinor, key: "", by: null, state, at }];
     return { head: moneyChange(now, { refunds }, { what: "refunded_elsewhere", amountMinor }) };
   });
-  await recordRefund(of, id, told);
+  await recordRefund(of, id, reported);
 }
 
 /** True for a refund that somebody made at the provider. */

@@ -30,7 +30,7 @@ const REFUND_ID_LENGTH = 8;
 const SLOW_SECONDS = 3600;
 
 /** What an organizer asks for. The id makes a repeated request the same refund. */
-export type WantedRefund = { id: string; amountMinor: number; by: string; isTold: boolean };
+export type WantedRefund = { id: string; amountMinor: number; by: string; notifyBuyer: boolean };
 
 /** Refunds a second or late payment in full, exactly once, even if called again. */
 export async function refundOnce(
@@ -41,8 +41,8 @@ export async function refundOnce(
     if (now.paid === intent || now.refunds.some((one) => one.intent === intent)) return null;
     const id = randomText(REFUND_ID_LENGTH);
     // Who may still pay for the order reads of a refund there, not in a mail.
-    const isTold = !isUnpaid(now);
-    return { head: begun(now, { id, intent, amountMinor, by: null, isTold }) };
+    const notifyBuyer = !isUnpaid(now);
+    return { head: begun(now, { id, intent, amountMinor, by: null, notifyBuyer }) };
   });
   if (changed) await moneyAlarm("unusable_money", { orderId, intentId: intent });
   await driveRefunds(head);
@@ -63,7 +63,7 @@ export async function refundOrder(order: OrderItems, wanted: WantedRefund): Prom
 }
 
 const isSame = (one: Refund, wanted: WantedRefund): boolean =>
-  one.amountMinor === wanted.amountMinor && (one.isTold ?? false) === wanted.isTold;
+  one.amountMinor === wanted.amountMinor && (one.isTold ?? false) === wanted.notifyBuyer;
 
 /**
  * The head's changes that record a new refund which an organizer asks for. Throws like
@@ -106,10 +106,10 @@ export async function driveRefunds(head: Head, watched: string | null = null): P
       const progress = await progressOf(head, refund);
       if (progress === null) await renewKey(head, refund);
       else {
-        const told = await whollyTold(head, refund, progress);
-        await recordRefund(head, refund.id, told, refund.id === watched);
+        const known = await withUnseenRefunds(head, refund, progress);
+        await recordRefund(head, refund.id, known, refund.id === watched);
       }
-      if (progress === null || progress.state === "PENDING") await tellSlow(head, refund);
+      if (progress === null || progress.state === "PENDING") await alertIfSlow(head, refund);
     }),
   );
   const failed = driven.find((one) => one.status === "rejected");
@@ -154,7 +154,7 @@ async function renewKey({ id: orderId }: Head, { id, key }: Refund): Promise<voi
  * A refusal may mean that the provider knows more: somebody refunded the payment there, and no
  * event has told it yet. Then that is recorded first, so that nobody reads of a failure alone.
  */
-async function whollyTold(
+async function withUnseenRefunds(
   head: Head,
   { intent }: Refund,
   progress: RefundProgress,
@@ -168,7 +168,7 @@ async function whollyTold(
 }
 
 /** Alerts an operator, once, to a refund that the provider has not ended within an hour. */
-async function tellSlow(head: Head, refund: Refund): Promise<void> {
+async function alertIfSlow(head: Head, refund: Refund): Promise<void> {
   const isSlow = Date.parse(refund.at) / 1000 + SLOW_SECONDS <= nowSeconds();
   if (!isSlow || refund.isSlow) return;
   const { changed } = await commitOrder(head.id, ({ head: now }) => {
@@ -182,12 +182,12 @@ async function tellSlow(head: Head, refund: Refund): Promise<void> {
   if (changed) await moneyAlarm("refund_slow", { orderId: head.id, intentId: refund.intent });
 }
 
-type NewRefund = Pick<Refund, "id" | "intent" | "amountMinor" | "by" | "isTold">;
+type NewRefund = Pick<Refund, "id" | "intent" | "amountMinor" | "by"> & { notifyBuyer: boolean };
 
-function begun(head: Head, { isTold, ...refund }: NewRefund): Partial<Head> {
+function begun(head: Head, { notifyBuyer, ...refund }: NewRefund): Partial<Head> {
   const { id, amountMinor, by } = refund;
   const stored = { ...refund, key: `refund#${id}`, at: nowAt(), state: "PENDING" as const };
-  const refunds = [...head.refunds, { ...stored, ...(isTold && { isTold }) }];
+  const refunds = [...head.refunds, { ...stored, ...(notifyBuyer && { isTold: true }) }];
   const entry = { what: "refund_started" as const, amountMinor, ...(by !== null && { by }) };
   return { ...moneyChange(head, { refunds }, entry), ttl: null };
 }

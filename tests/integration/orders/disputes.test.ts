@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { applyDispute } from "#functions/engine/payment/provider-refunds.ts";
 import { driveRefunds } from "#functions/engine/payment/refunds.ts";
-import { applyDispute } from "#functions/engine/payment/told-money.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";

@@ -2,7 +2,7 @@
 // somebody made there, and disputes.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
-import type { ToldDispute, ToldRefund } from "#functions/core/ports/payment-events.ts";
+import type { ProviderDispute, ProviderRefund } from "#functions/core/ports/payment-events.ts";
 import { findIntent } from "#functions/core/ports/payments.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -27,30 +27,30 @@ import { disputeAfter } from "#shared/rules/refunds.ts";
  * Applies what the provider tells of a refund. The order must list its payment, and the account
  * must be that payment's. It may run in any order and any number of times.
  */
-export async function applyRefund(told: ToldRefund): Promise<void> {
-  const { ours, intent, account } = told;
+export async function applyRefund(refund: ProviderRefund): Promise<void> {
+  const { ours, intent, account } = refund;
   const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
   if (!head) return;
-  const known = refundOf(head, told);
-  if (known) return recordRefund(head, known.id, told);
+  const known = refundOf(head, refund);
+  if (known) return recordRefund(head, known.id, refund);
   if (intent !== head.paid) return;
   if (head.refunds.filter(isElsewhere).length >= MOST_MONEY_BACK) return tooMany(head, intent);
-  await recordElsewhere(head, told);
+  await recordElsewhere(head, refund);
 }
 
 /** Applies what the provider tells of a dispute, under the same conditions as for a refund. */
-export async function applyDispute(told: ToldDispute): Promise<void> {
-  const { id, intent, account, currency } = told;
+export async function applyDispute(reported: ProviderDispute): Promise<void> {
+  const { id, intent, account, currency } = reported;
   const found = await orderPaidBy({ intent, account });
   if (found?.paid !== intent) return;
   const isFull = found.disputes.length >= MOST_MONEY_BACK;
   if (isFull && !found.disputes.some((one) => one.id === id)) return tooMany(found, intent);
   await commitOrder(found.id, ({ head: now }) => {
     const before = now.disputes.find((one) => one.id === id);
-    const state = before ? disputeAfter(before.state, told.state) : told.state;
+    const state = before ? disputeAfter(before.state, reported.state) : reported.state;
     if (before?.state === state) return null;
     // A bank may tell another currency than the charge's. Then the dispute is of all of it.
-    const amountMinor = currency === now.currency ? told.amountMinor : now.totals.totalMinor;
+    const amountMinor = currency === now.currency ? reported.amountMinor : now.totals.totalMinor;
     const dispute = before ? { ...before, state } : { id, amountMinor, state, at: nowAt() };
     const disputes = before
       ? now.disputes.map((one) => (one === before ? dispute : one))
@@ -68,7 +68,7 @@ const disputeWords = {
   OPEN: "dispute_opened",
   WON: "dispute_won",
   LOST: "dispute_lost",
-} as const satisfies Record<ToldDispute["state"], ActivityKind>;
+} as const satisfies Record<ProviderDispute["state"], ActivityKind>;
 
 type Claim = { orderId?: string | undefined; intent: string; account: string | null };
 
