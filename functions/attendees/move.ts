@@ -10,7 +10,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
 import { mustBeSold } from "#functions/engine/sale/sold-of-event.ts";
-import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
+import { isLimitChanging, poolsOf, type SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import { noStock } from "#functions/engine/stock/no-stock.ts";
 import { orderedFlagWrite, unflagged } from "#functions/engine/stock/ordered-flags.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
@@ -63,10 +63,10 @@ function mustBeMovable(head: Head, { status }: StoredAttendee): void {
   if (status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
 }
 
-const isThere = (attendee: Sold, to: Sold): boolean =>
+const isThere = (attendee: SaleUnit, to: SaleUnit): boolean =>
   attendee.ticketId === to.ticketId && attendee.tierId === to.tierId;
 
-type Move = { attendee: StoredAttendee; to: Sold; title: string; by: string };
+type Move = { attendee: StoredAttendee; to: SaleUnit; title: string; by: string };
 
 function moved(
   sheet: Sheet,

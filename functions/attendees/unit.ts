@@ -1,9 +1,14 @@
 // Which unit of stock belongs to a ticket, and how is it given back, taken or moved?
 import { type Decide, tryCommit } from "#functions/engine/order/commit.ts";
-import { type Head, type StockPart, soldIn, unitsByPool } from "#functions/engine/order/head.ts";
+import {
+  type Head,
+  type StockPart,
+  unitOfPart,
+  unitsByPool,
+} from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
-import { isLimitChanging, poolsOf, type Sold } from "#functions/engine/stock/limits-of.ts";
+import { isLimitChanging, poolsOf, type SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import { noStock } from "#functions/engine/stock/no-stock.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
@@ -44,13 +49,15 @@ export function unitTaken(head: Head, attendee: StoredAttendee, pools: string[])
 export function unitMoved(
   head: Head,
   attendee: StoredAttendee,
-  to: Sold,
+  to: SaleUnit,
   pools: string[],
 ): Moved & { part: number } {
   const from = partOf(head, attendee);
   if (from.units === 0) throw new Error("A part of the stock has no unit left to move.");
   const rest = head.stock.with(attendee.part, { ...from, units: from.units - 1 });
-  const found = rest.findIndex((one) => one.line === from.line && isSame(soldIn(head, one), to));
+  const found = rest.findIndex(
+    (one) => one.line === from.line && isSame(unitOfPart(head, one), to),
+  );
   const part = found < 0 ? rest.length : found;
   const { ticketId, tierId } = to;
   const moved = { units: 0, line: from.line, ticketId, ...(tierId !== null && { tierId }) };
@@ -64,7 +71,7 @@ export function unitMoved(
   return { stock, part, shift: { kind: "shift", by: new Map(by) } };
 }
 
-const isSame = (a: Sold | null, b: Sold): boolean =>
+const isSame = (a: SaleUnit | null, b: SaleUnit): boolean =>
   a?.ticketId === b.ticketId && a.tierId === b.tierId;
 
 /** Null if the ticket is gone; "changing" while one of its limits takes in what was sold. */
@@ -94,7 +101,7 @@ export async function commitWithUnit(
   throw await noStock(sheet, unitTaken(last.head, attendee, pools).shift.by);
 }
 
-const poolsIn = (sheet: Sheet, sold: Sold): string[] | null =>
+const poolsIn = (sheet: Sheet, sold: SaleUnit): string[] | null =>
   sheet.tickets.some(({ id }) => id === sold.ticketId) ? poolsOf(sheet, sold) : null;
 
 export function usablePools(pools: Pools): string[] {

@@ -2,7 +2,7 @@
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { firstBasketEnd, levelOf } from "#functions/engine/stock/levels.ts";
-import { poolsOf, type Sold, soldAs } from "#functions/engine/stock/limits-of.ts";
+import { poolsOf, type SaleUnit, saleUnitsOf } from "#functions/engine/stock/limits-of.ts";
 import { readPool, readTrays } from "#functions/engine/stock/read-pools.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
@@ -18,7 +18,7 @@ import { bindingFirst, raisingGives } from "#shared/rules/raising.ts";
 /** All reads are consistent. */
 export async function explain(eventId: string): Promise<Explanation> {
   const sheet = await sheetWithLimits(eventId);
-  const ids = new Set(sheet.tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold)));
+  const ids = new Set(sheet.tickets.flatMap(saleUnitsOf).flatMap((sold) => poolsOf(sheet, sold)));
   const limits = new Map(
     await Promise.all([...ids].map(async (id) => [id, await limitOf(sheet, id)] as const)),
   );
@@ -33,9 +33,9 @@ function pricesOf(
   ticket: StoredTicket,
   all: Map<string, ExplainedLimit>,
 ): ExplainedPrice[] {
-  const limitsOf = (sold: Sold) => poolsOf(sheet, sold).flatMap((id) => all.get(id) ?? []);
+  const limitsOf = (sold: SaleUnit) => poolsOf(sheet, sold).flatMap((id) => all.get(id) ?? []);
   const factsBy = (units: (limit: ExplainedLimit) => number): SaleFacts => {
-    const left = (sold: Sold) => {
+    const left = (sold: SaleUnit) => {
       const own = limitsOf(sold).map(units);
       return own.length === 0 ? null : Math.min(...own);
     };
@@ -47,7 +47,7 @@ function pricesOf(
     leastPerOrder: leastPerOrder(ticket, leftOfTicket(ticket, facts)),
     freePerOrder: leftOfTicket(ticket, freeFacts),
   };
-  return soldAs(ticket).map((sold) => {
+  return saleUnitsOf(ticket).map((sold) => {
     const tier = ticket.tiers.find(({ id }) => id === sold.tierId) ?? null;
     const limits = bindingFirst(limitsOf(sold));
     return {

@@ -2,7 +2,7 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { ended } from "#functions/engine/order/give-back.ts";
-import { type Head, soldOn } from "#functions/engine/order/head.ts";
+import { type Head, unitOfLine } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { Held } from "#functions/engine/sale/hold.ts";
 import { decodeHold } from "#functions/engine/stock/hold-number.ts";
@@ -33,7 +33,7 @@ export async function swapStock(
 }
 
 function replacing(sheet: Sheet, end: Change, earlier: Head, draft: Head): Change {
-  const flags = unflagged(sheet, draft.lines.map(soldOn));
+  const flags = unflagged(sheet, draft.lines.map(unitOfLine));
   return {
     head: end.head,
     units: { kind: "swap", ending: earlier.kept ? "give" : "drop", next: draft },

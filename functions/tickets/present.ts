@@ -2,7 +2,7 @@
 import { present } from "#functions/core/http/present.ts";
 import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
-import { poolsOf, soldAs } from "#functions/engine/stock/limits-of.ts";
+import { poolsOf, saleUnitsOf } from "#functions/engine/stock/limits-of.ts";
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { leftIn } from "#functions/engine/stock/units-left.ts";
@@ -21,7 +21,7 @@ export async function presentTicket(eventId: string, ticketId: string): Promise<
 /** Limits that are due come into force. */
 export async function presentTickets(eventId: string): Promise<Ticket[]> {
   const sheet = await sheetWithLimits(eventId);
-  const limited = sheet.tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold));
+  const limited = sheet.tickets.flatMap(saleUnitsOf).flatMap((sold) => poolsOf(sheet, sold));
   const [sold, levels] = await Promise.all([
     soldUnits(eventId),
     poolLevels(eventId, [...new Set(limited)]),

@@ -2,7 +2,7 @@
 // the units that it took of the ticket.
 import { logger } from "#functions/core/ports/logger.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
-import { type Head, type StockPart, soldIn } from "#functions/engine/order/head.ts";
+import { type Head, type StockPart, unitOfPart } from "#functions/engine/order/head.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
@@ -53,7 +53,7 @@ function withoutPool(head: Head, sheet: Sheet, pool: StoredPool): Change | null 
 }
 
 function isLeaving(head: Head, part: StockPart, sheet: Sheet, pool: StoredPool): boolean {
-  const sold = soldIn(head, part);
+  const sold = unitOfPart(head, part);
   return (
     sold !== null &&
     part.pools.includes(pool.id) &&

@@ -2,7 +2,7 @@
 // together. Its version decides which change wins.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
-import type { Sold } from "#functions/engine/stock/limits-of.ts";
+import type { SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import { headFields, type StoredHead } from "#functions/stored/order/head.ts";
 import type { OrderTotals } from "#shared/contracts/order-prices.ts";
 import type { DisputeState } from "#shared/contracts/refunds.ts";
@@ -25,17 +25,17 @@ export function newHead({ id, ...given }: NewHead & { id: string } & Partial<Giv
 }
 
 /** What a price line sells. */
-export const soldOn = ({ ticketId, tier }: Head["lines"][number]): Sold => ({
+export const unitOfLine = ({ ticketId, tier }: Head["lines"][number]): SaleUnit => ({
   ticketId,
   tierId: tier?.id ?? null,
 });
 
 /** What the units of a part are of: its line's, or what they were moved to. Null for a code's. */
-export function soldIn({ lines }: Pick<Head, "lines">, part: StockPart): Sold | null {
+export function unitOfPart({ lines }: Pick<Head, "lines">, part: StockPart): SaleUnit | null {
   const { ticketId, tierId = null, line } = part;
   if (ticketId !== undefined) return { ticketId, tierId };
   const sold = line === null ? undefined : lines[line];
-  return sold ? soldOn(sold) : null;
+  return sold ? unitOfLine(sold) : null;
 }
 
 /** The number of tickets that were ordered. */

@@ -1,6 +1,6 @@
 // Which limits came up since an order took its units? The sheet decides what is taken, so the order
 // joins them at its next step.
-import { type Head, type StockPart, soldIn } from "#functions/engine/order/head.ts";
+import { type Head, type StockPart, unitOfPart } from "#functions/engine/order/head.ts";
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 
@@ -30,13 +30,13 @@ export function stockToday(head: Head, sheet: Sheet): Head["stock"] {
   const isKnown = head.promo?.id === sheet.code?.id;
   const stock = isKnown ? withCodePools(head.stock, poolsOfCode(sheet)) : head.stock;
   return stock.map((part) => {
-    const sold = soldIn(head, part);
+    const sold = unitOfPart(head, part);
     return sold ? { ...part, pools: poolsOf(sheet, sold) } : part;
   });
 }
 
 function wantedPools(head: Head, sheet: Sheet, part: StockPart): string[] {
-  const sold = soldIn(head, part);
+  const sold = unitOfPart(head, part);
   return sold ? poolsOf(sheet, sold) : codePools(head, sheet);
 }
 

@@ -5,7 +5,7 @@ import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { MOST_WRITES, type Rejection, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { writeAll } from "#functions/core/table/write-all.ts";
-import { type Head, soldOn } from "#functions/engine/order/head.ts";
+import { type Head, unitOfLine } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readHead, readOrder } from "#functions/engine/order/order.ts";
 import { planStock } from "#functions/engine/sale/plan.ts";
 import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
@@ -63,7 +63,7 @@ export async function holdStock(
     const portions = await planStock(sheet, draft, { avoided, isFresh, instead });
     if (portions instanceof ProblemError) return portions;
     const [only] = portions;
-    await setFlagsEarly(sheet, draft.lines.map(soldOn), MOST_WRITES - 1 - portions.length);
+    await setFlagsEarly(sheet, draft.lines.map(unitOfLine), MOST_WRITES - 1 - portions.length);
     const isAlone = portions.length === 1 && unflaggedOf(sheet, draft).length === 0;
     const tried =
       only && isAlone
@@ -243,7 +243,7 @@ function shownBy(
   return current;
 }
 
-const unflaggedOf = (sheet: Sheet, draft: Head) => unflagged(sheet, draft.lines.map(soldOn));
+const unflaggedOf = (sheet: Sheet, draft: Head) => unflagged(sheet, draft.lines.map(unitOfLine));
 
 /**
  * True if the head lists this hold. No order owns a hold that was made after the order's end or

@@ -1,7 +1,7 @@
 // From which trays does a basket take its units? It uses remembered trays first. "Sold out" needs a
 // consistent read.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { type Head, soldOn, ticketCount, unitsByPool } from "#functions/engine/order/head.ts";
+import { type Head, ticketCount, unitOfLine, unitsByPool } from "#functions/engine/order/head.ts";
 import type { View } from "#functions/engine/stock/cached-trays.ts";
 import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import {
@@ -104,7 +104,7 @@ function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tra
     const field = { path: "promoCode", code: "promo_code_used_up", params: wait };
     return promoCodeProblem("promo_code_used_up", { params: wait, fields: [field] });
   }
-  const line = draft.lines.find((one) => poolsOf(sheet, soldOn(one)).includes(poolId));
+  const line = draft.lines.find((one) => poolsOf(sheet, unitOfLine(one)).includes(poolId));
   const free = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
   const params = {
     ticketId: line?.ticketId ?? "",

@@ -2,7 +2,7 @@
 // written in one transaction.
 import { retry } from "#functions/core/ports/retry.ts";
 import { MOST_WRITES, transact } from "#functions/core/table/table.ts";
-import { type Head, soldOn, unitsByPool } from "#functions/engine/order/head.ts";
+import { type Head, unitOfLine, unitsByPool } from "#functions/engine/order/head.ts";
 import { detailsWrite, newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
@@ -45,7 +45,7 @@ export async function putComplete(
     if (planned === "outdated") throw problem("busy", { retryAfter: 1 });
     const trays = mergeChanges(planned);
     if (trays.length + ORDER_ITEMS > MOST_WRITES) return reservationProblem("order_too_large");
-    const sold = head.lines.map(soldOn);
+    const sold = head.lines.map(unitOfLine);
     await setFlagsEarly(sheet, sold, MOST_WRITES - ORDER_ITEMS - trays.length);
     const wanted = unflagged(sheet, sold);
     const flags = wanted.map(orderedFlagWrite);

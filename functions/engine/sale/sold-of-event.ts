@@ -1,5 +1,5 @@
 // Does the event sell this ticket, or this tier of it, and what is it called?
-import type { Sold } from "#functions/engine/stock/limits-of.ts";
+import type { SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
@@ -11,7 +11,7 @@ import { lineTitle } from "#shared/rules/order-tickets.ts";
  */
 export function mustBeSold(
   { tickets }: Pick<Sheet, "tickets">,
-  { ticketId, tierId }: Sold,
+  { ticketId, tierId }: SaleUnit,
   paths: { ticket: string; tier: string },
 ): string {
   const ticket = tickets.find(({ id }) => id === ticketId);

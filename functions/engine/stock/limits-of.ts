@@ -5,9 +5,9 @@ import type { StoredCapacityAssignment } from "#functions/stored/capacity-assign
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 
 export type Limits = Pick<Sheet, "tickets" | "assignments" | "pools">;
-export type Sold = { ticketId: string; tierId: string | null };
+export type SaleUnit = { ticketId: string; tierId: string | null };
 
-export function poolsOf(limits: Limits, { ticketId, tierId }: Sold): string[] {
+export function poolsOf(limits: Limits, { ticketId, tierId }: SaleUnit): string[] {
   const ticket = limits.tickets.find(({ id }) => id === ticketId);
   const own = ticket?.pools.filter((pool) => pool === (tierId ?? ticketId)) ?? [];
   const shared = activeOf(limits).filter((one) => covers(one, ticketId));
@@ -22,14 +22,18 @@ export function poolsInside(limits: Limits, assignmentId: string): string[] {
 
 export const poolsOfCode = ({ code }: Pick<Sheet, "code">): string[] => code?.pools ?? [];
 
-export const isLimitChanging = (limits: Limits, sold: Sold): boolean =>
+export const isLimitChanging = (limits: Limits, sold: SaleUnit): boolean =>
   poolsOf(limits, sold).some((pool) => limits.pools.get(pool)?.state === "BUILDING");
 
 /** An over-full limit sells nothing; returned units shrink it until it matches its stored size. */
 export const isOver = (pool: Pick<StoredPool, "state" | "isOver"> | undefined): boolean =>
   pool?.state === "OVER" || pool?.isOver === true;
 
-export const soldAs = ({ id, type, tiers }: Pick<StoredTicket, "id" | "type" | "tiers">): Sold[] =>
+export const saleUnitsOf = ({
+  id,
+  type,
+  tiers,
+}: Pick<StoredTicket, "id" | "type" | "tiers">): SaleUnit[] =>
   type === "TIERED"
     ? tiers.map((tier) => ({ ticketId: id, tierId: tier.id }))
     : [{ ticketId: id, tierId: null }];

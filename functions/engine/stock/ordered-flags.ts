@@ -8,7 +8,7 @@ import {
   transact,
   type Write,
 } from "#functions/core/table/table.ts";
-import type { Sold } from "#functions/engine/stock/limits-of.ts";
+import type { SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import { forgetSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
@@ -18,7 +18,7 @@ const TRIES = 5;
 
 export type Unflagged = { ticket: StoredTicket; tiers: string[] };
 
-export function unflagged(sheet: Sheet, sold: readonly Sold[]): Unflagged[] {
+export function unflagged(sheet: Sheet, sold: readonly SaleUnit[]): Unflagged[] {
   return sheet.tickets.flatMap((ticket) => {
     const ordered = sold.filter(({ ticketId }) => ticketId === ticket.id);
     const tiers = ordered.flatMap(({ tierId }) =>
@@ -45,7 +45,7 @@ export const orderedFlagWrite = ({ ticket, tiers }: Unflagged): Write => ({
 /** For more marks than the order's transaction has room for. One without an order does no harm. */
 export async function setFlagsEarly(
   sheet: Sheet,
-  sold: readonly Sold[],
+  sold: readonly SaleUnit[],
   room: number,
 ): Promise<void> {
   const outcome = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {

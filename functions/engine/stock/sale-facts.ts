@@ -1,12 +1,12 @@
 // What decides about the sale of a sheet's tickets now?
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { isLimitChanging, type Sold } from "#functions/engine/stock/limits-of.ts";
+import { isLimitChanging, type SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { SaleFacts } from "#shared/rules/availability.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 
 /** `left`: units that may still be sold; null without a limit. The sheet's code must be valid. */
-export function saleFacts(sheet: Sheet, left: (sold: Sold) => number | null): SaleFacts {
+export function saleFacts(sheet: Sheet, left: (sold: SaleUnit) => number | null): SaleFacts {
   const at = nowAt();
   return {
     at,

@@ -6,16 +6,16 @@ import {
   isOver,
   poolsOf,
   poolsOfCode,
-  type Sold,
-  soldAs,
+  type SaleUnit,
+  saleUnitsOf,
 } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 
-export type Left = (sold: Sold) => number | null;
+export type Left = (sold: SaleUnit) => number | null;
 
 export async function unitsLeft(sheet: Sheet, tickets: readonly StoredTicket[]): Promise<Left> {
-  const wanted = new Set(tickets.flatMap(soldAs).flatMap((sold) => poolsOf(sheet, sold)));
+  const wanted = new Set(tickets.flatMap(saleUnitsOf).flatMap((sold) => poolsOf(sheet, sold)));
   const read = async (poolId: string) => [poolId, await levelIn(sheet, poolId)] as const;
   return leftIn(sheet, new Map(await Promise.all([...wanted].map(read))));
 }
