@@ -6,7 +6,7 @@ import { openOrder, presentOpened, refreshedOrder } from "#functions/checkout/op
 import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
-import { closeAndGoOn, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
+import { cancelPayment, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { hasOpenPayment, isReserved } from "#shared/rules/order-life.ts";
 
@@ -39,7 +39,7 @@ export const handler = servePublic(checkout, {
     const { head } = await openOrder(params.eventId, params.shortId);
     if (isReserved(head) && hasOpenPayment(head) && head.payment?.attempt === attempt) {
       await limitClosings(head.eventId, request.address);
-      await closeAndGoOn(head.id, attempt);
+      await cancelPayment(head.id, attempt);
     }
     return presentOpened(await openOrder(params.eventId, params.shortId));
   },

@@ -9,7 +9,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
-import { closeAndGoOn } from "#functions/engine/payment/end-unpaid.ts";
+import { cancelPayment } from "#functions/engine/payment/end-unpaid.ts";
 import { mustBeCharged } from "#functions/engine/sale/chargeable.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
 import { frozenCode, frozenPrices } from "#functions/engine/sale/price-lines.ts";
@@ -48,7 +48,7 @@ export async function setPromoCode(
     const { units } = newPrice(order.head, sheet);
     withUse(await trayChanges(order.head, units));
     await limitClosings(order.event.id, network);
-    if (!(await closeAndGoOn(order.head.id))) throw checkoutProblem("payment_in_progress");
+    if (!(await cancelPayment(order.head.id))) throw checkoutProblem("payment_in_progress");
   }
   const repriced = withUse(
     await tryCommit(order.head.id, ({ head }) => repricing(head, sheet, asked)),

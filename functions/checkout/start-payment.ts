@@ -102,7 +102,7 @@ function nextAttempt(head: Head, paying: string | null): Payment {
     ...payment,
     attempt: attempt + 1,
     state: "OPEN",
-    goesOn: false,
+    keepOrder: false,
     intent: null,
     account,
     feeMinor: feeOf(head, account),

@@ -9,7 +9,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { keepDetails, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { closeAndGoOn, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
+import { cancelPayment, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
 import { driveRefunds } from "#functions/engine/payment/refunds.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
@@ -64,9 +64,9 @@ async function endHold({ head }: OrderItems): Promise<void> {
   if (givesBack(head)) await giveRest(head.id);
   if (!keepsStock(head)) return;
   const isInClosing = isReserved(head) && isClosing(head);
-  if (head.heldUntil <= nowSeconds() && !(isInClosing && !head.payment.goesOn))
+  if (head.heldUntil <= nowSeconds() && !(isInClosing && !head.payment.keepOrder))
     await endUnpaid(head.id, "EXPIRED");
-  else if (isInClosing && head.payment.goesOn) await closeAndGoOn(head.id);
+  else if (isInClosing && head.payment.keepOrder) await cancelPayment(head.id);
   else if (isInClosing) await endUnpaid(head.id, "ABANDONED");
 }
 

@@ -30,22 +30,22 @@ export async function endUnpaid(
   count?: () => Promise<void>,
 ): Promise<boolean> {
   const mark = (head: Head) =>
-    closing(head, { status: end === "EXPIRED" ? "EXPIRING" : head.status, goesOn: false });
-  const isClosed = await closePayment(orderId, mark, count);
+    closing(head, { status: end === "EXPIRED" ? "EXPIRING" : head.status, keepOrder: false });
+  const isClosed = await closeAtProvider(orderId, mark, count);
   if (!isClosed) return false;
   const after = await endOrder(orderId, (now) => ended(now, end));
   return endedUnpaid(after);
 }
 
 /**
- * Closes an open payment of an order that goes on, because its price is going to change, or other
+ * Cancels an open payment but keeps its order, because its price is going to change, or other
  * tickets may replace it. A later attempt than the given one stays open. Returns false if money
  * arrived or may still arrive.
  */
-export async function closeAndGoOn(orderId: string, attempt?: number): Promise<boolean> {
-  const isClosed = await closePayment(orderId, (head) =>
+export async function cancelPayment(orderId: string, attempt?: number): Promise<boolean> {
+  const isClosed = await closeAtProvider(orderId, (head) =>
     attempt === undefined || head.payment?.attempt === attempt
-      ? closing(head, { status: head.status, goesOn: true })
+      ? closing(head, { status: head.status, keepOrder: true })
       : null,
   );
   if (!isClosed) return false;
@@ -57,7 +57,7 @@ export async function closeAndGoOn(orderId: string, attempt?: number): Promise<b
  * Marks the payment as CLOSING and has the provider cancel its intent. Returns false if money
  * arrived or may still arrive, or if the order is over.
  */
-async function closePayment(
+async function closeAtProvider(
   orderId: string,
   mark: (head: Head) => Change | null,
   count?: () => Promise<void>,
@@ -104,22 +104,22 @@ async function mayEndUnasked(
 
 /**
  * Moves the payment to CLOSING, so that no intent id can be stored any more. Null if no payment is
- * open. An order that is going to end does not go on, whatever was wanted before.
+ * open. An order that is going to end is not kept, whatever was wanted before.
  */
 function closing(
   head: Head,
-  { status, goesOn }: { status: Head["status"]; goesOn: boolean },
+  { status, keepOrder }: { status: Head["status"]; keepOrder: boolean },
 ): Change | null {
   if (head.payment === null || !hasOpenPayment(head)) return null;
-  const isMarked = isClosing(head) && (goesOn || !head.payment.goesOn);
+  const isMarked = isClosing(head) && (keepOrder || !head.payment.keepOrder);
   if (isMarked && head.status === status) return null;
-  const payment = { ...head.payment, state: "CLOSING" as const, goesOn };
+  const payment = { ...head.payment, state: "CLOSING" as const, keepOrder };
   const due = nextLook({ ...head, status, payment }, nowSeconds());
   return { head: { status, due, payment } };
 }
 
 function closed(head: Head): Change | null {
-  if (!isUnpaid(head) || !isClosing(head) || !head.payment.goesOn) return null;
-  const payment = { ...head.payment, state: "CLOSED" as const, goesOn: false };
+  if (!isUnpaid(head) || !isClosing(head) || !head.payment.keepOrder) return null;
+  const payment = { ...head.payment, state: "CLOSED" as const, keepOrder: false };
   return { head: { payment, due: nextLook({ ...head, payment }, nowSeconds()) } };
 }

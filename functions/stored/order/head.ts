@@ -68,7 +68,7 @@ const Payment = packed({
   attempt: as("n", z.number()),
   /** CLOSING: no intent id can be stored any more. CLOSED: no money can arrive. */
   state: as("state", z.enum(["OPEN", "CLOSING", "CLOSED"])),
-  goesOn: as("on", or(z.boolean(), false)),
+  keepOrder: as("on", or(z.boolean(), false)),
   intent: as("id", orNull(z.string())),
   account: as("acct", orNull(z.string())),
   feeMinor: as("fee", or(z.number(), 0)),

@@ -75,7 +75,7 @@ const completed: Head = {
   payment: {
     attempt: 2,
     state: "CLOSED",
-    goesOn: false,
+    keepOrder: false,
     intent: "pi_2",
     account: "acct_1",
     feeMinor: 25,

@@ -49,7 +49,7 @@ test("an ordinary paid order with discount, fee and tax has a head below a kilob
     payment: {
       attempt: 1,
       state: "OPEN",
-      goesOn: false,
+      keepOrder: false,
       intent,
       account: null,
       feeMinor: 0,
