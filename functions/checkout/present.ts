@@ -39,7 +39,7 @@ export async function presentForBuyer(
     totals: head.totals,
     ...moneyBackOf(head),
     ...promoOf(head),
-    hasRevealed: head.promo !== null && head.revealed.length > 0,
+    hasRevealed: head.promo !== null && head.needsCode.length > 0,
     isTaxInclusive: head.isTaxInclusive,
     isManual: head.isManual,
     buyer: details?.buyer ?? null,

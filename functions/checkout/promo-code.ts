@@ -126,8 +126,8 @@ function newPrice(head: Head, sheet: Sheet) {
 }
 
 /** A ticket that a code revealed needs one that lists it; one that was hidden later does not. */
-function mustStayRevealed({ revealed }: Head, { tickets, code }: Sheet): void {
-  const isLost = revealed.some((ticketId) => {
+function mustStayRevealed({ needsCode }: Head, { tickets, code }: Sheet): void {
+  const isLost = needsCode.some((ticketId) => {
     const isHidden = tickets.some(
       ({ id, hideUntilPromoCode }) => id === ticketId && hideUntilPromoCode,
     );

@@ -22,7 +22,7 @@ export function draftOf(sheet: Sheet, id: string, lines: WantedLine[], request: 
     paymentStatus: quote.totals.totalMinor > 0 ? "AWAITING_PAYMENT" : "NOT_REQUIRED",
     heldUntil,
     request,
-    revealed: tickets
+    needsCode: tickets
       .filter((one) => one.hideUntilPromoCode && lines.some((line) => line.ticketId === one.id))
       .map((one) => one.id),
     ttl: heldUntil + FORGET_SECONDS,

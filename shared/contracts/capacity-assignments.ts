@@ -1,7 +1,7 @@
 // How many of several tickets, or of all tickets of an event, may be sold together?
 import * as z from "zod";
 import { MAX_QUANTITY, MAX_TICKETS } from "#shared/core/bounds.ts";
-import { besides, code, Name } from "#shared/core/fields.ts";
+import { code, Name, unless } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -28,12 +28,12 @@ export const CapacityAssignmentInput = z
   .refine(({ appliesTo, ticketIds }) => appliesTo === "EVENT" || ticketIds.length > 0, {
     path: ["ticketIds"],
     ...code("ticket_required"),
-    ...besides("appliesTo", "ticketIds"),
+    ...unless("appliesTo", "ticketIds"),
   })
   .refine(({ appliesTo, ticketIds }) => appliesTo === "TICKETS" || ticketIds.length === 0, {
     path: ["ticketIds"],
     ...code("event_wide_has_tickets"),
-    ...besides("appliesTo", "ticketIds"),
+    ...unless("appliesTo", "ticketIds"),
   });
 export type CapacityAssignmentInput = z.output<typeof CapacityAssignmentInput>;
 

@@ -6,7 +6,6 @@ import { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EVENT_YEARS } from "#shared/core/bounds.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
-  besides,
   CountryCode,
   CurrencyCode,
   code,
@@ -19,6 +18,7 @@ import {
   optionalUrl,
   TimeZone,
   Title,
+  unless,
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -56,7 +56,7 @@ export const EventInput = z
   .refine(({ startAt }) => startAt <= yearsAfter(new Date().toISOString(), EVENT_YEARS.ahead), {
     path: ["startAt"],
     ...code("too_far_ahead", { years: EVENT_YEARS.ahead }),
-    ...besides("startAt"),
+    ...unless("startAt"),
   })
   .refine((event) => event.endAt === null || event.endAt > event.startAt, {
     path: ["endAt"],
@@ -65,7 +65,7 @@ export const EventInput = z
   .refine((event) => !event.endAt || event.endAt <= yearsAfter(event.startAt, EVENT_YEARS.long), {
     path: ["endAt"],
     ...code("lasts_too_long", { years: EVENT_YEARS.long }),
-    ...besides("startAt", "endAt"),
+    ...unless("startAt", "endAt"),
   });
 export type EventInput = z.output<typeof EventInput>;
 

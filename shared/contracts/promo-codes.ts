@@ -1,7 +1,7 @@
 // Which codes lower the price of an event's tickets, or reveal hidden ones?
 import * as z from "zod";
 import { MAX_QUANTITY, MAX_TICKETS, MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
-import { AmountMinor, besides, code, optionalInstant, optionalLine } from "#shared/core/fields.ts";
+import { AmountMinor, code, optionalInstant, optionalLine, unless } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -66,7 +66,7 @@ export const PromoCodeInput = z
   .refine(({ discountType, ticketIds }) => discountType !== "NONE" || ticketIds.length > 0, {
     path: ["ticketIds"],
     ...code("ticket_required"),
-    ...besides("discountType", "ticketIds"),
+    ...unless("discountType", "ticketIds"),
   });
 export type PromoCodeInput = z.output<typeof PromoCodeInput>;
 

@@ -41,7 +41,7 @@ export const optionalUrl = z
   .default("");
 
 /** Checks `fields` although others are refused, so that people read all refusals at once. */
-export const besides = (...fields: string[]) => ({
+export const unless = (...fields: string[]) => ({
   when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
     issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
 });

@@ -131,7 +131,7 @@ export const headFields = {
   /** Marks, oldest first, so that a late repetition does not bring its code back. */
   codeRequests: as("codes", list(tuple({ by: z.string(), code: z.string() }))),
   /** Tickets that only a promo code revealed; a later code must list them. */
-  revealed: as("revealed", list(z.string())),
+  needsCode: as("revealed", list(z.string())),
   /** Hash of the basket: the same idempotency key with another hash is refused. */
   request: as("req", z.string()),
   lines: as("lines", z.array(Line)),
