@@ -4,7 +4,7 @@ import { publicQuestions } from "#functions/engine/stock/public-questions.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { sheetForCode } from "#functions/engine/stock/typed-code.ts";
 import { isCodeUsedUp } from "#functions/engine/stock/units-left.ts";
-import { seenOf } from "#functions/public-events/public-event.ts";
+import { presentEvent } from "#functions/public-events/public-event.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import {
@@ -18,9 +18,9 @@ export const handler = servePublic(publicEvents, {
   get: async ({ params, query, request }) => {
     const sheet = await sheetOf(params.eventId);
     const found = await usableCode(sheet, query.promo_code, request.address);
-    if (!(found instanceof ProblemError)) return seenOf(found);
+    if (!(found instanceof ProblemError)) return presentEvent(found);
     const promoRefusal: PromoRefusal = found.code === "promo_code_used_up" ? "USED_UP" : "INVALID";
-    return { ...(await seenOf(sheet)), promoRefusal };
+    return { ...(await presentEvent(sheet)), promoRefusal };
   },
   checkPromoCode: async ({ params, request }) => {
     const sheet = await sheetOf(params.eventId);

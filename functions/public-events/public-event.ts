@@ -11,15 +11,15 @@ import { hasEnded } from "#shared/rules/event-status.ts";
 /** Null if it is unknown, a draft or archived. */
 export async function publicEvent(eventId: string): Promise<PublicEvent | null> {
   const sheet = await findPublicSheet(eventId);
-  return sheet && seenOf(sheet);
+  return sheet && presentEvent(sheet);
 }
 
 /** In any status, without the cache. Call it only for members of the event's account. */
 export const previewOf = async (eventId: string): Promise<PublicEvent> =>
-  seenOf(await sheetNow(eventId));
+  presentEvent(await sheetNow(eventId));
 
 /** With the prices and tickets of the sheet's promo code, if it has one. */
-export async function seenOf(sheet: Sheet): Promise<PublicEvent> {
+export async function presentEvent(sheet: Sheet): Promise<PublicEvent> {
   const { event, code } = sheet;
   const organizer = await organizerOf(event);
   return present(PublicEvent, {

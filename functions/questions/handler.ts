@@ -23,7 +23,7 @@ const questionStore = collection(questionItem);
 export const handler = serve(questions, {
   list: async ({ event, query }) => {
     const own = await questionStore.of(event).list();
-    return pageOf([...defaultQuestions(event.id), ...own.map(shown)], query, {
+    return pageOf([...defaultQuestions(event.id), ...own.map(presentQuestion)], query, {
       sorts: questionSorts,
       text: (row) => row.title,
       filter: (row, name, words) =>
@@ -38,21 +38,21 @@ export const handler = serve(questions, {
     const siblings = await store.list();
     mustFitQuota(body, siblings, questionQuotas);
     const values = { ...body, position: nextPosition(siblings), createdAt: nowAt() };
-    return shown(await store.create(values, { quotas: questionQuotas }));
+    return presentQuestion(await store.create(values, { rooms: questionRooms }));
   },
   sort: ({ event, body }) => reorder(questionStore.of(event), body.questionIds),
   get: async ({ event, params: { questionId } }) =>
     defaultQuestions(event.id).find(({ id }) => id === questionId) ??
-    shown(await questionStore.of(event).get(questionId)),
+    presentQuestion(await questionStore.of(event).get(questionId)),
   update: async ({ event, params, body, request: { version } }) => {
     mustBeOwn(params.questionId);
     const store = questionStore.of(event);
     const before = await store.get(params.questionId, { version });
     // A ticket that was deleted stays chosen: without it the question would be asked for all.
     await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-    await mustFitQuotaIfGrown(body, before, questionQuotas, store.list);
-    const grows = { before, quotas: questionQuotas };
-    return shown(await store.update(params.questionId, body, { version, grows }));
+    await mustFitGrown(body, before, questionRooms, store.list);
+    const grows = { before, rooms: questionRooms };
+    return presentQuestion(await store.update(params.questionId, body, { version, grows }));
   },
   remove: async ({ event, params }) => {
     mustBeOwn(params.questionId);
@@ -68,4 +68,5 @@ function mustBeOwn(questionId: string): void {
   if (isDefault(questionId)) throw questionProblem("default_question");
 }
 
-const shown = (row: StoredQuestion): Question => present(Question, { ...row, isDefault: false });
+const presentQuestion = (row: StoredQuestion): Question =>
+  present(Question, { ...row, isDefault: false });
