@@ -1,6 +1,6 @@
 // How are buyer, attendees and answers saved? An order with nothing to pay completes here.
 import { termsAccepted } from "#functions/access/terms.ts";
-import { readAnswers } from "#functions/checkout/asked.ts";
+import { readAnswers } from "#functions/checkout/answered-questions.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
 import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-order.ts";
 import { limitChangedDetails } from "#functions/checkout/rate-limits.ts";

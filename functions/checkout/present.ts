@@ -1,7 +1,7 @@
 // What does the holder of an order's link see?
 import { buyersEvent } from "#functions/access/buyers-event.ts";
 import { areTermsOfNow } from "#functions/access/terms.ts";
-import { questionsAsked } from "#functions/checkout/asked.ts";
+import { questionsOfOrder } from "#functions/checkout/answered-questions.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
@@ -45,7 +45,7 @@ export async function presentForBuyer(
     buyer: details?.buyer ?? null,
     hasAcceptedTerms: details?.terms ? areTermsOfNow(details.terms, event.termsUrl) : false,
     attendees: await attendees(order, isOpen),
-    questions: isOpen ? await questionsAsked(head) : [],
+    questions: isOpen ? await questionsOfOrder(head) : [],
     answers: isOpen ? entered(order, null) : [],
     payment: isOpen ? payment : null,
     mailState: mailStateOf(order),

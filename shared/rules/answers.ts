@@ -13,7 +13,7 @@ export const MAX_LINE = 255;
 export const MAX_TEXT = 5_000;
 
 type Applicable = Pick<Question, "scope" | "ticketIds">;
-export type Asked = Pick<Question, "id" | "title" | "type" | "options" | "isRequired">;
+export type AskedQuestion = Pick<Question, "id" | "title" | "type" | "options" | "isRequired">;
 
 export const orderQuestions = <Q extends Applicable>(
   questions: readonly Q[],
@@ -41,7 +41,7 @@ export const isAlike = (a: Answer, b: Answer): boolean =>
 
 /** The answer as stored, with options in the question's order. An empty one fits any question. */
 export function readAnswer(
-  { type, options }: Pick<Asked, "type" | "options">,
+  { type, options }: Pick<AskedQuestion, "type" | "options">,
   answer: Answer,
 ): { answer: Answer } | { problems: FieldProblem[] } {
   const read = schemaOf(type, options).safeParse(answer, { reportInput: true });
@@ -52,7 +52,7 @@ type FittingAnswer<Q> = { question: Q; answer: Answer };
 type Checked<Q> = { given: FittingAnswer<Q>[]; problems: FieldProblem[] };
 
 /** Finds non-empty answers in the questions' order, and problems whose paths begin with `path`. */
-export function checkAnswers<Q extends Asked>(
+export function checkAnswers<Q extends AskedQuestion>(
   asked: readonly Q[],
   sent: readonly AnswerInput[],
   path: string,
@@ -80,10 +80,10 @@ export function checkAnswers<Q extends Asked>(
 
 const addressNeeds = ["addressLine1", "city", "country"] as const;
 
-const required = ({ type }: Asked): FieldProblem[] =>
+const required = ({ type }: AskedQuestion): FieldProblem[] =>
   (type === "ADDRESS" ? addressNeeds : [""]).map((path) => ({ path, code: "required" }));
 
-const missing = (path: string, { title }: Asked): FieldProblem => ({
+const missing = (path: string, { title }: AskedQuestion): FieldProblem => ({
   path,
   code: "answer_missing",
   params: { title },
@@ -93,7 +93,7 @@ export const problemsAt = (at: string, problems: readonly FieldProblem[]): Field
   problems.map((one) => ({ ...one, path: one.path === "" ? at : `${at}.${one.path}` }));
 
 function strangers(
-  asked: readonly Asked[],
+  asked: readonly AskedQuestion[],
   sent: readonly AnswerInput[],
   path: string,
 ): FieldProblem[] {
@@ -106,7 +106,7 @@ function strangers(
   });
 }
 
-function schemaOf(type: Asked["type"], options: readonly string[]): z.ZodType<Answer> {
+function schemaOf(type: AskedQuestion["type"], options: readonly string[]): z.ZodType<Answer> {
   const isOption = (text: string) => text === "" || options.includes(text);
   switch (type) {
     case "SINGLE_LINE":

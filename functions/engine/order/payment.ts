@@ -16,7 +16,7 @@ export const isOnAccount = (payment: Payment): boolean =>
  * What one of the order's intents asks for, and the operator's fee on it; null if the intent is not
  * the order's.
  */
-export function askedBy(
+export function attemptOf(
   payment: Payment | null,
   intent: string,
 ): { amountMinor: number; feeMinor: number } | null {

@@ -8,7 +8,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { askedBy } from "#functions/engine/order/payment.ts";
+import { attemptOf } from "#functions/engine/order/payment.ts";
 import {
   isElsewhere,
   MOST_MONEY_BACK,
@@ -97,8 +97,8 @@ async function settledFirst(
   head: Head | undefined,
   { intent, account }: { intent: string; account: string | null },
 ): Promise<Head | undefined> {
-  const isAsked = head && askedBy(head.payment, intent) !== null;
-  if (!head || !isAsked || isListed(head, intent)) return head;
+  const isOurs = head && attemptOf(head.payment, intent) !== null;
+  if (!head || !isOurs || isListed(head, intent)) return head;
   if ((head.payment?.account ?? null) !== account) return head;
   const found = await findIntent(intent, account);
   const settled = found?.status === "succeeded" ? await settle(head.id, found) : null;

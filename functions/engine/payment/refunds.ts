@@ -10,7 +10,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { askedBy, type Refund } from "#functions/engine/order/payment.ts";
+import { attemptOf, type Refund } from "#functions/engine/order/payment.ts";
 import {
   isElsewhere,
   MOST_MONEY_BACK,
@@ -131,7 +131,7 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress | 
     amountMinor: intent === head.paid ? amountMinor : null,
     orderId: head.id,
     account,
-    withFee: (askedBy(head.payment, intent)?.feeMinor ?? 0) > 0,
+    withFee: (attemptOf(head.payment, intent)?.feeMinor ?? 0) > 0,
   });
 }
 

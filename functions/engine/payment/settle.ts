@@ -7,7 +7,7 @@ import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { stockToday } from "#functions/engine/order/joined-pools.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { askedBy } from "#functions/engine/order/payment.ts";
+import { attemptOf } from "#functions/engine/order/payment.ts";
 import { quarantine } from "#functions/engine/order/quarantine.ts";
 import { showProgress } from "#functions/engine/payment/payment-progress.ts";
 import { refundOnce } from "#functions/engine/payment/refunds.ts";
@@ -105,7 +105,7 @@ const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
  * intent's metadata alone proves nothing.
  */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
-  const amountMinor = askedBy(head.payment, intent.id)?.amountMinor;
+  const amountMinor = attemptOf(head.payment, intent.id)?.amountMinor;
   const isThere = intent.account === (head.payment?.account ?? null);
   const isExact = intent.amountMinor === amountMinor && intent.currency === head.currency;
   const isFull = intent.status !== "succeeded" || intent.receivedMinor === amountMinor;

@@ -4,7 +4,7 @@ import { type CheckoutOrder, type checkout, DetailsInput } from "#shared/contrac
 import type { AnswerInput } from "#shared/contracts/questions.ts";
 import { fieldProblems } from "#shared/core/problems.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { type Asked, attendeeQuestions, checkAnswers } from "#shared/rules/answers.ts";
+import { type AskedQuestion, attendeeQuestions, checkAnswers } from "#shared/rules/answers.ts";
 import { type DetailsValues, questionsOfOrder } from "#web/lib/form/attendee-slots.ts";
 
 /** Tickets for the buyer have the buyer's name. */
@@ -34,7 +34,7 @@ export const detailsSchema = (order: CheckoutOrder) =>
   });
 
 function answerProblems(order: CheckoutOrder, { answers, attendees }: DetailsValues) {
-  const check = (asked: readonly Asked[], sent: readonly AnswerInput[], path: string) =>
+  const check = (asked: readonly AskedQuestion[], sent: readonly AnswerInput[], path: string) =>
     checkAnswers(asked, sent, path).problems;
   return [
     ...check(questionsOfOrder(order), answers, "answers"),

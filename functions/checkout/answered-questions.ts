@@ -24,7 +24,7 @@ export async function readAnswers(
   return stored(given);
 }
 
-export async function questionsAsked({ lines, eventId }: Head): Promise<PublicQuestion[]> {
+export async function questionsOfOrder({ lines, eventId }: Head): Promise<PublicQuestion[]> {
   const { questions } = await saleSheet(eventId);
   return publicQuestions(
     questions,
