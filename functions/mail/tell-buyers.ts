@@ -1,7 +1,7 @@
 // How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
 // thousand mails do not delay others.
 import { findEvent } from "#functions/access/event-access.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
@@ -43,7 +43,7 @@ export async function tellBuyers(page: Page): Promise<void> {
         });
       },
     );
-  await inTurn(own, { atOnce: AT_ONCE, isOver: () => false, work });
+  await forEachConcurrent(own, { atOnce: AT_ONCE, isOver: () => false, work });
   if (failed > 0)
     throw new Error(`${failed} of ${own.length} orders have no mail with the connection details.`);
 }

@@ -1,7 +1,7 @@
 // Which refunds and disputes did no webhook tell us? The sweep asks every five minutes.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { timeLeftMs, within } from "#functions/core/ports/deadline.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import {
   type ListedEvent,
   listConnected,
@@ -66,7 +66,7 @@ async function askAll(since: number, now: number, isOver: () => boolean): Promis
     else await alertIfLate(far.until, now);
   };
   const isShort = () => isOver() || timeLeftMs() < ACCOUNT_MS + ACCOUNT_ENDS_MS;
-  await inTurn(behind, { atOnce: AT_ONCE, isOver: isShort, work });
+  await forEachConcurrent(behind, { atOnce: AT_ONCE, isOver: isShort, work });
   return answered === behind.length;
 }
 

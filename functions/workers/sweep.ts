@@ -2,7 +2,7 @@
 import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { timeLeftMs, withDeadline, within } from "#functions/core/ports/deadline.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { LOOK_MS } from "#functions/core/table/sweep-due.ts";
@@ -80,7 +80,7 @@ const failures = (duty: () => Promise<{ failed: number }>): Promise<number> =>
 async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }> {
   const orders = await dueOrders();
   const [urgent, again] = [new Set<string>(), new Set<string>()];
-  await inTurn(orders, {
+  await forEachConcurrent(orders, {
     atOnce: AT_ONCE,
     isOver: () => isShort(ORDER_MS + LOOKS_LEAVE_MS),
     work: async (orderId) => {
@@ -104,7 +104,7 @@ async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }
     ...orders.filter((id) => !urgent.has(id)),
   ];
   const driveAll = (ids: string[], atOnce: number) =>
-    inTurn(ids, { atOnce, isOver: () => isShort(ORDER_MS), work: drive });
+    forEachConcurrent(ids, { atOnce, isOver: () => isShort(ORDER_MS), work: drive });
   const { fresh = [], seen = [] } = Object.groupBy(inOrder, (id) =>
     again.has(id) ? "seen" : "fresh",
   );
@@ -129,7 +129,7 @@ async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
     await putOffLimit(eventId, poolId, hasFailed).catch(fail);
     if (hasFailed) failed++;
   };
-  await inTurn(await dueLimits(), { atOnce: 1, isOver, work });
+  await forEachConcurrent(await dueLimits(), { atOnce: 1, isOver, work });
   return { failed };
 }
 

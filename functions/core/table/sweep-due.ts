@@ -1,7 +1,7 @@
 // How does the sweeper take due items? Each has its own time, and one that fails is due later.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { within } from "#functions/core/ports/deadline.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 
@@ -31,7 +31,7 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
       );
     });
   };
-  await inTurn(due.flat(), { atOnce: AT_ONCE, isOver: sweep.isOver, work });
+  await forEachConcurrent(due.flat(), { atOnce: AT_ONCE, isOver: sweep.isOver, work });
   return { failed };
 }
 

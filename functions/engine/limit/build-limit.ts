@@ -2,7 +2,7 @@
 // limit has gets the pool into its stock, and takes the units, in one commit.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { leavingMs, timeLeftMs } from "#functions/core/ports/deadline.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
@@ -232,7 +232,7 @@ async function changeAll(
   // Where orders leave, their units are for those that join: the next pass tries these again.
   const mayComeFree = !isOver(pool) && leavingTickets(sheet, pool).length > 0;
   const isEnough = () => missing > 0 && !mayComeFree && !isOver(pool);
-  const begun = await inTurn(ids, {
+  const begun = await forEachConcurrent(ids, {
     atOnce: AT_ONCE,
     isOver: () => isEnough() || isCutOff(),
     work: async (orderId) => {

@@ -1,5 +1,5 @@
 // How are tickets issued? Each ticket is put only if it is absent, so any process may repeat it.
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import { tryWrite, type Write } from "#functions/core/table/table.ts";
 import { type Head, ticketCount } from "#functions/engine/order/head.ts";
@@ -42,7 +42,7 @@ export async function issueTickets(order: Issued): Promise<void> {
   if (!lacksTickets(order)) return;
   let isBusy = false;
   const isIssued = new Set(order.attendees.map(({ index }) => index));
-  await inTurn(
+  await forEachConcurrent(
     [...ticketsOf(order).entries()].filter(([index]) => !isIssued.has(index)),
     {
       atOnce: AT_ONCE,

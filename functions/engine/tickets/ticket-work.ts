@@ -1,6 +1,6 @@
 // What is left to do about an order's tickets after its commit? To issue them, or to cancel them.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
@@ -34,7 +34,7 @@ async function isDone(order: OrderItems): Promise<boolean> {
   }
   const active = order.attendees.filter(({ status }) => status === "ACTIVE");
   const work = (attendee: StoredAttendee) => voidTicket(order.head.id, attendee);
-  await inTurn(active, { atOnce: AT_ONCE, isOver: () => false, work });
+  await forEachConcurrent(active, { atOnce: AT_ONCE, isOver: () => false, work });
   return active.length === 0;
 }
 

@@ -1,7 +1,7 @@
 // What does a person see if a file of the page does not arrive? Never a dead or blank page: what is
 // missing, and a way to ask for it again at the same address.
 import type { Browser, Page } from "@playwright/test";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { openAs } from "#tests/e2e/support/signed-in.ts";
 import { expect, liveEvent, reserve, standard, test } from "#tests/e2e/support/stage.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
@@ -41,7 +41,7 @@ async function withoutEach(
   check: (page: Page, arrive: () => void) => Promise<void>,
 ) {
   test.slow(); // two page loads for each script
-  await inTurn(scripts, {
+  await forEachConcurrent(scripts, {
     atOnce: PAGES_AT_ONCE,
     isOver: () => false,
     work: async (missing) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { randomText } from "#functions/core/ports/clock.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -135,7 +135,7 @@ describe("new connection details", () => {
   test("are sent page by page, a minute apart, and a page that comes again begins nothing anew", async () => {
     const [first, last] = [await desk.sell(ada), await desk.sell(ben)];
     const others = Array.from({ length: ORDERS_A_PAGE - 1 }, () => first);
-    await inTurn(others, { atOnce: 20, isOver: () => false, work: listedFirst });
+    await forEachConcurrent(others, { atOnce: 20, isOver: () => false, work: listedFirst });
     await desk.send();
 
     const [page] = await desk.queue();

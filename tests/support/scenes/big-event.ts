@@ -3,7 +3,7 @@
 import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { newId } from "#functions/core/ports/clock.ts";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { listKeys } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -135,7 +135,7 @@ async function put(items: object[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
     items.slice(index * BATCH, (index + 1) * BATCH),
   );
-  await inTurn(batches, {
+  await forEachConcurrent(batches, {
     atOnce: AT_ONCE,
     isOver: () => false,
     work: async (batch) => {

@@ -1,7 +1,7 @@
 // How is a long list processed in limited time? Some items at once, in order, until it is over.
 
 /** Returns how many items were started. */
-export async function inTurn<T>(
+export async function forEachConcurrent<T>(
   list: readonly T[],
   {
     atOnce,

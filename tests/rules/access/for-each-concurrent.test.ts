@@ -1,6 +1,6 @@
 // Is a long list processed in order, a few items at a time, and within its time limit?
 import { expect, test } from "vitest";
-import { inTurn } from "#functions/core/ports/in-turn.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 
 const list = [1, 2, 3, 4, 5, 6, 7];
 
@@ -14,7 +14,7 @@ test("no more than so many are under way at once, and all get their turn in orde
     underWay--;
   };
 
-  expect(await inTurn(list, { atOnce: 3, isOver: () => false, work })).toBe(7);
+  expect(await forEachConcurrent(list, { atOnce: 3, isOver: () => false, work })).toBe(7);
 
   expect([most, begun]).toEqual([3, list]);
 });
@@ -26,7 +26,7 @@ test("what is over begins nothing more, and finishes what it began", async () =>
     done.push(one);
   };
 
-  const begun = await inTurn(list, { atOnce: 2, isOver: () => done.length >= 2, work });
+  const begun = await forEachConcurrent(list, { atOnce: 2, isOver: () => done.length >= 2, work });
 
   expect(done).toHaveLength(begun);
   expect(begun).toBeLessThan(list.length);
