@@ -1,7 +1,7 @@
 // How does the sweeper finish an order's open work? By duties that only move the order forward.
 import { noteSale } from "#functions/account/proven.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { within } from "#functions/core/ports/deadline.ts";
+import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { listUnderAddress } from "#functions/engine/order/by-address.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { giveRest } from "#functions/engine/order/give-back.ts";
@@ -44,7 +44,7 @@ export async function driveOrder(orderId: string): Promise<void> {
   if (!found || found.head.due === null || found.head.due > nowSeconds()) return;
   const order = found.head.due <= nowSeconds() - LATE_SECONDS ? await putOff(found) : found;
   const failures: unknown[] = [];
-  await within(ORDER_MS, async () => {
+  await withTimeLimit(ORDER_MS, async () => {
     for (const duty of duties) {
       await duty(order).catch((error: unknown) => {
         failures.push(error);

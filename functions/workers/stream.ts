@@ -6,7 +6,7 @@ import type {
   DynamoDBStreamEvent,
 } from "aws-lambda";
 import { elapsedMs, pauseBefore } from "#functions/core/ports/clock.ts";
-import { timeLeftMs, withDeadline, within } from "#functions/core/ports/deadline.ts";
+import { timeLeftMs, withDeadline, withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
@@ -47,10 +47,12 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
   for (const record of records) {
     try {
       const change = readChange(record);
-      await within(endsAt - elapsedMs(), () => followPatiently(change)).catch((error: unknown) => {
-        tell("stream record failed", record, error);
-        return postpone(change);
-      });
+      await withTimeLimit(endsAt - elapsedMs(), () => followPatiently(change)).catch(
+        (error: unknown) => {
+          tell("stream record failed", record, error);
+          return postpone(change);
+        },
+      );
     } catch (error) {
       tell("stream record could not be postponed", record, error);
       return record.dynamodb?.SequenceNumber ?? "";

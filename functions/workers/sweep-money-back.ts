@@ -1,6 +1,6 @@
 // Which refunds and disputes did no webhook tell us? The sweep asks every five minutes.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { timeLeftMs, within } from "#functions/core/ports/deadline.ts";
+import { timeLeftMs, withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import {
   type ListedEvent,
@@ -58,7 +58,7 @@ async function askAll(since: number, now: number, isOver: () => boolean): Promis
   let answered = 0;
   const isLong = () => timeLeftMs() <= ACCOUNT_ENDS_MS;
   const work = async (one: Swept) => {
-    const far = await within(ACCOUNT_MS + ACCOUNT_ENDS_MS, () =>
+    const far = await withTimeLimit(ACCOUNT_MS + ACCOUNT_ENDS_MS, () =>
       applyEvents(one, now, () => isOver() || isLong()),
     );
     await writeItem({ put: sweptAccountItem.whole({ ...one, ...far, askedAt: now }) });

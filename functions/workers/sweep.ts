@@ -1,7 +1,7 @@
 // How is unfinished work completed? Every minute, the sweeper handles everything that is due.
 import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { timeLeftMs, withDeadline, within } from "#functions/core/ports/deadline.ts";
+import { timeLeftMs, withDeadline, withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -125,7 +125,9 @@ async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
       hasFailed = true;
       logger.error("a limit could not be built", { eventId, error });
     };
-    await within(LIMIT_MS + LIMIT_ENDS_MS, () => buildLimit(eventId, poolId, isLong)).catch(fail);
+    await withTimeLimit(LIMIT_MS + LIMIT_ENDS_MS, () => buildLimit(eventId, poolId, isLong)).catch(
+      fail,
+    );
     await putOffLimit(eventId, poolId, hasFailed).catch(fail);
     if (hasFailed) failed++;
   };

@@ -10,10 +10,10 @@ export function withDeadline<T>(remainingMs: number, work: () => Promise<T>): Pr
   return ends.run(elapsedMs() + remainingMs - RESERVED_MS, work);
 }
 
-export const leavingMs = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+export const withReserve = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   ends.run((ends.getStore() ?? Number.POSITIVE_INFINITY) - ms, work);
 
-export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+export const withTimeLimit = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   ends.run(Math.min(ends.getStore() ?? Number.POSITIVE_INFINITY, elapsedMs() + ms), work);
 
 export const timeLeftMs = (): number => (ends.getStore() ?? Number.POSITIVE_INFINITY) - elapsedMs();

@@ -1,6 +1,6 @@
 // How does the sweeper take due items? Each has its own time, and one that fails is due later.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { within } from "#functions/core/ports/deadline.ts";
+import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -23,7 +23,7 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
   let failed = 0;
   const work = async ({ pk, sk }: Key) => {
     const key = { pk, sk };
-    await within(LOOK_MS, () => sweep.lookAt(key)).catch(async (error: unknown) => {
+    await withTimeLimit(LOOK_MS, () => sweep.lookAt(key)).catch(async (error: unknown) => {
       failed++;
       logger.error("due item failed", { error });
       await putOff(key, sweep.pauseAfter).catch((reason: unknown) =>

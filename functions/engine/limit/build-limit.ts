@@ -1,7 +1,7 @@
 // How does a new limit take in what was sold before it? Every order that keeps units of what the
 // limit has gets the pool into its stock, and takes the units, in one commit.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { leavingMs, timeLeftMs } from "#functions/core/ports/deadline.ts";
+import { timeLeftMs, withReserve } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
@@ -188,7 +188,7 @@ export async function driveLimitsOn(
     ),
   ];
   for (const work of works)
-    await leavingMs(ANSWER_MS, work).catch((error: unknown) =>
+    await withReserve(ANSWER_MS, work).catch((error: unknown) =>
       logger.warn("a limit is left for later", { eventId: event.id, error }),
     );
   return works.length > 0;

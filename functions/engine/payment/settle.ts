@@ -1,6 +1,6 @@
 // What does the provider's answer change in an order? Webhook, checkout page and sweeper all call
 // `settle`.
-import { within } from "#functions/core/ports/deadline.ts";
+import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { type Intent, isLiveMode } from "#functions/core/ports/payments.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
@@ -51,7 +51,7 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
   const isLate = endedUnpaid(head);
   const sheet = isLate ? await findSheet(head.eventId) : null;
   const known = sheet && (await sheetOfOrder(sheet, head));
-  const settled = await within(SHEET_USE_MS, () =>
+  const settled = await withTimeLimit(SHEET_USE_MS, () =>
     tryCommit(order, (now) =>
       endedUnpaid(now.head) === isLate ? completionBy(now, reference, intent.id, known) : null,
     ),
