@@ -38,7 +38,7 @@ export const handler = serve(questions, {
     const siblings = await store.list();
     mustFitQuota(body, siblings, questionQuotas);
     const values = { ...body, position: nextPosition(siblings), createdAt: nowAt() };
-    return presentQuestion(await store.create(values, { rooms: questionRooms }));
+    return presentQuestion(await store.create(values, { quotas: questionQuotas }));
   },
   sort: ({ event, body }) => reorder(questionStore.of(event), body.questionIds),
   get: async ({ event, params: { questionId } }) =>
@@ -50,8 +50,8 @@ export const handler = serve(questions, {
     const before = await store.get(params.questionId, { version });
     // A ticket that was deleted stays chosen: without it the question would be asked for all.
     await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-    await mustFitGrown(body, before, questionRooms, store.list);
-    const grows = { before, rooms: questionRooms };
+    await mustFitQuotaIfGrown(body, before, questionQuotas, store.list);
+    const grows = { before, quotas: questionQuotas };
     return presentQuestion(await store.update(params.questionId, body, { version, grows }));
   },
   remove: async ({ event, params }) => {

@@ -3,7 +3,7 @@ import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
-import { leavingMs } from "#functions/core/ports/deadline.ts";
+import { withReserve } from "#functions/core/ports/deadline.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { nextPosition } from "#functions/core/table/ordered.ts";
 import { mustFitQuota } from "#functions/core/table/quota.ts";
@@ -36,7 +36,7 @@ export async function createTicket(
   const position = nextPosition(siblings);
   const values = { ...body, tiers, position, pools, createdAt: nowAt() };
   try {
-    await leavingMs(CLEANING_MS, async () => {
+    await withReserve(CLEANING_MS, async () => {
       for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
       await store.create(values, { id, quotas: ticketQuotas, unlessSet: "hasOrders" });
       await mustKeepCurrency(event, () => store.remove(id, { unlessSet: "hasOrders" }));
