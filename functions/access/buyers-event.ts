@@ -5,7 +5,7 @@ import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 
-/** `isGuest`: the reader has a valid ticket. */
+/** A guest has a valid ticket. */
 export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {
   const onlineDetails = isGuest ? joinDetails(event) : "";
   return present(BuyersEvent, { ...event, place: placeOf(event), onlineDetails });

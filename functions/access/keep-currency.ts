@@ -4,7 +4,6 @@ import { orUndo } from "#functions/core/table/quota.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Call it after a write of amounts. */
 export const mustKeepCurrency = (event: StoredEvent, undo: () => Promise<boolean>): Promise<void> =>
   orUndo(async () => {
     const { currency } = await loadOwnEvent(event.id);

@@ -81,7 +81,6 @@ export function problemAnswer(
   };
 }
 
-/** Redirects to a page of the app, which explains the problem in the reader's language. */
 export function problemPage(
   error: unknown,
   requestId: string,

@@ -10,7 +10,6 @@ let current = usual;
 
 export const attemptLimits = (): typeof usual => current;
 
-/** For tests: a busy machine's table is slow, not silent. */
 export function replaceAttemptLimits(ms: number): () => void {
   current = { ...usual, requestTimeout: ms, connectionTimeout: ms };
   return () => {

@@ -14,7 +14,6 @@ const system: Clock & Random = {
 let usual = system;
 let current = system;
 
-/** For tests: what `replaceClock` puts back from now on. */
 export function replaceUsual(replacement: Partial<Clock & Random>): void {
   usual = { ...usual, ...replacement };
   current = { ...current, ...replacement };

@@ -19,7 +19,7 @@ type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
 /** `failed`: declined, and open for another try. */
 export type Intent = {
   id: string;
-  /** The connected account; null for the operator's own. */
+  /** Null for the operator's own. */
   account: string | null;
   status: IntentStatus;
   amountMinor: number;

@@ -58,7 +58,6 @@ export type Store<R extends Resource> = {
     values: Changed<R>,
     options?: Guard<R> & { grows?: Growth<R> },
   ) => Promise<Row<R>>;
-  /** False if `unlessSet` kept the item. */
   remove: (id: string, options?: Pick<Guard<R>, "unlessSet">) => Promise<boolean>;
 };
 

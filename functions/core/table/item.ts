@@ -12,7 +12,6 @@ type Description<Pk extends string, Sk extends string, Shape extends z.ZodRawSha
   pk: Pk;
   sk: Sk;
   shape: Shape;
-  /** Absent if no account lists the item. */
   listedAs?: string;
 };
 

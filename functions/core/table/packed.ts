@@ -99,6 +99,6 @@ export function filled<Fields extends Table>(table: Fields, given: Given<Fields>
     key,
     Object.hasOwn(given, key) ? given[key as keyof typeof given] : type.parse(undefined),
   ]);
-  // The entries have the keys and types of the table, as above.
+  // The entries have the keys and types of the table.
   return Object.fromEntries(values) as z.output<z.ZodObject<ShapeOf<Fields>>>;
 }

@@ -3,7 +3,6 @@ import { ProblemError } from "#shared/core/problems.ts";
 
 export type Quota<Row = unknown> = {
   maximum: number;
-  /** Default 1. */
   sizeOf?: (row: Row) => number;
   refusal: (numbers: { maximum: number; left: number }) => ProblemError;
 };

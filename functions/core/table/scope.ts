@@ -12,7 +12,6 @@ type Scope = RequestScope | SystemScope;
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** `account` is null for a visitor. No event is admitted yet. */
 export function inRequestScope<T>(account: string | null, work: () => Promise<T>): Promise<T> {
   return scopes.run({ kind: "request", account, events: new Set(), orders: new Set() }, work);
 }
