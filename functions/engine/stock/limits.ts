@@ -64,8 +64,9 @@ export async function setLimit(
 async function lowerPool(event: PoolOwner, poolId: string, capacity: number): Promise<Shortage> {
   // What is going to be refused takes no unit from buyers.
   const shortage = await shortageOf(event, poolId, capacity);
+  if (shortage) return shortage;
   const { c } = await readPool(event.id, poolId);
-  return shortage || c <= capacity ? shortage : setPoolCapacity(event, poolId, capacity);
+  return c <= capacity ? null : setPoolCapacity(event, poolId, capacity);
 }
 
 export async function shortageOf(
