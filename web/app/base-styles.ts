@@ -1,5 +1,4 @@
-// Which styles does every page have, public pages too? Single files of Mantine in a layer, so that
-// our own style sheets always win.
+// Which styles does every page have? Mantine's in a layer, so that our style sheets always win.
 import "#web/app/reset.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -1,5 +1,4 @@
-// Where is this screen in the app? The path from the events over the event to the screen, built
-// from the screens' rows.
+// Where is this screen in the app? The path from the events to the screen.
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link, useMatch, useMatches } from "react-router-dom";

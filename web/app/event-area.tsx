@@ -1,5 +1,4 @@
-// What do all screens of one event share? The event, loaded before they show, and notices about its
-// status and payments.
+// What do all screens of one event share? The event, and notices of its status and payments.
 import { Skeleton, Stack } from "@mantine/core";
 import { Outlet, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";

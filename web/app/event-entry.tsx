@@ -1,5 +1,4 @@
-// How does a server-rendered event page become interactive? React hydrates it with the data that
-// the server embedded, without a second fetch.
+// How does a rendered event page become interactive? By hydration with its embedded data.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 // The page of a missing event is rendered with the same style sheets and runs no script.

@@ -1,15 +1,11 @@
-// Which event does the address name? For the frame around the event area, which shows before the
-// event has loaded.
+// Which event does the address name? The frame shows before the event area has loaded it.
 import { useMatch } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-/**
- * The event id in the address, and its event once loaded. Both are undefined outside the event
- * area, and where the account has no such event.
- */
+/** Both are undefined outside the event area, and where the account has no such event. */
 export function useEventOfUrl() {
   const eventId = useMatch(`${paths.event.pattern}/*`)?.params.eventId;
   const event = useApiQuery(

@@ -1,10 +1,8 @@
-// What is left of a page whose rendering failed where no screen catches it? The same words as after
-// any other unexpected error, never an empty page.
+// What is left of a page whose rendering failed? The words of any unexpected error.
 import { createRoot, type RootOptions } from "react-dom/client";
 import { Presentation } from "#web/app/presentation.tsx";
 import { Unexpected } from "#web/components/page/unexpected.tsx";
 
-/** Options for the React root of a page in `root`. The error is reported as without them. */
 export const lastResort = (root: Element): RootOptions => ({
   onUncaughtError(error) {
     reportError(error);

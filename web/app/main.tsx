@@ -1,5 +1,4 @@
-// How does the browser start? First the language and the first screen's code, then the router with
-// its providers.
+// How does the browser start? With language and first screen, then the router and its providers.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 import { createRoot } from "react-dom/client";
@@ -31,8 +30,7 @@ if (!isTooOld())
   );
 
 /**
- * Resolves when the first screen's code is here, or known to be missing. Until then the page keeps
- * what `index.html` says to a person who waits for long.
+ * `index.html` speaks to people who wait for long, until the code is here or known to be missing.
  */
 function firstScreen(): Promise<void> {
   return new Promise((resolve) => {

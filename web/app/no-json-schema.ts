@@ -1,6 +1,5 @@
-// What does a browser have of zod's JSON schemas? Nothing, because only the server describes the
-// routes. Zod puts these methods into every schema, so they would be in the first load. A schema's
-// own limits (`minLength` and the like) are read with the same code, so the web cannot read them.
+// Why does the web have no JSON schemas of zod? They would be in what loads first. Schemas' own
+// limits (`minLength`) are read by the same code, so the web cannot read those either.
 const absent = () => undefined;
 
 export const createToJSONSchemaMethod = () => absent;

@@ -1,12 +1,11 @@
-// How does every page get its look and language? From the theme and the language providers, which
-// load no data.
+// How does every page get its look and language? From providers that load no data.
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { cssVariablesResolver, theme } from "#web/app/theme.ts";
 import { i18n } from "#web/lib/page/i18n.ts";
 
-/** Wraps a page in the browser and on the server. Activate the language first. */
+/** In the browser and on the server. Activate the language first. */
 export function Presentation({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

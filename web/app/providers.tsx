@@ -1,10 +1,9 @@
-// What does every screen of the app need around it? Theme and language, the query cache, and
-// toasts.
+// What does every screen need around it? Theme, language, query cache and toasts.
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Presentation } from "#web/app/presentation.tsx";
 
-/** No toast is worth the page: if they do not arrive, it stays without them. */
+/** Toasts that do not arrive must not take the page away. */
 const Toasts = lazy<ComponentType>(() =>
   import("#web/app/toasts.tsx").then(
     ({ Component }) => ({ default: Component }),
@@ -12,7 +11,7 @@ const Toasts = lazy<ComponentType>(() =>
   ),
 );
 
-/** Wraps the app. Activate the language first (`activateLocale`). */
+/** Activate the language first (`activateLocale`). */
 export function Providers({
   queryClient,
   children,

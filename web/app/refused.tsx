@@ -1,5 +1,4 @@
-// What does a person see if they opened an API address and were refused? What happened, why, and
-// what to do next.
+// What does a person see who opened an API address and was refused?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -14,10 +13,7 @@ import { isServedPath } from "#web/lib/page/paths.ts";
 import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";
 import { isProblemCode } from "#web/wording/problems.ts";
 
-/**
- * `from` in the query string is the refused address. The page offers it again only if a retry may
- * work.
- */
+/** `from` in the query string is the refused address. */
 export function Component() {
   const { t } = useLingui();
   const { code = "" } = useParams();
@@ -30,8 +26,7 @@ export function Component() {
   const { title, why } = refusalWords(problem);
   usePageTitle(t`Something went wrong`);
   const mayHelp = canTryAgain(problem) && from !== null;
-  // The code comes from the address, so anybody can make this page. It must not say in an event's
-  // name that a ticket was cancelled.
+  // Anybody can make this page: it must not say in an event's name that a ticket was cancelled.
   const event = usePublicEvent(mayHelp ? eventIdOf(from) : null);
   return (
     <Refusal title={title} why={why} event={event}>
@@ -49,6 +44,5 @@ export function Component() {
   );
 }
 
-/** The event of a refused API address, or null if the address names no event. */
 const eventIdOf = (from: string | null): string | null =>
   /^\/api\/public\/events\/([^/?#]+)/.exec(from ?? "")?.[1] ?? null;

@@ -1,5 +1,4 @@
-// What does a screen show after an error? One text if something was not found, and for every other
-// error another text with a button that loads the same address again.
+// What does a screen show after an error? Something was not found, or loading again may help.
 import { useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { Refusal } from "#web/components/form/refusal.tsx";

@@ -22,10 +22,7 @@ const routeOf = (screen: Screen): RouteObject => ({
 
 const nothing = () => null;
 
-/**
- * A route without a screen of its own. Without a component the router warns of an empty page while
- * the loader redirects.
- */
+/** Without a component the router warns of an empty page while the loader redirects. */
 const leadsTo = (addressOf: (params: LoaderFunctionArgs["params"]) => string) => ({
   loader: ({ params }: LoaderFunctionArgs) => redirect(addressOf(params)),
   Component: nothing,

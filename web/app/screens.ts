@@ -1,5 +1,4 @@
-// Which screens does the app have? One row each: its address, the code that draws it, its name, and
-// its place in the side bar. Router, navigation and breadcrumb derive from the rows.
+// Which screens does the app have? Router, navigation and breadcrumb derive from these rows.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
@@ -18,7 +17,7 @@ import {
 import type { ComponentType } from "react";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** The titles of the side bar's groups inside an event, in their order. */
+/** In their order in the side bar. */
 export const navGroups = [
   { group: "sell", title: msg`Sell` },
   { group: "people", title: msg`People` },
@@ -26,9 +25,9 @@ export const navGroups = [
 ] as const;
 
 type Options = {
-  /** The screen's name: its title, in the browser tab, the breadcrumb and the side bar. */
+  /** For browser tab, breadcrumb and side bar. */
   name?: MessageDescriptor;
-  /** The list that the screen belongs to: one step before it in the breadcrumb. */
+  /** The list one step before it in the breadcrumb. */
   parent?: Screen;
   /** Without it the side bar does not list the screen. */
   nav?: { group: (typeof navGroups)[number]["group"]; icon: Icon };
@@ -36,7 +35,6 @@ type Options = {
 
 export type Screen = Options & {
   path: { pattern: string };
-  /** Loads the screen's own chunk. */
   load: () => Promise<{ Component: ComponentType }>;
 };
 
@@ -49,7 +47,7 @@ export const authScreens: Screen[] = [
   screen(paths.terms, () => import("#web/app/terms.tsx")),
 ];
 
-/** Pages without a sign-in: events, links of orders and tickets, lost links, and the door. */
+/** Without a sign-in. */
 export const publicScreens: Screen[] = [
   screen(paths.publicEvent, () => import("#web/features/buyer/event-page/event-screen.tsx")),
   screen(paths.publicEventLong, () => import("#web/features/buyer/event-page/event-screen.tsx")),
@@ -65,7 +63,6 @@ export const publicScreens: Screen[] = [
   screen(paths.door, () => import("#web/features/door/check-in.tsx")),
 ];
 
-/** The steps of the checkout, inside its frame. */
 export const checkoutScreens: Screen[] = [
   screen(paths.checkoutDetails, () => import("#web/features/buyer/checkout/details.tsx")),
   screen(paths.checkoutPayment, () => import("#web/features/buyer/checkout/payment.tsx")),
@@ -76,13 +73,13 @@ export const checkoutScreens: Screen[] = [
   screen(paths.checkoutSummary, () => import("#web/features/buyer/checkout/summary.tsx")),
 ];
 
-/** Screens with a session that fill the whole window. */
+/** With a session, but without the management's frame. */
 export const wholeScreens: Screen[] = [
   screen(paths.welcome, () => import("#web/app/welcome.tsx")),
   screen(paths.eventPreview, () => import("#web/features/buyer/event-page/event-preview.tsx")),
 ];
 
-/** Screens of the management outside an event and outside the account. */
+/** Outside an event and outside the account. */
 export const managementScreens: Screen[] = [
   screen(paths.events, () => import("#web/features/organizer/events/events.tsx"), {
     name: msg`Events`,
@@ -127,7 +124,7 @@ const attendees = screen(
   },
 );
 
-/** The screens of one event, in the order of the side bar. */
+/** In the order of the side bar. */
 export const eventScreens: Screen[] = [
   screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,

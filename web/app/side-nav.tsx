@@ -1,5 +1,4 @@
-// Which pages can a person open from the sidebar? The events, and inside one event its areas. Only
-// pages that exist are listed.
+// Which pages can a person open from the side bar? The events, and inside one event its areas.
 import { useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
 import { type Icon, IconBuilding, IconCalendarEvent } from "@tabler/icons-react";
@@ -53,7 +52,6 @@ export function SideNav({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The groups of these screens that have an entry. `params` fills their addresses. */
 function NavGroups({ screens, params }: { screens: Screen[]; params: Record<string, string> }) {
   const { i18n } = useLingui();
   const byGroup = groupBy(screens, ({ nav }) => nav?.group);

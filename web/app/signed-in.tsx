@@ -1,5 +1,4 @@
-// What does every screen for signed-in people need? The person's data, dialogs, and a way to sign
-// in again.
+// What does every signed-in screen need? The person, dialogs, and a way to sign in again.
 import "#web/app/manage-styles.ts";
 import { useLingui } from "@lingui/react/macro";
 import { ModalsProvider } from "@mantine/modals";

@@ -1,5 +1,4 @@
-// Which terms do people accept if the operator has set no terms? The shortest text that is true of
-// every Foyer.
+// Which terms do people accept if the operator has set none? What is true of every Foyer.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text, Title } from "@mantine/core";
 import { Sheet } from "#web/components/page/sheet.tsx";

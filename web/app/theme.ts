@@ -1,5 +1,4 @@
-// How do Mantine's components look? Every colour, size and default is set here once and never per
-// page. The server uses this file too.
+// How do Mantine's components look? Set here once, for the server too, and never per page.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const brand: MantineColorsTuple = [
@@ -41,10 +40,7 @@ const red: MantineColorsTuple = [
   "#571212",
 ];
 
-/**
- * 28, 36, 40, 48 and 56 pixels at the default text size. In rem, so that buttons grow with larger
- * text.
- */
+/** In rem, so that buttons grow with larger text. */
 const buttonHeight = {
   xs: "1.75rem",
   sm: "2.25rem",
@@ -78,7 +74,6 @@ const dialogTitle = {
 };
 /** The close button is next to the first line of a long title. Both have the same height. */
 const dialogHead = { alignItems: "flex-start", gap: "12px" };
-/** Maps Mantine's name of an alert colour to our token. */
 const hueOf = (color = "blue") =>
   ({
     red: "var(--danger)",
@@ -90,8 +85,7 @@ const hueOf = (color = "blue") =>
 export const theme = createTheme({
   colors: { brand, dark, red },
   primaryColor: "brand",
-  // One shade for both schemes, because Mantine picks the text colour of filled buttons by the
-  // light scheme's shade.
+  // One for both schemes: Mantine picks the text colour of filled buttons by the light one's.
   primaryShade: 5,
   autoContrast: true,
   black: "#06140B",
@@ -113,10 +107,7 @@ export const theme = createTheme({
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   radius: { xs: "4px", sm: "6px", md: "10px", lg: "16px", xl: "999px" },
   defaultRadius: "sm",
-  /**
-   * From this width the sidebar is next to the page. The style sheets express the same limit as
-   * 800px.
-   */
+  /** From here the side bar is beside the page; the style sheets say 800px. */
   breakpoints: { nav: "801px" },
   components: {
     Button: {
@@ -175,8 +166,7 @@ export const theme = createTheme({
       }),
     },
     Menu: {
-      // The placeholder would be a child of the menu that is not a menu item, which confuses screen
-      // readers.
+      // The placeholder is a child of the menu but no menu item, which confuses screen readers.
       defaultProps: { position: "bottom-end", withInitialFocusPlaceholder: false },
       styles: {
         dropdown: { ...floating, maxWidth: "calc(100vw - 32px)", overflowWrap: "anywhere" },
@@ -218,7 +208,7 @@ export const theme = createTheme({
   },
 });
 
-/** Our tokens, where Mantine's own dark colours have too little contrast. */
+/** Mantine's own dark colours have too little contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const tokens = {
     "--mantine-color-body": "var(--canvas)",

@@ -1,10 +1,6 @@
-// What if a toast would cover the field that a person types in? The toasts move to the other end of
-// the screen.
+// What if a toast would cover the focused field? Toasts move to the other end of the screen.
 
-/**
- * Sets `data-toasts="away"` at the root while toasts in their usual place would cover the focused
- * field. Returns a function that ends this; toasts that are still fading out stay where they are.
- */
+/** Returns a function that ends this; toasts that are still fading out stay where they are. */
 export function clearFocusedField(): () => void {
   let frame = 0;
   const look = () => {

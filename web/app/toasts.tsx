@@ -1,5 +1,4 @@
-// Where do toasts appear? On every page of the app, at the bottom right, at most five. They load
-// after the page.
+// Where do toasts appear? On every page, at the bottom right, at most five.
 import "@mantine/notifications/styles.layer.css";
 import "#web/app/toasts.css";
 import { Notifications, useNotifications } from "@mantine/notifications";

@@ -1,5 +1,4 @@
-// Is this browser older than those that Foyer promises? It is told so before it holds a ticket,
-// because a call that it lacks may end the way to payment halfway.
+// Is this browser too old? It is told before it holds a ticket, not halfway through a payment.
 import { t } from "@lingui/core/macro";
 import { promisedBrowsers } from "#shared/core/browsers.ts";
 
@@ -9,10 +8,7 @@ const hasAll = (): boolean =>
   "toSorted" in Array.prototype &&
   CSS.supports("color", "color-mix(in srgb, red, red)");
 
-/**
- * Whether the browser is too old to start the page. If so, the notice that waits in the page for
- * scripts that do not arrive says that at once. Call it when the language is active.
- */
+/** Shows the page's notice if so. Call it when the language is active. */
 export function isTooOld(): boolean {
   if (hasAll()) return false;
   const { safari, chrome, firefox } = promisedBrowsers;

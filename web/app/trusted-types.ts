@@ -1,10 +1,6 @@
-// Which text may a library write into the page as HTML or as a script address? No elements, and
-// only scripts of this site and of Stripe. The browser asks this policy each time.
+// Which HTML and script addresses may a library write? No elements; scripts of ours and Stripe's.
 
-/**
- * The part of https://www.w3.org/TR/trusted-types/ that is used here. A browser without Trusted
- * Types has no `trustedTypes`.
- */
+/** From https://www.w3.org/TR/trusted-types/; undefined in a browser without them. */
 type TrustedTypes = {
   createPolicy(
     name: "default",
@@ -12,10 +8,7 @@ type TrustedTypes = {
   ): void;
 };
 
-/**
- * Stripe's script loads its own parts by address:
- * https://docs.stripe.com/security/guide#content-security-policy
- */
+/** https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE = /^https:\/\/([a-z0-9-]+\.)?js\.stripe\.com$/;
 
 const policies = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
@@ -28,6 +21,6 @@ policies?.createPolicy("default", {
   },
 });
 
-// zod tests whether it may run a text as a script, and every page would report the refusal. This
-// sets zod's option without zod, which the event page loads only when somebody buys.
+// zod would try to run a text as a script, which every page would report. The event page loads zod
+// late, so the option is set without it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

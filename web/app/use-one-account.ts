@@ -1,14 +1,9 @@
-// What happens if another tab signs in as another person or enters another account? This tab
-// reloads before it writes into that account.
+// What if another tab enters another account? This tab reloads before it writes into that one.
 import { useEffect, useRef } from "react";
 import type { Me } from "#shared/contracts/users.ts";
 import { watchSession } from "#web/lib/api/session.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-/**
- * Watches the signed-in person and account. If either changes, it opens the events of the new
- * account.
- */
 export function useOneAccount(me: Me | undefined, refetch: () => void): void {
   const entered = me && `${me.id} ${me.account.id}`;
   const first = useRef(entered);

@@ -1,5 +1,4 @@
-// How does a new account get to its first event? In three steps, each saved when done. The existing
-// data decides at which step a person continues.
+// How does a new account get to its first event? In three steps, continued where data is missing.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Skeleton, Stack, Stepper, Text, Title } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
@@ -90,7 +89,7 @@ function useProgress() {
   };
 }
 
-/** The first step that is not done yet, counted from 0. 3 means that all steps are done. */
+/** From 0; 3 means that all steps are done. */
 function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): number {
   if (event) return offered.length > 0 ? 3 : 2;
   return owned.length > 0 ? 1 : 0;

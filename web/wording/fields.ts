@@ -1,5 +1,4 @@
-// What does a refused field tell a person? One sentence for every field code that contracts and
-// handlers use.
+// What does a refused field tell a person? One sentence for every field code.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
 import { problemSentences } from "#web/wording/problems.ts";
@@ -7,9 +6,7 @@ import { grouped } from "#web/wording/words.ts";
 
 type Params = Record<string, string | number>;
 
-/**
- * The sentence for a refused field, in the active language. A field may also carry a problem code.
- */
+/** A field may also carry a problem code. */
 export function fieldSentence({
   code,
   params = {},
@@ -24,7 +21,7 @@ export function fieldSentence({
   );
 }
 
-/** One sentence for every field code. Sentences from the specification are verbatim. */
+/** Sentences from the specification are verbatim. */
 export const fieldSentences: Record<string, (params: Params) => string> = {
   required: () => t`This field is required.`,
   nothing_chosen: () => t`Choose at least one ticket.`,

@@ -23,7 +23,7 @@ import { ticketWords } from "#web/wording/tickets.ts";
 import { userWords } from "#web/wording/users.ts";
 import type { Words } from "#web/wording/words.ts";
 
-/** One sentence for every problem. Sentences from the specification's catalogue are verbatim. */
+/** Sentences from the specification's catalogue are verbatim. */
 export const problemSentences: Words<ProblemCode | NetworkProblem> = {
   ...systemWords,
   ...accountWords,
@@ -46,13 +46,11 @@ export const problemSentences: Words<ProblemCode | NetworkProblem> = {
   ...userWords,
 };
 
-/** The sentence for any error that a call may throw, in the active language. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof ApiProblem)) return t`An unexpected error occurred.`;
   const code = isProblemCode(error.code) ? error.code : codeOf(error.status);
   return problemSentences[code](error.params);
 }
 
-/** Whether this version of the page has a sentence for a code. */
 export const isProblemCode = (code: string): code is ProblemCode | NetworkProblem =>
   Object.hasOwn(problemSentences, code);
