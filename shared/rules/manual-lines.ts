@@ -6,7 +6,7 @@ import type { PricedTicket } from "#shared/rules/pricing.ts";
 import { divided } from "#shared/rules/rounding.ts";
 import { listPriceMinor } from "#shared/rules/unit-price.ts";
 
-/** By list prices, or evenly if all are free; the first tickets get what cannot be split. */
+/** Splits `paidMinor` by list prices, or evenly if all are free; the first tickets get the rest. */
 export function manualLines(
   wanted: readonly WantedLine[],
   tickets: readonly PricedTicket[],

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { cssVariablesResolver, theme } from "#web/app/theme.ts";
 import { i18n } from "#web/lib/page/i18n.ts";
 
-/** In the browser and on the server. Activate the language first. */
+/** It wraps pages in the browser and on the server. Activate the language first. */
 export function Presentation({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

@@ -17,7 +17,7 @@ import {
 import type { ComponentType } from "react";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** In their order in the side bar. */
+/** The groups in their order in the side bar. */
 export const navGroups = [
   { group: "sell", title: msg`Sell` },
   { group: "people", title: msg`People` },
@@ -47,7 +47,7 @@ export const authScreens: Screen[] = [
   screen(paths.terms, () => import("#web/app/terms.tsx")),
 ];
 
-/** Without a sign-in. */
+/** Pages without a sign-in. */
 export const publicScreens: Screen[] = [
   screen(paths.publicEvent, () => import("#web/features/buyer/event-page/event-screen.tsx")),
   screen(paths.publicEventLong, () => import("#web/features/buyer/event-page/event-screen.tsx")),
@@ -73,13 +73,13 @@ export const checkoutScreens: Screen[] = [
   screen(paths.checkoutSummary, () => import("#web/features/buyer/checkout/summary.tsx")),
 ];
 
-/** With a session, but without the management's frame. */
+/** Screens with a session, but without the management's frame. */
 export const wholeScreens: Screen[] = [
   screen(paths.welcome, () => import("#web/app/welcome.tsx")),
   screen(paths.eventPreview, () => import("#web/features/buyer/event-page/event-preview.tsx")),
 ];
 
-/** Outside an event and outside the account. */
+/** Management screens outside an event and outside the account. */
 export const managementScreens: Screen[] = [
   screen(paths.events, () => import("#web/features/organizer/events/events.tsx"), {
     name: msg`Events`,
@@ -124,7 +124,7 @@ const attendees = screen(
   },
 );
 
-/** In the order of the side bar. */
+/** The screens of one event, in the order of the side bar. */
 export const eventScreens: Screen[] = [
   screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,

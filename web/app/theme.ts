@@ -107,7 +107,7 @@ export const theme = createTheme({
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   radius: { xs: "4px", sm: "6px", md: "10px", lg: "16px", xl: "999px" },
   defaultRadius: "sm",
-  /** From here the side bar is beside the page; the style sheets say 800px. */
+  /** From this width on the side bar is beside the page; the style sheets say 800px. */
   breakpoints: { nav: "801px" },
   components: {
     Button: {

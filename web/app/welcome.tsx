@@ -89,7 +89,7 @@ function useProgress() {
   };
 }
 
-/** From 0; 3 means that all steps are done. */
+/** It counts from 0; 3 means that all steps are done. */
 function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): number {
   if (event) return offered.length > 0 ? 3 : 2;
   return owned.length > 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import classes from "#web/components/list/usage-bar.module.css";
 import { useCount } from "#web/lib/page/count.ts";
 
-/** Together the capacity. `free` is below zero if it is exceeded. */
+/** Together they are the capacity. `free` is below zero if it is exceeded. */
 export type Usage = { taken: number; inBaskets: number; free: number };
 
 /** `of` names the limit for a screen reader. */

@@ -51,7 +51,7 @@ function anewAfterFailure<Module>(load: () => Promise<Module>): () => Promise<Mo
   };
 }
 
-/** Only a script of our own. */
+/** The failed script, if it is one of our own. */
 function fileIn(error: unknown): string | undefined {
   const file = error instanceof Error ? error.message.match(/https?:\/\/\S+?\.js/)?.[0] : undefined;
   return file?.startsWith(`${location.origin}/`) ? file : undefined;

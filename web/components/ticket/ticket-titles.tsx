@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 
-/** Otherwise it shows two lines of titles, as a row has room for. */
+/** Without `isWhole` it shows two lines of titles, as a row has room for. */
 export function TicketTitles({ ids, isWhole = false }: { ids: unknown; isWhole?: boolean }) {
   const named = Array.isArray(ids) ? ids.map(String) : [];
   const { titleOf } = useEventTickets(named);

@@ -21,7 +21,7 @@ import { useWakeLock } from "#web/features/door/use-wake-lock.ts";
 import { useWedge } from "#web/features/door/use-wedge.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
-/** Other devices check people in too. */
+/** Milliseconds between reads: other devices check people in too. */
 const COUNTS_MS = 15_000;
 
 export function Component() {

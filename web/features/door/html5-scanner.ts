@@ -3,7 +3,7 @@ import { Html5Qrcode, Html5QrcodeSupportedFormats } from "html5-qrcode";
 import { readFrames } from "#web/features/door/read-frames.ts";
 import { ScannerError, type ScannerPort } from "#web/features/door/scanner-port.ts";
 
-// html5-qrcode's decoder is slower than ours. So it decodes a frame in about a quarter of an hour.
+// html5-qrcode's own decoder is slower than ours: it gets one frame in a quarter of an hour.
 const IDLE_FPS = 0.001;
 
 /** The element of `start` must be empty and stay on the page until `stop`. */

@@ -3,11 +3,11 @@ import type { ScannerProblem } from "#web/features/door/scanner-port.ts";
 
 /** In pixels: enough at arm's length, and small enough to copy sixty times a second. */
 const MAX_SIDE = 960;
-/** Without a frame, while the page can be seen. A slow camera needs two. */
+/** Without a frame on a visible page. A slow camera needs two. */
 const MOST_SILENT_SECONDS = 6;
 
 /**
- * Until the returned function is called. `onProblem` runs once: `failed` without a decoder,
+ * Reads until the returned function is called. `onProblem` runs once: `failed` without a decoder,
  * `silent` without frames, `unreadable` if the browser hides their pixels.
  */
 export function readFrames(
@@ -78,7 +78,7 @@ const TRIAL = 16;
 /** Less noise, as some browsers add against tracking, leaves a code readable. */
 const MOST_NOISE = 0.1;
 
-/** Whether half black and half white come back as drawn. */
+/** Whether half black and half white come back as other pixels than drawn. */
 function hidesPixels(context: CanvasRenderingContext2D): boolean {
   context.canvas.width = TRIAL;
   context.canvas.height = TRIAL;

@@ -1,6 +1,6 @@
 // Is a code that was just read a new scan? Not while it stays in view or something is in the way.
 
-/** Since it was last seen. */
+/** A code is ignored for this long after it was last seen. */
 export const SAME_CODE_MS = 3000;
 
 /** `nothing`: also while a successful check-in is shown. `problem`: staff must close a screen. */

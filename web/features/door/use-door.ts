@@ -82,7 +82,7 @@ export function useDoor(listShortId: string) {
   return {
     ...state,
     countHere: count.value,
-    /** Every code that the camera reads. */
+    /** Runs for every code that the camera reads. */
     read: (code: string) => {
       if (isNew(code, standing)) send({ scan: code });
     },
@@ -94,11 +94,11 @@ export function useDoor(listShortId: string) {
       else if (isFresh && turn === "later") waiting.current.push(code);
       else if (isFresh) send({ scan: code });
     },
-    /** A person or a code that staff enter by hand. */
+    /** Takes a person or a code that staff enter by hand. */
     send: (who: Who) => {
       if (standing === "nothing") send(who);
     },
-    /** With the same nonce. */
+    /** Sends the scan again with the same nonce. */
     retry: ({ who, nonce }: Scan) => ask({ who, nonce }),
     askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
     undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),

@@ -39,7 +39,7 @@ export type Answer<R extends Route> = R["returns"]["kind"] extends "page"
     ? Item<R>
     : undefined;
 
-/** For links, which the browser follows by itself. */
+/** Use it in links, which the browser follows by itself. */
 export const fileUrl = (route: Pick<Route, "path">, params: Record<string, string>): string =>
   `${BASE}${pathOf(route, params)}`;
 

@@ -16,7 +16,7 @@ export function startSession(token: string): void {
   keepText("browser", TOKEN_KEY, token);
 }
 
-/** The specification allows the header too. */
+/** The token may also be in a header, as the specification allows. */
 export function tokenIn(response: Response, data: unknown): string | null {
   const inBody = typeof data === "object" && data !== null && "token" in data ? data.token : null;
   return typeof inBody === "string" ? inBody : response.headers.get("x-auth-token");

@@ -52,7 +52,7 @@ export function slotsText(questions: readonly FieldQuestion[], slots: unknown, l
   return texts.join("; ");
 }
 
-/** Also what was chosen before the question's options changed. */
+/** Offers also what was chosen before the question's options changed. */
 export function optionsFor({ type, options }: FieldQuestion, answer: unknown): string[] {
   if (!isChoice(type)) return [];
   const chosen = [answer].flat().filter((one) => typeof one === "string" && one !== "");

@@ -12,7 +12,7 @@ export type ContractForm<Values extends Record<string, unknown>> = UseFormReturn
   send: (handOver: (values: Values) => void) => (event?: React.FormEvent<HTMLFormElement>) => void;
   /** Shows all refusals and focuses the first. */
   check: () => void;
-  /** False if the error has no field problems. */
+  /** Returns false if the error has no field problems. */
   showProblem: (error: unknown) => boolean;
 };
 

@@ -24,7 +24,7 @@ export function fieldLabel(path: string): string {
   return (input?.labels?.[0] ?? named)?.textContent ?? path;
 }
 
-/** After the render that shows the errors, so that a screen reader reads both. */
+/** Waits for the render that shows the errors, so that a screen reader reads both. */
 export function focusFirst(errors: Record<string, unknown>): void {
   requestAnimationFrame(() => {
     const first = fieldAt(Object.keys(errors));

@@ -45,7 +45,7 @@ export function priceWords(
 
 type Wanted = { ticketId: string; tierId?: string | null | undefined; quantity: number };
 
-/** Before taxes and fees on top; of a donation its least amount. */
+/** The sum before taxes and fees on top; a donation counts with its least amount. */
 export const pricesOf = (wanted: readonly Wanted[], choices: readonly SoldChoice[]): number =>
   wanted.reduce((sum, { ticketId, tierId = null, quantity }) => {
     const choice = choices.find(({ key }) => key === choiceKey(ticketId, tierId));

@@ -14,7 +14,7 @@ export function instantOf(local: string, timezone: string): string | null {
   }
 }
 
-/** Like `2026-03-01T19:30`. */
+/** Returns text like `2026-03-01T19:30`. */
 export function localDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)
@@ -27,7 +27,7 @@ export function sameClockIn(instant: string, from: string, to: string): string {
   return instantOf(localDateTime(instant, from), to) ?? instant;
 }
 
-/** Like `2026-03-01T19:30:00+01:00`, for machines. */
+/** Returns text like `2026-03-01T19:30:00+01:00`, for machines. */
 export function offsetDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)

@@ -3,7 +3,7 @@
 /** `tab` ends with the tab. All tabs of this site share `browser`. */
 type Store = "tab" | "browser";
 
-/** What could not be stored. */
+/** Texts that could not be stored. */
 const ofThisPage = { tab: new Map<string, string>(), browser: new Map<string, string>() };
 
 export const recallText = (store: Store, key: string): string | null =>

@@ -26,7 +26,7 @@ export async function activateLocale(): Promise<void> {
   activate(locale, messages);
 }
 
-/** With that page's words alone. Code that it fetches later calls `loadSharedWords` first. */
+/** Loads that page's words alone. Code that it fetches later calls `loadSharedWords` first. */
 export async function activateEventPage(locale: string): Promise<void> {
   activate(locale, (await wordsOf(locale, eventPageWords)).messages);
 }

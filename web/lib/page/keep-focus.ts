@@ -87,7 +87,7 @@ function nextInList({ list, index, control }: Row): Element | null {
   return row?.querySelectorAll(CONTROLS)[control] ?? null;
 }
 
-/** Where the last row or the opener of a dialog is gone. */
+/** The page's own button, where the last row or a dialog's opener is gone. */
 const mainAction = ({ row, layer, title }: Place): Element | null =>
   (row || layer) && title?.isConnected ? document.querySelector("[data-main-action]") : null;
 
@@ -103,7 +103,7 @@ function ancestorsOf(element: Element): Element[] {
   return above ? [above, ...ancestorsOf(above)] : [];
 }
 
-/** Only a busy button: a field that a person left does not get the focus back. */
+/** Acts for busy buttons only: a field that a person left does not get the focus back. */
 function focusAgain(element: Element): void {
   if (element instanceof HTMLButtonElement && !element.disabled)
     element.focus({ preventScroll: true });

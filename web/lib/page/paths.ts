@@ -67,7 +67,7 @@ export const isSignedInPath = (pathname: string): boolean =>
 /** The API serves its own routes and the server-rendered event pages. */
 export const isServedPath = (pathname: string): boolean => /^\/(api|e|event)\//.test(pathname);
 
-/** As the router does: whole segments, any letter case, with or without a trailing slash. */
+/** Matches as the router does: whole segments, any letter case, with or without a last slash. */
 export function matches(pattern: string, pathname: string): boolean {
   const expression = pattern
     .replace(/\/$/, "")

@@ -34,7 +34,7 @@ export function SignInAgain() {
 
 const load = () => import("#web/features/account/auth/same-person.tsx");
 
-/** At the first press or key: a browser may never fetch a module again after a failure. */
+/** Loads at the first press or key, because a browser may never fetch a module again. */
 function loadAtFirstUse(): () => void {
   const uses = ["pointerdown", "keydown"];
   // A failure is handled when the form is needed.

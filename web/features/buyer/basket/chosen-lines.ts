@@ -10,7 +10,7 @@ import { choiceKey } from "#web/lib/form/choice-key.ts";
 
 /** `offeredMinor` is for each unit of a donation; null while it has no amount. */
 export type Choice = { quantity: number; offeredMinor: number | null };
-/** By `choiceKey`. */
+/** Choices by `choiceKey`. */
 export type Choices = Readonly<Record<string, Choice>>;
 
 const NOTHING: Choice = { quantity: 0, offeredMinor: null };
@@ -26,7 +26,7 @@ export const choicesOf = (lines: readonly BasketLine[]): Choices =>
     ]),
   );
 
-/** As far as the page knows. */
+/** What the page knows may be out of date. */
 export const isOnSale = (event: PublicEvent, { availability }: PublicPrice): boolean =>
   availability === "ON_SALE" && !event.hasEnded;
 
@@ -45,7 +45,7 @@ export function linesOf(event: PublicEvent, choices: Choices): BasketLine[] {
   });
 }
 
-/** Of one ticket or of all. */
+/** Without `ticketId` it counts all tickets. */
 export const unitsOf = (lines: readonly BasketLine[], ticketId?: string): number =>
   lines
     .filter((line) => ticketId === undefined || line.ticketId === ticketId)

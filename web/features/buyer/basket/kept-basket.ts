@@ -11,7 +11,7 @@ export type KeptBasket = {
   order: { shortId: string; untilMs: number } | null;
 };
 
-/** As an older page may have stored it. */
+/** An older page stored no tier, amount or code. */
 type Stored = Omit<KeptBasket, "lines" | "promoCode"> & {
   lines: (Pick<BasketLine, "ticketId" | "quantity"> & Partial<BasketLine>)[];
   promoCode?: string | null;
@@ -48,7 +48,7 @@ export function keepHold(eventId: string, orderShortId: string, secondsLeft: num
   });
 }
 
-/** The key stands for the request with another code. */
+/** The old key stands for the request with another code. */
 export function keepOrderCode(
   eventId: string,
   orderShortId: string,

@@ -15,8 +15,8 @@ type Source = "address" | "field";
 export type RefusedCode = { code: string; source: Source; sentence: string };
 
 /**
- * Asked for after the page has loaded: the edge shares the rendered page between all visitors.
- * `onNewer` gets the event with other prices; null in a preview, where no code counts.
+ * The code is asked for after the page has loaded: the edge shares the rendered page between all
+ * visitors. `onNewer` gets the event with other prices; null in a preview, where no code counts.
  */
 export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) => void) | null) {
   const eventId = event.id;
@@ -49,11 +49,11 @@ export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) 
   });
 
   return {
-    /** While another code is asked for, that one. */
+    /** The code that is asked for, or else that of the shown prices. */
     code: asked || (event.promo?.code ?? null),
     isAsked: asked !== null,
     refused,
-    /** Where a refusal is shown. */
+    /** Where the code came from, and so where it is shown. */
     source,
     apply: (code: string) => show(code.trim(), "field"),
     remove: () => show(null, "field"),

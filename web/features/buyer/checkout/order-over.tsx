@@ -20,7 +20,7 @@ import { problemSentence } from "#web/wording/problems.ts";
 
 type EventName = { id: string; title: string; slug: string };
 
-/** Replaced, expired, abandoned or cancelled. */
+/** The order was replaced, expired, abandoned or cancelled. */
 export function OrderOver({ order }: { order: CheckoutOrder }) {
   const { t } = useLingui();
   const { eventId, shortId, reference } = order;

@@ -14,7 +14,7 @@ import { problemSentence } from "#web/wording/problems.ts";
 
 const PAYING = ["paying"];
 
-/** Anywhere on the page. */
+/** True while any part of the page confirms a payment. */
 export const useIsPaying = (): boolean => useIsMutating({ mutationKey: PAYING }) > 0;
 
 /** `sentence` is null if the card form itself shows the reason. */

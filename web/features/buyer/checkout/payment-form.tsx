@@ -12,7 +12,7 @@ import classes from "#web/features/buyer/checkout/payment.module.css";
 import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 
-/** Only inside `Elements`. `onUnloadable`: Stripe's script loaded, but its form did not. */
+/** Render it inside `Elements`. `onUnloadable` runs if Stripe's form did not load. */
 export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
   const { order } = useOrder();
   const [isReady, setReady] = useState(false);

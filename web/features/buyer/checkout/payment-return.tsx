@@ -9,7 +9,7 @@ import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import classes from "#web/features/buyer/checkout/waiting.module.css";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** Then the page mentions a delay and offers a link back to the form. */
+/** After this the page mentions a delay and offers a link back to the form. */
 const PATIENCE_MS = 15_000;
 
 /** `checkout.tsx` polls the order until it is settled and then opens the summary. */
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Once while the page has been open. */
+/** True from the first time on. */
 function useWasTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);

@@ -41,7 +41,7 @@ export function RefusedFields({ errors }: { errors: Record<string, unknown> }) {
   );
 }
 
-/** Those on the screen, in its order. Their names are read from it. */
+/** Refused fields on the screen, in its order. Their names are read from it. */
 function useRefused(errors: Record<string, unknown>): Refused[] {
   const [refused, setRefused] = useState<Refused[]>([]);
   useEffect(() => {

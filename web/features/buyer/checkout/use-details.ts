@@ -24,7 +24,7 @@ export function useDetails() {
   const form = useContractForm(schema, draftOrSaved(order));
   useDraft(order, form.values);
   useFreshTerms(form, order);
-  // Until the new questions or the late read. After that the buyer may be typing again.
+  // True until the new questions or the late read: then the buyer may be typing again.
   const isJustRefused = useRef(false);
   const haveQuestionsChanged = useFreshQuestions(form, order, isJustRefused);
   const reloadLater = useTimeout(() => {

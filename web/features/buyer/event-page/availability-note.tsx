@@ -8,7 +8,7 @@ import { formatMoment } from "#web/lib/page/time.ts";
 
 type Props = { event: PublicEvent; ticket: PublicTicket; price: PublicPrice };
 
-/** Nothing for a price on sale without limits, because its stepper shows that. */
+/** Shows nothing for a price on sale without limits, because its stepper shows that. */
 export function AvailabilityNote({ event, ticket, price }: Props) {
   const { i18n } = useLingui();
   const at = (instant: string | null) =>

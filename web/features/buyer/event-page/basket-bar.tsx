@@ -106,7 +106,7 @@ function RefusalNote(props: { id: string; event: PublicEvent; refusal: Refusal |
   );
 }
 
-/** With the tax in the total where prices are shown without it. */
+/** Names the tax in the total where prices are shown without it. */
 function Chosen({ event, basket, isPreview }: Props) {
   const { i18n } = useLingui();
   const { count, totals } = basket;

@@ -58,7 +58,7 @@ export function DonationFields({ event, ticket, basket, isLocked }: Props) {
           }}
           onBlur={() => {
             setLeft(true);
-            // What was read is shown as it was understood: 7.125 yen are 7125.
+            // The field shows how the amount was understood: 7.125 yen are 7125.
             if (offeredMinor !== null) setTyped(decimalText(offeredMinor, currency));
           }}
         />

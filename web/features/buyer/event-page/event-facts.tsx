@@ -57,7 +57,7 @@ function Times({ event: { startAt, endAt, timezone } }: { event: PublicEvent }) 
   );
 }
 
-/** Nothing on the server, and nothing if both clocks agree. */
+/** Shows nothing on the server, and nothing if both clocks agree. */
 function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
   const { i18n } = useLingui();
   const zone = useSyncExternalStore(subscribeToNothing, browserZone, () => timezone);

@@ -10,7 +10,7 @@ import { queryKeyOf, useApiQuery } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 
-/** Inside the app only. The server renders an address that is opened directly. */
+/** Used inside the app: the server renders an address that is opened directly. */
 export function Component() {
   const { eventId = "" } = useParams();
   const input = { params: { eventId } };

@@ -60,7 +60,7 @@ const PlusTax = () => (
   </>
 );
 
-/** Of what is on sale, or else of all tiers. */
+/** The lowest price on sale, or else of all tiers. */
 export function LowestPrice({ event, ticket }: Pick<Props, "event" | "ticket">) {
   const { i18n } = useLingui();
   const onSale = ticket.prices.filter(({ availability }) => availability === "ON_SALE");
@@ -84,7 +84,7 @@ export function LowestPrice({ event, ticket }: Pick<Props, "event" | "ticket">) 
   );
 }
 
-/** With the tax that comes on top. */
+/** The tax that comes on top is included. */
 export function LineTotal({ event, line }: { event: PublicEvent; line: OrderLine | undefined }) {
   const { i18n } = useLingui();
   if (!line || line.totalMinor === 0) return null;

@@ -61,7 +61,7 @@ function Entry({ promo, isLocked }: Omit<Props, "event">) {
   const refused = promo.refused?.source === "field" ? promo.refused : null;
   const [typed, setTyped] = useState(refused?.code ?? "");
   const [isOpen, setOpen] = useState(refused !== null);
-  // Null for nothing, empty once the refused code was edited.
+  // The field's own sentence: null for none, empty once the refused code was edited.
   const [own, setOwn] = useState<string | null>(null);
   const sentence = own ?? refused?.sentence;
   if (!isOpen)

@@ -8,7 +8,7 @@ import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
-/** Only if the last reservation was refused because of this ticket or tier. */
+/** Shows nothing unless the last reservation was refused because of this price. */
 export function RowRefusal(props: {
   event: PublicEvent;
   ticket: PublicTicket;
@@ -78,7 +78,7 @@ function AlsoGone(props: { event: PublicEvent; basket: Basket; refused: PublicPr
   );
 }
 
-/** Empty without any. */
+/** Empty if no price is meant. */
 function useTitles(
   event: PublicEvent,
   isMeant: (ticket: PublicTicket, price: PublicPrice) => boolean,

@@ -42,7 +42,7 @@ function Sheets({ tickets }: { tickets: PublicTicketPage[] }) {
   const title = tickets[0]?.event.title ?? "";
   usePageTitle(t`Tickets`, title);
   useEffect(() => {
-    // Only the fonts give the page its final layout. Leaving the page cancels the print dialog.
+    // The layout is final once the fonts have loaded. Leaving the page before that prints nothing.
     let isLeft = false;
     void document.fonts.ready.then(() => isLeft || window.print());
     return () => {

@@ -9,7 +9,7 @@ import { useTicketSending } from "#web/lib/event/ticket-sending.ts";
 
 export type TicketHolder = Pick<Attendee, "id" | "orderId" | "firstName" | "lastName" | "status">;
 
-/** None of them asks first. */
+/** These actions do not ask first. */
 export function useTicketRuns() {
   return {
     reactivation: useReactivation(),

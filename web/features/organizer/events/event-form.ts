@@ -6,7 +6,7 @@ import { browserZone } from "#web/lib/page/time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };
 
-/** With the time zone and the currency of the browser. */
+/** Begins with the time zone and the currency of the browser. */
 export const blankEvent = (organizerId = "") => ({
   title: "",
   organizerId,

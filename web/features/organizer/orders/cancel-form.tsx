@@ -65,7 +65,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   );
 }
 
-/** It was paid by hand, or the bank has it. */
+/** Money that was paid by hand, or that the bank has. */
 function MoneyElsewhere({ order }: { order: Order }) {
   const { isManual, totalMinor, disputes, currency } = order;
   const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;

@@ -56,6 +56,6 @@ export function OrderAnswers({ order }: { order: Order }) {
   );
 }
 
-/** Hidden questions too. */
+/** Includes hidden questions. */
 export const useOrderQuestions = (order: Order) =>
   orderQuestions(useEventQuestions() ?? [], ticketIdsOf(order));

@@ -67,7 +67,7 @@ export function TicketChoice({
   );
 }
 
-/** With their cost in minor units. */
+/** Costs are in minor units. */
 export function paidTickets({ attendees, lines, currency }: Order) {
   const costs = costByTicket(lines, currency);
   return attendees.flatMap((attendee) => {

@@ -72,7 +72,7 @@ export function Component() {
 
 type View = ReturnType<typeof viewOf>;
 
-/** One scope, and hidden questions only on request. */
+/** Shows one scope, and hidden questions only on request. */
 function viewOf(list: ListParams<typeof questions.list.query>) {
   const { scope: scopes = [], hidden = [] } = list.query.filter_fields;
   const scope = QuestionScope.options.find((one) => scopes.includes(one)) ?? "ORDER";

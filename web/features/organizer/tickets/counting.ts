@@ -3,7 +3,7 @@ import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { LimitState } from "#shared/core/limit-state.ts";
 import { needsPayments } from "#web/lib/event/needs-payments.ts";
 
-/** Of the ticket, of a tier, or over several tickets. */
+/** The limit may be the ticket's, a tier's, or one over several tickets. */
 export const isCounting = (ticket: Ticket, takesPayments: boolean): boolean =>
   [shownLimitState(ticket, takesPayments), ...tierStates(ticket)].includes("BUILDING");
 

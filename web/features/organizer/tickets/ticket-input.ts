@@ -29,7 +29,7 @@ export const blankTier = (): z.input<typeof TierInput> => ({
   isHidden: false,
 });
 
-/** Without what the system counts. */
+/** The part of a ticket that people edit, without what the system counts. */
 export const ticketInputOf = (ticket: Ticket) =>
   inputOf(TicketInput, {
     ...ticket,

@@ -24,7 +24,7 @@ export const availabilityStylesIn = (event: EventStatus): Record<Availability, S
     ? { ...availabilityStyles, ON_SALE: unsoldStyles[event] }
     : availabilityStyles;
 
-/** All that is left lies in baskets. Only the explanation says so. */
+/** For tickets of which all that is left lies in baskets. Only the explanation says so. */
 export const basketStyles: Record<"in_baskets" | "too_few_free", StatusStyle> = {
   in_baskets: { hue: "amber", word: msg`All in baskets` },
   too_few_free: { hue: "amber", word: msg`Too few free` },
