@@ -20,7 +20,7 @@ export type Account = z.output<typeof Account>;
 export const ConnectionState = z.enum(["NOT_CONNECTED", "INCOMPLETE", "CONNECTED"]);
 export type ConnectionState = z.output<typeof ConnectionState>;
 
-/** REVIEW is Stripe's own. PAYOUTS: what Stripe needs before it pays out. */
+/** DETAILS: from the owner. REVIEW: Stripe's own. PAYOUTS: what Stripe needs to pay out. */
 export const MissingPart = z.enum(["DETAILS", "REVIEW", "PAYOUTS"]);
 export type MissingPart = z.output<typeof MissingPart>;
 

@@ -96,7 +96,7 @@ export const CheckoutOrder = z.strictObject({
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;
 
-/** As `payment_in_progress` told it: a late repetition must not close a newer payment. */
+/** `payment_in_progress` told `attempt`: a late repetition must not close a newer payment. */
 const ClosePaymentInput = z.strictObject({ attempt: z.int().min(1).max(1_000_000) });
 
 const PaymentIntent = z.strictObject({

@@ -22,7 +22,7 @@ export const MAX_PRICES = 500;
 export const MAX_TICKET_TEXTS = 500_000;
 /** Limits of an event's tickets and tiers. Each view of the event reads them all. */
 export const MAX_TICKET_LIMITS = 300;
-/** Units of all these limits. Each view of the event reads their stock. */
+/** Units of an event's tickets and tiers together, and likewise of its assignments. */
 export const MAX_UNITS = 500_000;
 /** Characters of an event's questions and options, which each reservation reads. */
 export const MAX_QUESTION_TEXTS = 200_000;

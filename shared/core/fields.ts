@@ -17,7 +17,7 @@ export const Name = requiredLine(149);
 export const OrganizerName = Name.refine(isNoAddress, code("address_in_name"));
 /** Titles stand in the subject or preview of mails to others. */
 export const Title = Name.refine(isNoAddress, code("address_in_name"));
-/** Names stand in mails to others. */
+/** Names stand in mails to others, so none may look like an address. */
 export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_name"));
 export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
 export const Description = optionalText(MAX_DESCRIPTION);
@@ -40,7 +40,7 @@ export const optionalUrl = z
   ])
   .default("");
 
-/** Checks `fields` although others are refused, so that people read all refusals at once. */
+/** A check runs unless one of `fields` is refused, so that people read all refusals at once. */
 export const unless = (...fields: string[]) => ({
   when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
     issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),

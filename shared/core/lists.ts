@@ -61,7 +61,7 @@ export function readQuery(search: URLSearchParams): Record<string, unknown> {
   return Object.keys(filters).length > 0 ? { ...plain, filter_fields: filters } : plain;
 }
 
-/** Over the defaults in `own`; invalid and unknown parameters and filters count as absent. */
+/** Overrides the defaults in `own`; invalid and unknown parameters and filters count as absent. */
 export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   schema: S,
   own: Partial<ListQuery>,
@@ -79,7 +79,7 @@ export function acceptedQuery<S extends ReturnType<typeof listQuery>>(
   });
 }
 
-/** Without empty values. */
+/** Leaves out empty values. */
 export function writeQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -95,7 +95,7 @@ export function writeQuery(query: Record<string, unknown>): string {
   return text ? `?${text}` : "";
 }
 
-/** Rows equal in their sorted column keep the order of `sorts`. A search looks at `text`. */
+/** Rows equal in their sorted column follow the other `sorts`. A search looks at `text`. */
 export function pageOf<T extends Record<string, unknown>>(
   rows: T[],
   query: ListQuery,

@@ -16,7 +16,7 @@ function writtenDigits(currency: Currency): number {
   return stepMinor === 10 ** decimals ? 0 : decimals;
 }
 
-/** Where Stripe publishes no minimum, the day's exchange rate decides: one step here. */
+/** One step where Stripe publishes no minimum: its exchange rate of the day decides then. */
 export const minimumChargeMinor = (currency: Currency): number =>
   currencyFacts[currency].minimumMinor ?? amountStepMinor(currency);
 

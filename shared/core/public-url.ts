@@ -25,7 +25,7 @@ function isPublicHost(host: string): boolean {
   return host.includes(".") && !/\.(localhost|local|internal|home\.arpa)$/.test(host);
 }
 
-/** Also link-local, where clouds serve credentials, carriers, benchmarks and multicast. */
+/** Clouds serve credentials on link-local addresses. Also carriers, benchmarks and multicast. */
 const privateIpv4 = [
   /^(0|10|127)\./,
   /^169\.254\./,
