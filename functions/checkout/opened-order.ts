@@ -85,7 +85,9 @@ async function paymentForm(head: Head): Promise<CheckoutOrder["payment"]> {
   return accountId === false || key === "" ? null : { publishableKey: key, accountId };
 }
 
-export function changeRefusal(head: Head): ProblemError | null {
+export function changeRefusal(
+  head: Head,
+): ProblemError<"order_already_paid" | "order_cancelled" | "order_expired"> | null {
   if (isComplete(head)) return checkoutProblem("order_already_paid");
   if (isCancelled(head)) return orderProblem("order_cancelled");
   if (!isReserved(head) || nowSeconds() >= head.heldUntil) return checkoutProblem("order_expired");

@@ -2,10 +2,11 @@
 import { requestHash } from "#functions/core/http/request-hash.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
+import type { CommitRefusal } from "#functions/engine/order/commit.ts";
 import { giveBack } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
-import { type Held, holdStock } from "#functions/engine/sale/hold.ts";
+import { type Held, type HoldRefusal, holdStock } from "#functions/engine/sale/hold.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
 import { networkBucket } from "#functions/engine/stock/fair-share.ts";
 import { SheetOutdated } from "#functions/engine/stock/ordered-flags.ts";
@@ -99,7 +100,7 @@ async function holdInstead(
   sheet: Sheet,
   draft: Head,
   earlier: Head | null,
-): Promise<Held | ProblemError> {
+): Promise<Held | HoldRefusal | CommitRefusal> {
   const held = await holdStock(sheet, draft, earlier?.id);
   if (!earlier || !(held instanceof ProblemError) || !isShort(held)) return held;
   const swapped = await swapStock(sheet, draft, earlier);

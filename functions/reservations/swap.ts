@@ -1,6 +1,6 @@
 // What if only the buyer's own earlier basket has the units? One transaction swaps the two.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
+import { type Change, type CommitRefusal, tryCommit } from "#functions/engine/order/commit.ts";
 import { ended } from "#functions/engine/order/give-back.ts";
 import { type Head, unitOfLine } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
@@ -17,7 +17,7 @@ export async function swapStock(
   sheet: Sheet,
   draft: Head,
   earlier: Head,
-): Promise<Held | ProblemError | null> {
+): Promise<Held | CommitRefusal | null> {
   const before = await readOrder(draft.id);
   if (before) return { head: before.head, isNew: false };
   const committed = await tryCommit(earlier.id, ({ head }) => {

@@ -58,12 +58,13 @@ export type ProblemDetails = {
   retryAfter?: number;
 };
 
-export class ProblemError extends Error {
-  readonly code: string;
+/** A refusal. Functions that return one name its codes in their type. */
+export class ProblemError<Code extends string = string> extends Error {
+  readonly code: Code;
   readonly status: number;
   readonly details: ProblemDetails;
 
-  constructor(code: string, status: number, details: ProblemDetails) {
+  constructor(code: Code, status: number, details: ProblemDetails) {
     super(code);
     this.name = "ProblemError";
     this.code = code;
@@ -75,8 +76,10 @@ export class ProblemError extends Error {
 /** Declares refusals and makes their errors: `throw ticketProblem("ticket_has_orders")`. */
 export function problemsOf<const Own extends Record<string, number>>(own: Own) {
   const status: Record<string, number> = { ...systemProblems, ...own };
-  const make = (code: (keyof Own & string) | SystemCode, details: ProblemDetails = {}) =>
-    new ProblemError(code, status[code] ?? systemProblems.unexpected, details);
+  const make = <Code extends (keyof Own & string) | SystemCode>(
+    code: Code,
+    details: ProblemDetails = {},
+  ) => new ProblemError(code, status[code] ?? systemProblems.unexpected, details);
   return Object.assign(make, { own });
 }
 

@@ -7,7 +7,12 @@ import { writeAll } from "#functions/core/table/write-all.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { holdsAfter, trayChanges, type UnitChange } from "#functions/engine/order/unit-changes.ts";
+import {
+  holdsAfter,
+  trayChanges,
+  type UnitChange,
+  type UnitRefusal,
+} from "#functions/engine/order/unit-changes.ts";
 import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import { mergeChanges, type TrayChange } from "#functions/engine/stock/trays.ts";
@@ -16,6 +21,7 @@ import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { mayFollow } from "#shared/rules/order-life.ts";
 
+export type CommitRefusal = UnitRefusal | ProblemError<"order_too_large">;
 export type Change = {
   head: Partial<Head>;
   /** What happens to the order's units; absent if they stay as they are. */
@@ -52,7 +58,7 @@ export async function commitOrder(from: string | OrderItems, decide: Decide): Pr
 export async function tryCommit(
   from: string | OrderItems,
   decide: Decide,
-): Promise<Committed | ProblemError> {
+): Promise<Committed | CommitRefusal> {
   const commit = randomText(12);
   const id = typeof from === "string" ? from : from.head.id;
   let known = typeof from === "string" ? null : from;
@@ -85,7 +91,7 @@ async function apply(
   order: OrderItems,
   change: Change,
   commit: string,
-): Promise<Head | ProblemError | "outdated" | "lost"> {
+): Promise<Head | CommitRefusal | "outdated" | "lost"> {
   mustFollow(order.head, change.head);
   const { version } = order.head;
   const planned = change.units ? await trayChanges(order.head, change.units) : [];

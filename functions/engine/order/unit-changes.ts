@@ -3,7 +3,7 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";
-import { placeIn } from "#functions/engine/stock/fair-share.ts";
+import { type NetworkRefusal, placeIn } from "#functions/engine/stock/fair-share.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { chooseTrays, gather, seedNumber } from "#functions/engine/stock/planner.ts";
@@ -65,11 +65,13 @@ export type UnitChange =
   /** Gives back a part of what an order keeps, by pool, while it may be paying for the others. */
   | { kind: "leave"; by: Map<string, number> };
 
+type TooFew = ProblemError<"sold_out" | "promo_code_used_up">;
+export type UnitRefusal = TooFew | NetworkRefusal;
 /**
  * "outdated": the pools keep fewer units than the order lists. Then the order changed after the
  * read. A problem is the refusal of units that nobody has to give.
  */
-type Planned = TrayChange[] | "outdated" | ProblemError;
+type Planned = TrayChange[] | "outdated" | UnitRefusal;
 
 /** The tray changes of a unit change, planned on a consistent read. */
 export async function trayChanges(head: Head, change: UnitChange): Promise<Planned> {
@@ -208,7 +210,7 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
 }
 
 /** A limit may be that of the order's code, which the buyer can take off. */
-function tooFew({ promo }: Head, pool: string, trays: readonly Tray[], now: number): ProblemError {
+function tooFew({ promo }: Head, pool: string, trays: readonly Tray[], now: number): TooFew {
   if (promo?.id === pool) return promoCodeProblem("promo_code_used_up");
   const remaining = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
   return reservationProblem("sold_out", { params: { remaining } });

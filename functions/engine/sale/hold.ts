@@ -7,7 +7,7 @@ import { MOST_WRITES, type Rejection, tryWrite, writeItem } from "#functions/cor
 import { writeAll } from "#functions/core/table/write-all.ts";
 import { type Head, unitOfLine } from "#functions/engine/order/head.ts";
 import { newHeadWrite, readHead, readOrder } from "#functions/engine/order/order.ts";
-import { planStock } from "#functions/engine/sale/plan.ts";
+import { type PlanRefusal, planStock } from "#functions/engine/sale/plan.ts";
 import { updateCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { decodeHold, type Hold } from "#functions/engine/stock/hold-number.ts";
 import {
@@ -43,6 +43,10 @@ const MOST_PAUSE_MS = 200;
 
 export type Held = { head: Head; isNew: boolean };
 
+/** An earlier try of this order left units that this one cannot use. */
+type OtherTry = ProblemError<"order_expired" | "idempotency_key_reused">;
+export type HoldRefusal = PlanRefusal | OtherTry;
+
 /**
  * Holds the units of `draft` until `draft.heldUntil` and puts its head. If the same request made an
  * order before, it returns that order with `isNew` false. A busy tray is avoided, and its bank
@@ -55,7 +59,7 @@ export async function holdStock(
   sheet: Sheet,
   draft: Head,
   instead?: string,
-): Promise<Held | ProblemError> {
+): Promise<Held | HoldRefusal> {
   const avoided = avoidNone();
   const until = elapsedMs() + SEEK_MS;
   for (let attempt = 0; attempt === 0 || (elapsedMs() < until && timeLeftMs() > 0); attempt++) {
@@ -80,7 +84,7 @@ export async function holdStock(
  * Why a try made no order: the trays had changed since they were read, or they were busy. A problem
  * is for good.
  */
-type Failed = "changed" | "busy" | ProblemError;
+type Failed = "changed" | "busy" | OtherTry;
 
 /**
  * Writes the tray first, then the head. After a crash between the two, the hold expires by itself.
@@ -111,11 +115,7 @@ async function holdOne(
  * order's end; if it is past, the order is over. If its units differ, either the order has a head
  * and other holds, or another request used the same key.
  */
-async function adopt(
-  draft: Head,
-  { tray, units }: Portion,
-  hold: Hold,
-): Promise<Held | ProblemError> {
+async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise<Held | OtherTry> {
   if (hold.until + GRACE_SECONDS <= nowSeconds()) return checkoutProblem("order_expired");
   if (hold.units !== units) return problem("idempotency_key_reused");
   const adopted = { ...draft, heldUntil: hold.until, network: hold.network ?? 0 };

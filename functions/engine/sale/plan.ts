@@ -5,6 +5,7 @@ import { type Head, ticketCount, unitOfLine, unitsByPool } from "#functions/engi
 import type { View } from "#functions/engine/stock/cached-trays.ts";
 import { cachedTrays, lookAtAll } from "#functions/engine/stock/directory.ts";
 import {
+  type NetworkRefusal,
   networkRefusal,
   placeFairly,
   placeIn,
@@ -30,6 +31,11 @@ export type Search = {
   instead: string | undefined;
 };
 
+/** `in_other_baskets` while live holds may end. */
+type Shortage = ProblemError<"sold_out" | "in_other_baskets" | "promo_code_used_up">;
+type TooScattered = ProblemError<"order_too_large">;
+export type PlanRefusal = Shortage | NetworkRefusal | TooScattered;
+
 /**
  * Chooses trays for all units of `draft`, or returns the refusal. It is `sold_out` or
  * `in_other_baskets` only after a consistent read, at most one second old, found too few units. It
@@ -40,7 +46,7 @@ export async function planStock(
   sheet: Sheet,
   draft: Head,
   search: Search,
-): Promise<Portion[] | ProblemError> {
+): Promise<Portion[] | PlanRefusal> {
   const planned = await Promise.all(
     [...unitsByPool(draft)].map((need) => planPool(sheet, draft, need, search)),
   );
@@ -57,7 +63,7 @@ async function planPool(
   draft: Head,
   [poolId, units]: [string, number],
   search: Search,
-): Promise<Portion[] | ProblemError> {
+): Promise<Portion[] | Shortage | NetworkRefusal> {
   const { avoided, instead } = search;
   const { eventId, id: orderId, network } = draft;
   const pool = sheet.pools.get(poolId);
@@ -96,7 +102,7 @@ function placeAgain(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | nu
  * holds exist and may end. `sold_out`: there are none. `promo_code_used_up`: it is the code that
  * has no use left.
  */
-function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tray[]): ProblemError {
+function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tray[]): Shortage {
   const now = nowSeconds();
   const seconds = firstBasketEnd(trays, now);
   const wait: Record<string, number> = seconds === null ? {} : { seconds };
@@ -121,7 +127,7 @@ function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tra
  * The units exist but in more trays than one order may use. `maximum` is how many tickets the order
  * can have; it is known only if all of them count toward one pool and no other.
  */
-function tooScattered(draft: Head, plans: Portion[][]): ProblemError {
+function tooScattered(draft: Head, plans: Portion[][]): TooScattered {
   const [portions = [], ...others] = plans;
   const unitsOf = (some: Portion[]) => some.reduce((sum, { units }) => sum + units, 0);
   const isOnePool = others.length === 0 && unitsOf(portions) === ticketCount(draft);

@@ -2,6 +2,7 @@
 // written in one transaction.
 import { retry } from "#functions/core/ports/retry.ts";
 import { MOST_WRITES, transact } from "#functions/core/table/table.ts";
+import type { CommitRefusal } from "#functions/engine/order/commit.ts";
 import { type Head, unitOfLine, unitsByPool } from "#functions/engine/order/head.ts";
 import { detailsWrite, newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -36,7 +37,7 @@ export async function putComplete(
   sheet: Sheet,
   head: Head,
   details: Details,
-): Promise<OrderItems | ProblemError> {
+): Promise<OrderItems | CommitRefusal> {
   const complete = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
     const existing = await readOrder(head.id);
     if (existing) return existing;

@@ -52,6 +52,8 @@ export type Wish = {
   instead?: string | undefined;
 };
 
+export type NetworkRefusal = ProblemError<"network_holds_many">;
+
 export type Shown = { trays: readonly Tray[]; isAll: boolean; capacity: number };
 
 export const shownAll = (trays: readonly Tray[]): Shown => ({
@@ -101,7 +103,7 @@ export const takesTurnAgain = (
 ): boolean => portions.some(({ turn }) => turn !== undefined) && othersOf(wish, trays).length > 0;
 
 /** A first basket always passes. Holds and units being paid count; paid units do not. */
-export function networkRefusal({ trays, capacity }: Shown, wish: Wish): ProblemError | null {
+export function networkRefusal({ trays, capacity }: Shown, wish: Wish): NetworkRefusal | null {
   if (wish.network === 0) return null;
   const others = othersOf(wish, trays);
   if (others.length === 0) return null;
@@ -115,12 +117,12 @@ export function networkRefusal({ trays, capacity }: Shown, wish: Wish): ProblemE
  * Where the units of a wish lie among all trays of a limit, as `place` chooses, or the refusal:
  * `tooFew` if they are not there, or that of the network's share.
  */
-export function placeIn(
+export function placeIn<TooFew extends ProblemError>(
   trays: readonly Tray[],
   wish: Wish,
-  tooFew: () => ProblemError,
+  tooFew: () => TooFew,
   place: (shown: Shown, wish: Wish) => Portion[] | null = placeFairly,
-): Portion[] | ProblemError {
+): Portion[] | TooFew | NetworkRefusal {
   const all = shownAll(trays);
   const portions = place(all, wish);
   return portions ? (networkRefusal(all, wish) ?? portions) : tooFew();
