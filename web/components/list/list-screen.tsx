@@ -1,5 +1,4 @@
-// What does every list look like? Head, search and filters, rows, pager, and its states: loading,
-// empty, nothing found, failed.
+// What does every list look like, while it loads, when nothing is found, and after a failure?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -27,25 +26,20 @@ export type ListScreenProps<Row extends { id: string }> = {
   help?: string;
   /** The one filled button of the screen. */
   action?: ReactNode;
-  /** Content between head and search, for example tabs. */
   children?: ReactNode;
   list: ListParams;
   page: UseQueryResult<Page<Row>, Error>;
   columns: ListColumn<Row>[];
   nameOf: (row: Row) => string;
   rowActions?: (row: Row) => RowAction[];
-  /** The page that a click on a row opens. */
+  /** A click on a row opens this page. */
   hrefOf?: (row: Row) => string;
-  /** Makes rows selectable. The screen shows its own bar with the actions for the selected rows. */
+  /** The screen shows its own bar with the actions for the selected rows. */
   selection?: ListSelection<Row>;
   searchLabel?: string;
   filters?: ListFilter[];
-  /** The title when no row matches search and filters. */
   nothingFound: string;
-  /**
-   * Shown when the list has no rows at all. When search and filters match nothing, `nothingFound`
-   * is shown instead, with a button that clears them.
-   */
+  /** For a list without any row. A search that matches nothing shows `nothingFound`. */
   empty: EmptyStateProps;
 };
 

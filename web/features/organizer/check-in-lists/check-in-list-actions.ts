@@ -1,5 +1,4 @@
-// What can be done with one check-in list? Its link is opened, copied and replaced, and the list is
-// edited and deleted.
+// What can be done with one check-in list? Open, copy and replace its link, edit and delete.
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
@@ -13,7 +12,6 @@ import { paths } from "#web/lib/page/paths.ts";
 const doorOf = ({ shortId }: CheckInList): string =>
   `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;
 
-/** The actions of a row's menu. */
 export function useCheckInListActions() {
   const { t } = useLingui();
   const replaceLink = useLinkReplacement();
@@ -50,7 +48,6 @@ function useLinkReplacement() {
     );
 }
 
-/** Returns a function that asks before it deletes a list. */
 export function useCheckInListRemoval(items: ItemList<CheckInList>) {
   const { t } = useLingui();
   return useRemoval(items, checkInLists.remove, ({ name }) => ({

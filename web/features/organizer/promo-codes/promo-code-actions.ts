@@ -1,5 +1,4 @@
-// What can be done with one promo code? Its text and its link are copied, and it is edited and
-// deleted.
+// What can be done with one promo code? Copy its text or link, edit and delete.
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconLink } from "@tabler/icons-react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
@@ -9,7 +8,6 @@ import { copyLink, copyText } from "#web/components/page/copy-text.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** The actions of a row's menu. */
 export function usePromoCodeActions() {
   const { t } = useLingui();
   const { id: eventId, slug: eventSlug } = useCurrentEvent();
@@ -35,7 +33,6 @@ export function usePromoCodeActions() {
   ];
 }
 
-/** Returns a function that asks before it deletes a code. */
 export function usePromoCodeRemoval(items: ItemList<PromoCode>) {
   const { t } = useLingui();
   return useRemoval(items, promoCodes.remove, ({ code }) => ({

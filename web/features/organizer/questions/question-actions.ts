@@ -8,7 +8,7 @@ import type { RowAction } from "#web/components/list/list-columns.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** The actions of a row's menu; none for default questions. */
+/** Default questions have no actions. */
 export function useQuestionActions() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
@@ -25,7 +25,6 @@ export function useQuestionActions() {
   };
 }
 
-/** Returns a function that asks before it deletes a question. */
 export function useQuestionRemoval(items: ItemList<Question>) {
   const { t } = useLingui();
   return useRemoval(items, questions.remove, ({ title }) => ({

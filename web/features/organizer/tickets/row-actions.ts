@@ -8,7 +8,6 @@ import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-/** The actions of a row's menu. */
 export function useTicketActions(explain: (ticket: Ticket) => void) {
   const { t } = useLingui();
   const isLive = useCurrentEvent().status === "LIVE";
@@ -31,7 +30,7 @@ export function useTicketActions(explain: (ticket: Ticket) => void) {
   ];
 }
 
-/** Pauses or resumes a sale at once, because it can be undone. */
+/** Does not ask first, because it can be undone. */
 function usePause() {
   const { t } = useLingui();
   const { run } = useConfirmed(tickets.update);
