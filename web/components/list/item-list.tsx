@@ -73,7 +73,7 @@ type ItemListScreenProps<Row extends { id: string }> = Omit<
   /** The text of the button that opens an empty form. */
   create: string;
   form: (props: { existing: Row | null; onClose: () => void }) => ReactNode;
-  /** Deletes a row, after a question. Without it, rows have no menu: their own pages change them. */
+  /** After a question. Without it, rows have no menu: their own pages change them. */
   remove?: (row: Row) => void;
   /** Moves a row of a list that is sorted by hand. */
   move?: Move<Row>;
