@@ -3,10 +3,9 @@
 const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => source).join("|"));
 
 /**
- * A module's dependencies join its group, unless a group of higher priority has them already. `app`
- * therefore lists what buyers' screens share with the management; it names no whole folder, because
- * every page would download what one screen uses. `toasts`, `dialog` and `manage` are then fetched
- * only where they are used (`npm run bench` prints the first loads).
+ * A module's dependencies join its group, unless a group of higher priority has them. `app` lists
+ * what buyers' screens share with the management, and no whole folder: every page would download it
+ * (`npm run bench` prints the first loads).
  */
 export const chunkGroups = [
   // Modules of the event page only. The management, which shares its base, does not download them.

@@ -15,9 +15,8 @@ afterEach(() => stage.close());
 
 type Status = CheckoutOrder["status"];
 /**
- * One step of an order's life: the state before it and the call that is killed. It also gives the
- * allowed states after a retry and without one. The provider sends an event again for days. A
- * payment for an order that is over is therefore always retried.
+ * One step of an order's life: the state before it, the call that is killed, and the states allowed
+ * after it, with and without a retry. The provider repeats an event for days.
  */
 type Step = {
   name: string;

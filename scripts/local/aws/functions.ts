@@ -53,10 +53,8 @@ export const MOST_THREADS = 2;
 const LOADING_MS = 120_000;
 
 /**
- * Serves a list of functions. As in Lambda, a second thread starts when the first is busy, and
- * calls then alternate. Unlike in Lambda, the last thread takes any number of calls at once. A
- * thread with a timed-out call gets no new calls and ends after its last one; a new thread replaces
- * it.
+ * As in Lambda, a second thread starts when the first is busy. Unlike there, the last thread takes
+ * any number of calls at once. A thread with a timed-out call ends after its last one.
  */
 export function createFunctions(list: LambdaFunction[], options: FunctionOptions): Functions {
   const byArn = new Map(list.map((one) => [one.arn, one]));

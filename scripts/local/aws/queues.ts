@@ -171,9 +171,8 @@ const newMessage = (
 });
 
 /**
- * The messages in the order of delivery: those of the group first that has used least of its
- * consumer's time. SQS measures the time. Here the tries of the group's messages stand for it, of
- * those under way and those that failed.
+ * The group first that has used least of its consumer's time. Here its tries stand for the time
+ * that SQS measures.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  */
 function quietFirst({ messages }: Queue, visible: Message[]): Message[] {

@@ -15,10 +15,8 @@ export const localClient = (endpoint: string) => ({
 });
 
 /**
- * Creates the table with its indexes and stream, unless it exists. Items do not expire locally.
- * Set `streamed` only for tables whose stream is read. At every request, DynamoDB Local searches
- * for the oldest record of the table's stream among the records of all older tables, including
- * deleted ones.
+ * Unless it exists. Items do not expire locally. Set `streamed` only where the stream is read: at
+ * each request DynamoDB Local searches all older tables for its oldest record.
  */
 export async function createTable(
   endpoint: string,

@@ -34,11 +34,9 @@ export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2
 type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
 
 /**
- * Fills a new Foyer at `url`. It creates an owner, events in EUR, USD and JPY (the last a draft),
- * some 40 orders, and check-ins at the first event. It also creates a second account, in which the
- * owner is an organizer. The stack's clock is set back and moves to the present step by step. With
- * `hasRealStripe` the clock stays, because Stripe's own clock cannot be moved. Only free tickets
- * are bought then, because people must type Stripe's cards.
+ * Fills a new Foyer with two accounts, events in three currencies and some 40 orders, while the
+ * stack's clock moves from the past to now. With `hasRealStripe` the clock stays, and only free
+ * tickets are bought.
  */
 export async function seed(url: string, join: Join, hasRealStripe: boolean): Promise<void> {
   const sinceMs = Date.now() - PAST_DAYS * 86_400_000;

@@ -18,9 +18,8 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
 }
 
 /**
- * The scripts that are left out one after another. Scripts of a kind arrive and fail alike, so five
- * are enough: the entry, one that the page names beside it, and the first, a middle and the last of
- * those that other scripts ask for. The deep run tries every one.
+ * Scripts of a kind arrive and fail alike, so five are enough: the entry, one beside it, and the
+ * first, a middle and the last of those that others ask for. The deep run tries all.
  */
 async function triedOf(page: Page, path: string, scripts: string[]): Promise<string[]> {
   expect(scripts.length).toBeGreaterThan(3);

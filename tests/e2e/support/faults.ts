@@ -1,9 +1,8 @@
 // Which content on a screen cannot be reached, read or hit? Measured in the current layout.
 
 /**
- * Runs in the page, so it can use only its argument. Reports sideways scrolling, cut or broken
- * text, and targets smaller than `least` pixels in either direction. A link within a sentence may
- * be as high as its line, as WCAG 2.5.8 allows.
+ * Runs in the page, so it can use only its argument: the least width and height of a target in
+ * pixels. A link within a sentence may be as high as its line (WCAG 2.5.8).
  */
 export function faultsOf(least: number): { faults: string[]; texts: number; targets: number } {
   const faults: string[] = [];

@@ -2,9 +2,8 @@
 // in the current layout.
 
 /**
- * Runs in the page, so it can use nothing from this file. Reports fields that are cut, fields that
- * hide part of a choice, a date or a placeholder, and fields too narrow to type in. A choice
- * shortened with an ellipsis must have its full text in a title.
+ * Runs in the page, so it can use nothing from this file. A choice shortened with an ellipsis must
+ * have its full text in a title.
  */
 export function fieldFaults(): string[] {
   /** How many digits a text field and a number field must show at once. */

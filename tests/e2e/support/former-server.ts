@@ -8,9 +8,8 @@ const REMEMBERED_MS = 5_000;
 type Order = Record<string, unknown> & { event: object };
 
 /**
- * Answers each read of the order with what `seenBy` makes of it. Before the first refusal the
- * server knows the former event. `refuse` sends the details, which the server refuses, and waits
- * for the read that follows; `reads` counts all reads.
+ * Answers each read of the order with what `seenBy` makes of it; the server knows the former event
+ * before the first refusal. `refuse` sends the details and waits for the read that follows.
  */
 export async function formerServer(page: Page, seenBy: (order: Order, isFormer: boolean) => Order) {
   const orderPath = /\/api\/public\/.*\/orders\/[^/]+$/;

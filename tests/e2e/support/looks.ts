@@ -22,9 +22,8 @@ export const largeTextPhone: Size = {
 };
 
 /**
- * WCAG 1.4.10 requires a width of 320 px and 1.4.4 text of 200 %, but not both at once. The text
- * grows at the root element, like a user's own text size. That is harder than zoom, because boxes
- * in pixels keep their size. 640 px is a screen of 1280 px at 200 % zoom.
+ * WCAG 1.4.10 requires a width of 320 px and 1.4.4 text of 200 %, but not both at once. 640 px is a
+ * screen of 1280 px at 200 % zoom.
  */
 const hardestFirst: Size[] = [
   { name: "320 px", width: 320, height: 640, text: "100%" },

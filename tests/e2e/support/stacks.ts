@@ -108,9 +108,8 @@ export async function startStack(options: Record<string, string>): Promise<Stack
 }
 
 /**
- * Registers somebody as early as possible, which must not disturb a demo that is being made. On a
- * busy machine the table's first answers come so late that the API says so; no test begins before
- * that is over. Such a try may have registered the address all the same: the next one answers 409.
+ * As early as possible, which must not disturb a demo that is being made. Where the table is still
+ * too slow, the API says so and the next try may answer 409.
  */
 async function registerEarlyBird(url: string, logFile: string): Promise<void> {
   const [firstName, lastName, email] = ["Early", "Bird", "early@foyer.example"];

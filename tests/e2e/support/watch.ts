@@ -30,10 +30,9 @@ export async function watch(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Runs inside the page, so it can use nothing from this file. It looks at the page five times a
- * second, whenever the page has nothing else to do, and reports a fault that stays for three looks.
- * So a slow machine delays the looks with the page. An element that still moves, loads or is busy,
- * and a focus that waits for an answer, is not a fault yet.
+ * Runs inside the page, so it can use nothing from this file. It looks while the page is idle and
+ * reports a fault that stays for three looks. What still moves, loads or is busy is not a fault
+ * yet.
  */
 function watcher(faultsOfFloats: (mayScroll: boolean) => string[]): void {
   if (window !== top) return; // a frame within the page

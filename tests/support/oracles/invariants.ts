@@ -30,11 +30,8 @@ export type Payment = {
 };
 
 /**
- * The violations of the engine's invariants for one event at rest; empty is right. It checks tray
- * sums and sizes, pool sums, kept units against the lines of kept orders, live holds and the
- * tickets of completed orders. Each order costs what its frozen prices come to. Each paid order has
- * one payment of the exact amount, of which never more is refunded than the order lists. No order
- * that is over can still be paid.
+ * The violations for one event at rest: sums and sizes of trays and pools, units of orders and
+ * holds, tickets, and one payment of the exact amount per paid order. Empty is right.
  */
 export async function violations(
   eventId: string,
@@ -64,10 +61,8 @@ export async function violations(
 }
 
 /**
- * An upper bound of the size of a tray's item, in bytes. A number takes one byte per two digits and
- * one more. A map entry takes one more beside its name:
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html.
- * Keys and counts take less than 100 bytes.
+ * An upper bound in bytes. Keys and counts take less than 100:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 function sizeOf({ holds, paying, turns }: Tray): number {
   const notes = Object.entries(paying).map(([id, stored]) => [`$${id}`, stored] as const);

@@ -13,9 +13,8 @@ export function repeatedMails(sent: SentMail[], most = 1): string[] {
 }
 
 /**
- * Completed orders whose mail has no final state, or a wrong one; empty is right after all work has
- * ended. `ACCEPTED` means exactly one mail, or at most two after a marked second sending. `UNKNOWN`
- * means that a mail may have been sent: it is due for one second sending, and only one.
+ * Completed orders whose mail has no final state, or a wrong one. `ACCEPTED` means one mail, or two
+ * after a marked second sending; `UNKNOWN` is due for one second sending.
  */
 export function untoldOrders(all: EventOrders, sent: SentMail[]): string[] {
   return completedMails(all, sent).flatMap(({ id, mail, due, count }) => {

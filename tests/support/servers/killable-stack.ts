@@ -30,9 +30,8 @@ const MOST_LOOKS = 1_200;
 export type KillableStack = Awaited<ReturnType<typeof openKillableStack>>;
 
 /**
- * Builds the deployment, unless it is up to date, and starts it with its own table, mailbox and
- * provider. Handlers called in process share its table and the secret of its links. They remember
- * where the database is, so a file has one for all its stacks.
+ * With its own table, mailbox and provider, of the current build. Handlers called in process share
+ * its table and secret; they remember where the database is, so a file has one for all its stacks.
  */
 export async function openKillableStack(database: Database) {
   for (const script of ["scripts/build.ts", "scripts/synth.ts"])

@@ -17,9 +17,9 @@ const MOST_PER_WRITE = 25;
 const kept = new Map<string, string>();
 
 /**
- * What `make` made for an earlier test of the file, or makes now, with its items in the present
- * table, which must be empty. Ids of the kinds `renewed` are new in each copy, because functions
- * keep in memory what they have read of them.
+ * What `make` made for an earlier test of the file, or makes now, copied into the present, empty
+ * table. Ids of the kinds `renewed` are new in each copy, because functions remember those they
+ * read.
  */
 export async function keptItems<T>(
   name: string,

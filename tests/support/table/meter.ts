@@ -25,10 +25,9 @@ export async function metered<T>(operation: () => Promise<T>): Promise<{ result:
 }
 
 /**
- * Adds the meter to the client. Single requests count what the database reports, and a refused
- * write counts one unit. A transaction counts two units per kilobyte and item, plus one per index
- * entry. Indexes are written after the transaction, so one unit is right; DynamoDB Local counts
- * two. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
+ * A refused write counts one unit, an item of a transaction two per kilobyte and one per index
+ * entry (DynamoDB Local counts two).
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
 export function installMeter(): void {
   dynamo().middlewareStack.add(
