@@ -1,6 +1,7 @@
 // How is one mail sent? It is written, claimed, sent and then marked.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sendMail } from "#functions/core/ports/mailer.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
 import { readPage } from "#functions/mail/join-details-page.ts";
 import { kindOf } from "#functions/mail/mail-kinds.ts";
@@ -15,19 +16,19 @@ const READS = 5;
 /** Throws to be retried. After the queue's first `delivery`, a try is counted before it begins. */
 export async function deliver(ref: MailRef, delivery = 1): Promise<void> {
   let isCounted = false;
-  for (let read = 0; read < READS; read++) {
+  const delivered = await retry({ tries: READS }, async () => {
     const place = await readPlace(ref);
-    if (!place) return;
+    if (!place) return "done";
     const { failed, state } = place.delivery;
     const isSuspect = state === "PENDING" && (delivery > 1 || failed !== undefined);
     if (isSuspect && !isCounted) {
-      if (delivery > 1 && failed !== undefined) return;
+      if (delivery > 1 && failed !== undefined) return "done";
       isCounted = await move(place, countedAhead(place.delivery, nowSeconds()));
-      continue;
+      return "lost";
     }
-    if (await isDone(place)) return;
-  }
-  throw new Error("The order changed whenever its mail was written.");
+    return (await isDone(place)) ? "done" : "lost";
+  });
+  if (delivered === "lost") throw new Error("The order changed whenever its mail was written.");
 }
 
 async function isDone(place: MailPlace): Promise<boolean> {

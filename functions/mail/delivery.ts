@@ -1,5 +1,4 @@
-// How is a mail's delivery stored? As one state on its item. Each step is a conditional write, so
-// that two workers cannot both send.
+// How is a mail's delivery stored? As one state; conditional steps keep two workers from sending.
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
@@ -18,17 +17,13 @@ import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { nextLook, nextMailLook } from "#shared/rules/order-life.ts";
 
-/** The item that holds a mail, as it was read. */
 export type MailPlace = { ref: MailRef; delivery: StoredStep } & (
   | { kind: "order"; order: OrderItems }
   | { kind: "orderMail"; order: OrderItems; mail: StoredOrderMail }
   | { kind: "item"; item: Item }
 );
 
-/**
- * Reads a mail's item with strong consistency. Null if there is no mail: the order is not complete,
- * or the item does not exist.
- */
+/** With strong consistency. Null if the order is not complete, or the item does not exist. */
 export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
   if ("order" in ref) {
     const order = await readOrder(ref.order);
@@ -46,21 +41,18 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
   return item && { kind: "item", ref, item, delivery: itemStep(MailDelivery.parse(item)) };
 }
 
-/**
- * Claims a PENDING mail for sending and returns the claim. Null where another worker has it. Null
- * too where the order has changed since the mail was written: the buyer's address may have changed.
- */
+/** Null where another worker has it, or the order has changed: its address may be another one. */
 export async function claim(place: MailPlace): Promise<(Step & { lease: number }) | null> {
   const to = claimed(place.delivery, nowSeconds(), randomFraction());
   const isClaimed = await move(place, to).catch(async (error: unknown) => {
-    // The answer to the write was lost. The table tells whether the claim is ours.
+    // If only the answer was lost, the claim is ours.
     if ((await readPlace(place.ref))?.delivery.lease !== to.lease) throw error;
     return true;
   });
   return isClaimed ? to : null;
 }
 
-/** Makes one step from the delivery as it was read. False if the delivery has changed since. */
+/** False if the delivery has changed since it was read. */
 export async function move(place: MailPlace, to: Step): Promise<boolean> {
   const isMoved = await written(place, to);
   if (isMoved) tellOfStep(place.ref, place.delivery, to);
@@ -80,7 +72,6 @@ async function written(place: MailPlace, to: Step): Promise<boolean> {
   return after.changed || (isClaim && after.head.mail?.lease === to.lease);
 }
 
-/** Removes a PENDING mail that has no content. */
 export async function drop(ref: MailRef): Promise<void> {
   if (!("mail" in ref)) throw new Error("An order's confirmation always has something to say.");
   await writeItem({
@@ -91,12 +82,8 @@ export async function drop(ref: MailRef): Promise<void> {
   });
 }
 
-/**
- * Adds the outcome of a mail to the order's timeline. Also sets when the order is due next, for its
- * mail or for other work.
- */
 function afterMove(head: Head, to: Step): Partial<Head> {
-  // A mail back in the queue goes to the buyer's current address, so `to` is not kept.
+  // A mail back in the queue goes to the buyer's current address.
   const { to: address, more } = head.mail ?? {};
   const mail = { ...to, at: nowAt(), ...(to.state !== "PENDING" && { to: address }), more };
   if (to.state === "CLAIMED") return { mail };
@@ -117,10 +104,7 @@ const mailWords = {
   LIMITED: "mail_limited",
 } as const satisfies Record<string, ActivityKind>;
 
-/**
- * Makes one step of a mail item. The last step removes the item from the due index. If the answer
- * to a claim was lost, the stored lease shows that the claim is ours.
- */
+/** The last step removes the item from the due index. */
 async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Promise<boolean> {
   const none = {
     lease: undefined,

@@ -1,5 +1,4 @@
-// Where does a mail lie that fails again and again? In quarantine: no worker tries it, the doctor
-// lists it, and an operator releases it.
+// Where does a mail lie that fails again and again? In quarantine, until an operator releases it.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
@@ -7,10 +6,9 @@ import { MailRef } from "#functions/mail/mail-queue.ts";
 import { isQuarantined, released, type Step } from "#functions/mail/steps.ts";
 import { quarantinedMailItem } from "#functions/stored/mails.ts";
 
-/** How long what lies in quarantine is kept. */
 export const KEPT_SECONDS = 90 * 24 * 3600;
 
-/** Makes the step into quarantine. After a crash in between the next look repeats both writes. */
+/** After a crash in between, the next look repeats both writes. */
 export async function quarantine(place: MailPlace, step: Step): Promise<void> {
   const ref = JSON.stringify(place.ref);
   const ttl = nowSeconds() + KEPT_SECONDS;
@@ -18,16 +16,13 @@ export async function quarantine(place: MailPlace, step: Step): Promise<void> {
   await move(place, step);
 }
 
-/** The mail that an item of the quarantine is about; null for the key of another item. */
+/** Null for the key of another item. */
 export function quarantinedRef(key: Key): MailRef | null {
   const ids = quarantinedMailItem.idsIn(key);
   return ids && MailRef.parse(JSON.parse(ids.ref));
 }
 
-/**
- * Lets a mail out of quarantine and strikes it off the list. Returns the mail if the caller must
- * queue it; null if it was let out before, or is no longer there.
- */
+/** The mail, if the caller must queue it; null if it is out already or gone. */
 export async function release(ref: MailRef): Promise<MailPlace | null> {
   const place = await readPlace(ref);
   const isFreed =

@@ -1,5 +1,4 @@
-// Which mails need the sweeper? Due mails: lost by stream or queue, postponed, failed, of unknown
-// outcome, or released from quarantine.
+// Which mails need the sweeper? Those that are due: lost, postponed, failed, unknown or released.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import type { Key } from "#functions/core/table/table.ts";
@@ -10,7 +9,6 @@ import { quarantine, quarantinedRef, release } from "#functions/mail/quarantine.
 import { isQuarantined, lookedFor, pauseAfter } from "#functions/mail/steps.ts";
 import { mailDuePartitions } from "#functions/stored/order/due.ts";
 
-/** Handles every mail item that is due, until `isOver` is true. Returns how many failed. */
 export const sweepMails = (isOver: () => boolean): Promise<{ failed: number }> =>
   sweepDue({ partitions: mailDuePartitions, lookAt, pauseAfter, isOver });
 
@@ -22,19 +20,14 @@ async function lookAt(key: Key): Promise<void> {
   if (place) await queueMail(place.ref, tenantAt(place));
 }
 
-/**
- * Handles one due mail: queues it again with growing pauses, or sends it once more if its outcome
- * is unknown. One that failed too often comes into quarantine. Repeated and concurrent calls are
- * safe.
- */
+/** Repeated and concurrent calls are safe. */
 export async function lookAfterMail(ref: MailRef): Promise<void> {
   const place = await readPlace(ref);
   const next = place && lookedFor(place.delivery, nowSeconds());
   if (!next) return;
   if (isQuarantined(next)) return quarantine(place, next);
   const tenant = tenantAt(place);
-  // The mail is queued before its next check is postponed, so that a crash in between costs no
-  // time.
+  // Queued before its next check is postponed, so that a crash in between costs no time.
   if (place.delivery.state === "PENDING") await queueMail(ref, tenant);
   const isMoved = await move(place, next);
   if (isMoved && place.delivery.state === "UNKNOWN") await queueMail(ref, tenant);
