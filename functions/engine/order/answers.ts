@@ -1,5 +1,4 @@
-// What was answered with an order? The answers as they are stored in its details, each with the
-// wording of its question.
+// What was answered with an order? Stored answers, each with the wording of its question.
 import { wordOr } from "#functions/core/table/packed.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { detailsKey, type OrderItems } from "#functions/engine/order/order-items.ts";
@@ -7,16 +6,14 @@ import type { Details } from "#functions/stored/order/details.ts";
 import { type Answer, type GivenAnswer, QuestionType } from "#shared/contracts/questions.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** A question's id and the words and type in which it was asked. */
 type Wording = { id: string; type: string; title: string };
 /** `ticket` is the number of the ticket that the answer is about; null for the whole order. */
 export type OrderAnswer = { ticket: number | null; question: Wording; answer: Answer };
 type Stored = { [Name in "asked" | "answers"]-?: NonNullable<Details[Name]> };
 
-/** Bytes of an order's people and answers. An item of the table can have 400 KB in all. */
+/** Bytes of an order's people and answers; an item of the table can have 400 KB in all. */
 export const MOST_DETAILS_BYTES = 380 * 1024;
 
-/** All answers of an order, about the order itself and about its tickets. */
 export function answersOf(details: Pick<Details, "asked" | "answers"> | null): OrderAnswer[] {
   const asked = details?.asked ?? [];
   return (details?.answers ?? []).flatMap(({ asked: place, ticket = null, answer }) => {
@@ -25,7 +22,6 @@ export function answersOf(details: Pick<Details, "asked" | "answers"> | null): O
   });
 }
 
-/** The answers as they are stored. */
 export function storedAnswers(given: readonly OrderAnswer[]): Stored {
   const asked: Wording[] = [];
   const answers = given.map(({ ticket, question: { id, type, title }, answer }) => {
@@ -38,16 +34,12 @@ export function storedAnswers(given: readonly OrderAnswer[]): Stored {
   return { asked, answers };
 }
 
-/** Throws 413 `too_large` if these do not fit together into the item that stores them. */
 export function mustFitItem({ buyer, attendees, asked, answers }: Details): void {
   const bytes = Buffer.byteLength(JSON.stringify({ buyer, attendees, asked, answers }));
   if (bytes > MOST_DETAILS_BYTES) throw problem("too_large");
 }
 
-/**
- * Changes the answers alone. Only for a commit, whose head proves that none came in between. Throws
- * what `mustFitItem` throws.
- */
+/** Only for a commit: its version of the head proves that no other answers came in between. */
 export function answersWrite({ head, details }: OrderItems, given: readonly OrderAnswer[]): Write {
   const { asked, answers } = storedAnswers(given);
   if (details) mustFitItem({ ...details, asked, answers });
@@ -59,7 +51,6 @@ export function answersWrite({ head, details }: OrderItems, given: readonly Orde
   };
 }
 
-/** The answers about one ticket, or about the order itself for null, as people see them. */
 export const answersAbout = (
   details: Pick<Details, "asked" | "answers"> | null,
   ticket: number | null,

@@ -1,5 +1,4 @@
-// How does an order change after its hold? Head, trays and dependent items change in one
-// transaction.
+// How does an order change after its hold? Together with its trays, in one transaction.
 import { randomText } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { MOST_WRITES, type Write } from "#functions/core/table/table.ts";
@@ -24,37 +23,23 @@ import { mayFollow } from "#shared/rules/order-life.ts";
 export type CommitRefusal = UnitRefusal | ProblemError<"order_too_large">;
 export type Change = {
   head: Partial<Head>;
-  /** What happens to the order's units; absent if they stay as they are. */
   units?: UnitChange;
-  /** Further writes of the same transaction. */
   writes?: (head: Head, trays: readonly TrayChange[]) => Write[];
 };
-/**
- * Decides on the current order; null means that nothing is left to do. It throws refusals. It runs
- * again after each lost race.
- */
+/** Null means that nothing is left to do. Throws refusals. Runs again after each lost race. */
 export type Decide = (order: OrderItems) => Change | null;
 type Committed = OrderItems & { changed: boolean };
 
 const TRIES = 5;
 
-/**
- * Applies the decision in one transaction under the head's version. If another write came first, it
- * reads the order and decides again. Passing an order that was just read saves one read. Returns
- * the order after the change, and whether this call changed it. Throws 404 `order_not_found` and
- * 503 `busy`, and the refusal of units that `tryCommit` returns.
- */
+/** Passing an order that was just read saves one read. Throws 503 `busy` after too many races. */
 export async function commitOrder(from: string | OrderItems, decide: Decide): Promise<Committed> {
   const committed = await tryCommit(from, decide);
   if (committed instanceof ProblemError) throw committed;
   return committed;
 }
 
-/**
- * Does the same, but returns the refusal if the change needs units that nobody has to give:
- * `sold_out` or `network_holds_many`. `order_too_large`: they lie in more trays than one
- * transaction may change. Nothing has changed then.
- */
+/** Returns the refusal if the change needs units that are not free; nothing has changed then. */
 export async function tryCommit(
   from: string | OrderItems,
   decide: Decide,
@@ -86,7 +71,6 @@ export async function tryCommit(
   throw problem("busy", { retryAfter: 1 });
 }
 
-/** One try. Returns the new head, the refusal of units, or why the order must be read again. */
 async function apply(
   order: OrderItems,
   change: Change,
@@ -112,7 +96,6 @@ async function apply(
   return head;
 }
 
-/** A status outside the table is a bug, whoever decided. */
 function mustFollow({ id, status }: Head, { status: next = status }: Partial<Head>): void {
   if (!mayFollow(status, next)) throw new Error(`The order ${id} is ${status}, so never ${next}.`);
 }

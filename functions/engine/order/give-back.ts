@@ -1,5 +1,4 @@
-// How does an order without an open payment end? Its held or kept units go back exactly once; the
-// provider is not asked.
+// How does an order without an open payment end? Its units go back exactly once.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
@@ -15,13 +14,8 @@ import {
   nextLook,
 } from "#shared/rules/order-life.ts";
 
-/** 90 days after its end, the table may delete an order. */
 const KEEP_SECONDS = 90 * 24 * 3600;
 
-/**
- * The change that ends an order whose payment is closed or never began. Null if the order is over
- * or its payment is OPEN.
- */
 export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
   if (!isUnpaid(head) || isPaying(head)) return null;
   const status = endOf(head, end);
@@ -36,19 +30,13 @@ export function ended(head: Head, end: "EXPIRED" | "ABANDONED"): Change | null {
 
 const endActivities = { EXPIRED: "expired", ABANDONED: "abandoned" } as const;
 
-/**
- * Ends an order as `end` decides, in as many commits as its stock needs. The first commit makes the
- * order over. After a crash it keeps the units not given back yet, and it is due.
- */
+/** The first commit ends the order. It is due, and keeps the other units, until the last one. */
 export async function endOrder(orderId: string, end: (head: Head) => Change | null): Promise<Head> {
   const { head } = await commitOrder(orderId, ({ head: now }) => fitting(now, end(now)));
   return givesBack(head) ? giveRest(orderId) : head;
 }
 
-/**
- * Gives back the units that an ended order still keeps. Throws if a commit could give back none,
- * because a ticket is in more pools than one transaction may change.
- */
+/** Throws if a commit can give back none: a ticket is in more pools than one may change. */
 export async function giveRest(orderId: string): Promise<Head> {
   for (let left = Number.POSITIVE_INFINITY; ; ) {
     const { head } = await commitOrder(orderId, ({ head: now }) =>
@@ -61,18 +49,11 @@ export async function giveRest(orderId: string): Promise<Head> {
   }
 }
 
-/**
- * Gives back an order that another one replaces, and returns its head. Nothing changes if its
- * payment is open.
- */
 export async function giveBack(orderId: string): Promise<Head> {
   return endOrder(orderId, (head) => (hasOpenPayment(head) ? null : ended(head, "ABANDONED")));
 }
 
-/**
- * After the give-back nothing is kept. The stock of an unpaid order lists all units again, so that
- * late money can take them. That of a cancelled one stays empty.
- */
+/** The stock of an unpaid order lists all units again, so that late money can take them. */
 const restGiven = (head: Head): Change =>
   isCancelled(head)
     ? { head: emptied(head, head), units: { kind: "give" } }
@@ -85,27 +66,20 @@ const restGiven = (head: Head): Change =>
         units: { kind: "give" },
       };
 
-/** What an unpaid order has in common with any other that is over. */
 function atRest(head: Head, status: Head["status"]): Partial<Head> {
   const now = nowSeconds();
   const due = nextLook({ ...head, status, kept: false }, now);
   return { status, kept: false, due, ttl: now + KEEP_SECONDS };
 }
 
-/**
- * The cancelled order `next` without units. Its parts stay, because its tickets name them. Such an
- * order is never deleted: it had money or guests.
- */
+/** Its parts stay, because its tickets name them. It is never deleted: it had money or guests. */
 export function emptied(head: Head, next: Head): Partial<Head> {
   const stock = head.stock.map((part) => ({ ...part, units: 0 }));
   const due = nextLook({ ...next, kept: false }, nowSeconds());
   return { kept: false, stock, stockBefore: null, due, ttl: null };
 }
 
-/**
- * Returns the change, or the part of its give-back that is sure to fit one transaction. In the
- * worst case each unit is in a different tray.
- */
+/** In the worst case each unit is in a different tray. */
 function fitting(head: Head, change: Change | null): Change | null {
   if (change?.units?.kind !== "give") return change;
   let room = MOST_TRAYS;

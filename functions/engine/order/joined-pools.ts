@@ -1,15 +1,11 @@
-// Which limits came up since an order took its units? The sheet decides what is taken, so the order
-// joins them at its next step.
+// Which pools limit an order now? It attaches those that came since it took its units.
 import { type Head, type StockPart, unitOfPart } from "#functions/engine/order/head.ts";
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 
 type Joined = { stock: Head["stock"]; more: Map<string, number> };
 
-/**
- * Adds pools that limit the order's tickets or its promo code now but are missing in its stock.
- * `more` has the units to take from them in the same commit. With `only`, just that pool is added.
- */
+/** `more` has the units to take in the same commit. With `only`, just that pool is attached. */
 export function joinedPools(head: Head, sheet: Sheet, only?: string): Joined {
   const more = new Map<string, number>();
   const stock = withCodePart(head, sheet).map((part) => {
@@ -22,10 +18,7 @@ export function joinedPools(head: Head, sheet: Sheet, only?: string): Joined {
   return { stock, more };
 }
 
-/**
- * The stock of an order that has no units now and takes all of them again: from the pools that
- * limit it today, and no others. A code that the sheet does not know keeps the pool that it had.
- */
+/** For an order that takes all its units again. A code unknown to the sheet keeps its pool. */
 export function stockToday(head: Head, sheet: Sheet): Head["stock"] {
   const isKnown = head.promo?.id === sheet.code?.id;
   const stock = isKnown ? withCodePools(head.stock, poolsOfCode(sheet)) : head.stock;
@@ -40,20 +33,12 @@ function wantedPools(head: Head, sheet: Sheet, part: StockPart): string[] {
   return sold ? poolsOf(sheet, sold) : codePools(head, sheet);
 }
 
-/**
- * The order's stock with a part for its promo code, if the uses of the code are limited now.
- * An order has no such part as long as its code may be used any number of times.
- */
 function withCodePart(head: Head, sheet: Sheet): Head["stock"] {
   if (codePools(head, sheet).length === 0) return head.stock;
   return withCodePools(head.stock, null);
 }
 
-/**
- * The stock with one unit for the use of a promo code. The pools in `pools` count that use; null
- * keeps the pools that the part has. If `pools` is empty, the part stays in the list with zero
- * units, because attendees name the other parts by their place in the list.
- */
+/** Null keeps the code's pools. An empty part stays: attendees name parts by their place. */
 export function withCodePools(stock: Head["stock"], pools: string[] | null): Head["stock"] {
   const index = stock.findIndex(({ line }) => line === null);
   const own = stock[index]?.pools ?? [];

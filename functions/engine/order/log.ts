@@ -1,5 +1,4 @@
-// What does an order's log keep? A bounded number of entries, those about its life and its money
-// longest.
+// What does an order's log keep? A bounded number of entries, those on life and money longest.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
@@ -7,10 +6,9 @@ import type { ActivityKind } from "#shared/core/order-activity.ts";
 export type OrderActivity = Head["log"][number];
 type NewActivity = Omit<OrderActivity, "at" | "what"> & { what: ActivityKind };
 
-/** A log has at most this many entries, because it is part of each write of the head. */
 const MOST_ENTRIES = 40;
 
-/** How many entries of a kind that may repeat a log has for each person. The last counts more. */
+/** Entries of a repeatable kind for each person; the last one counts all further ones. */
 const MOST_ALIKE = 5;
 const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "payment_failed",
@@ -26,7 +24,6 @@ const countedKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "dispute_lost",
 ]);
 
-/** What happens at most once to an order's life. */
 const lifeKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "created",
   "created_by_hand",
@@ -37,13 +34,9 @@ const lifeKinds: ReadonlySet<string> = new Set<ActivityKind>([
   "cancelled",
 ]);
 
-/** True if the log is as long as it gets, so that earlier entries may have been dropped. */
 export const isLogFull = ({ log }: Pick<Head, "log">): boolean => log.length >= MOST_ENTRIES;
 
-/**
- * The order's log with new entries appended, dated now. A full log drops its oldest entries about
- * people, mails and steps before the payment first.
- */
+/** A full log first drops its oldest entries about people, mails and steps before the payment. */
 export const logged = (
   head: Pick<Head, "log">,
   ...what: (ActivityKind | NewActivity)[]

@@ -1,5 +1,4 @@
-// Which problems with money alert an operator? Each is a log line that an alarm counts, and an item
-// that the doctor lists.
+// Which problems with money alert an operator? Logged for an alarm, stored for the doctor.
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
@@ -7,7 +6,6 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { moneyItem } from "#functions/stored/order/money.ts";
 
-/** The problems by their stable names, with the sentence that the log and the doctor show. */
 const moneyTroubles = {
   unknown_intent: "A payment event names a payment that its account does not have.",
   quarantined: "A payment fits no order. Its facts lie under QUARANTINE# and the payment's id.",
@@ -31,11 +29,7 @@ export type MoneyTrouble = keyof typeof moneyTroubles;
 
 const KEPT_SECONDS = 90 * 24 * 3600;
 
-/**
- * Alerts an operator: logs the line that the alarm counts (`alarm` is "money") and stores the
- * problem for the doctor's list. A repeated problem of the same payment stays one item. Never
- * throws: the log line alone raises the alarm.
- */
+/** One item per problem and payment. Never throws: the log line alone raises the alarm. */
 export async function moneyAlarm(
   trouble: MoneyTrouble,
   about: { orderId: string; intentId?: string },

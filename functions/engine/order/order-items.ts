@@ -1,5 +1,4 @@
-// Which items does an order have? Head, details, attendees and mails lie in one partition, so that
-// one read returns the order.
+// Which items does an order have? Head, details, attendees and mails, in one partition.
 import type { Key } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { attendeeItem, placeOf, type StoredAttendee } from "#functions/stored/attendees.ts";
@@ -20,10 +19,7 @@ export const attendeeKey = (orderId: string, index: number): Key =>
 export const detailsKey = (orderId: string): Key => detailsItem.key({ orderId });
 export const mailKey = (orderId: string, id: string): Key => orderMailItem.key({ orderId, id });
 
-/**
- * The condition that an item is unchanged since `version` was read. The item gets a version only
- * with its first change.
- */
+/** An item gets a version only with its first change. */
 export function versionAsSeen({ version }: { version?: number | undefined }) {
   const names = { "#version": "version" };
   if (version === undefined)

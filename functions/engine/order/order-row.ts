@@ -14,7 +14,6 @@ import { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { shownOrderStatus } from "#shared/rules/order-status.ts";
 
-/** The packed columns of an order. The reference is empty while there is none. */
 export const packOrderRow = (head: Head): string =>
   packCells([
     head.id,
@@ -32,23 +31,18 @@ export const packOrderRow = (head: Head): string =>
     ...moneyBackCells(head),
   ]);
 
-/** The states of refund and dispute. Most orders have neither, and their rows stay short. */
 function moneyBackCells(head: Head): string[] {
   const cells = [head.refundStatus ?? "", disputeState(head) ?? ""];
   return cells.every((cell) => cell === "") ? [] : cells;
 }
 
-/**
- * The promo codes of the rows whose order used one and was not cancelled, one entry an order. Only
- * an order that is complete has a reference; the list has also those whose card was declined.
- */
+/** Only a complete order has a reference; the list also has those whose card was declined. */
 export const unpackUses = (rows: readonly string[]): string[] =>
   readRows(rows, (cells) => {
     const isUse = textIn(cells, 2) !== "" && wordIn(cells, 1, statuses) !== "CANCELLED";
     return isUse ? textIn(cells, 11) : "";
   }).filter((promoCodeId) => promoCodeId !== "");
 
-/** Unpacks the rows of a list, in the shape of the contract. */
 export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>
   readRows(rows, (cells) => ({
     id: textIn(cells, 0),

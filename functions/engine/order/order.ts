@@ -1,5 +1,4 @@
-// How is an order read and written? The head is written under its version. One consistent read
-// returns the order with everything beside it.
+// How is an order read and written? In one consistent read; the head under its version.
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import {
@@ -26,16 +25,12 @@ import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import type { Person } from "#shared/core/people.ts";
 
-/**
- * Reads head, details, attendees and mails in one consistent query; null if there is no such order.
- * Throws, and alerts an operator, if a part has a form or a status that this version does not know.
- */
+/** Consistent. Throws, and alerts an operator, if this version cannot read a part of it. */
 export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const items = await queryItems({ pk: orderPartition(orderId), consistent: true });
   return readable(orderId, () => orderFrom(items));
 }
 
-/** The order in the items of its partition; null without a head. Throws if one is unreadable. */
 export function orderFrom(items: readonly Item[]): OrderItems | null {
   const [head] = headItem.storedAmong(items);
   if (!head) return null;
@@ -47,25 +42,18 @@ export function orderFrom(items: readonly Item[]): OrderItems | null {
 
 const isKnownKind = ({ kind }: Item): boolean => OrderMailKind.safeParse(kind).success;
 
-/** Reads the head alone, consistently; null if absent. It costs half of `readOrder`. */
 export async function peekOrder(orderId: string): Promise<Head | null> {
   const item = await getItem(headItem.key({ orderId }), { consistent: true });
   return item && readHead(item);
 }
 
-/**
- * The same for an order of this event; null for any other. A foreign head is not unpacked, so one
- * in a form that this version does not know concerns nobody else.
- */
+/** A foreign head is not unpacked: one that this version cannot read concerns nobody else. */
 export async function peekOrderOf(eventId: string, orderId: string): Promise<Head | null> {
   const item = await getItem(headItem.key({ orderId }), { consistent: true });
   return item?.["evt"] === eventId ? readHead(item) : null;
 }
 
-/**
- * Returns the order if it belongs to this event, else null. It reads outside the tenant guard,
- * because a link can name an order of any account.
- */
+/** Reads outside the tenant guard, because a link can name an order of any account. */
 export async function findOrderOfEvent(
   eventId: string,
   orderId: string,
@@ -74,20 +62,14 @@ export async function findOrderOfEvent(
   return order?.head.eventId === eventId ? order : null;
 }
 
-/**
- * Unpacks a head from its item, as a read or a refused condition returns it. Throws, and alerts an
- * operator, if this version cannot read it.
- */
 export const readHead = (item: Item): Promise<Head> =>
   readable(headItem.idsIn(item)?.orderId ?? "", () => unpackHead(item));
 
-/** Puts a new order's head. The condition fails if the order exists. */
 export const newHeadWrite = (head: Head): Write => ({
   put: packHead(head),
   if: "attribute_not_exists(pk)",
 });
 
-/** Puts the next version of a head. The condition fails if the version is no longer `seen`. */
 export const nextHeadWrite = (head: Head, seen: number): Write => ({
   put: packHead(head),
   if: "#v = :seen",
@@ -95,17 +77,10 @@ export const nextHeadWrite = (head: Head, seen: number): Write => ({
   values: { ":seen": seen },
 });
 
-/**
- * 30 days after the hold ends, an incomplete order's names are deleted. No payment takes that long
- * to be reported.
- */
+/** No payment takes longer than 30 days to be reported. */
 const DETAILS_SECONDS = 30 * 24 * 3600;
 
-/**
- * Writes buyer and attendees as entered. Until the order is complete they carry a `ttl`;
- * `keepDetails` removes it. What a newer version stored beside them stays. Throws what
- * `mustFitItem` throws.
- */
+/** Until the order is complete they have a `ttl`. What a newer version stored beside them stays. */
 export function detailsWrite(head: Head, details: Details): Write {
   mustFitItem(details);
   const { pk, sk, ...fields } = detailsItem.whole({
@@ -118,10 +93,6 @@ export function detailsWrite(head: Head, details: Details): Write {
   return { update: { pk, sk }, ...setting(fields) };
 }
 
-/**
- * Changes the buyer and all answers of an order. The condition fails if an edit of the buyer came
- * after `seen` was read. Throws what `mustFitItem` throws.
- */
 export function buyerWrite(
   orderId: string,
   { buyer, answers }: { buyer: Person; answers: readonly OrderAnswer[] },
@@ -149,14 +120,9 @@ export function buyerWrite(
   };
 }
 
-/** The version that an edit of the buyer must send. */
 export const buyerVersion = (details: Details | null): number => details?.version ?? 1;
 
-/**
- * Keeps the names of a completed order for good. This is a separate write after the sale, because
- * the completion of a paid order writes only the head. The order stays due until it is done.
- * Repeating it changes nothing.
- */
+/** A write of its own after the sale, because completion writes only the head. Idempotent. */
 export async function keepDetails(orderId: string): Promise<void> {
   await writeItem({
     update: detailsKey(orderId),

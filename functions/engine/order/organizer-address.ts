@@ -1,5 +1,4 @@
-// Where do mails to the organizer of an order go? To the organizer's address; without one, to the
-// account's.
+// Where do mails to an order's organizer go? To the organizer's address, else to the account's.
 import { readAccount } from "#functions/access/account-access.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -7,10 +6,7 @@ import { getItem } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 
-/**
- * The address for mails about this order. Reads outside the tenant guard, because a buyer's request
- * may be what causes the mail.
- */
+/** Reads outside the tenant guard, because a buyer's request may cause the mail. */
 export const organizerAddress = ({
   accountId,
   eventId,

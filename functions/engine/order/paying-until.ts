@@ -6,7 +6,6 @@ import { LOOK_AFTER_END_SECONDS } from "#shared/rules/order-life.ts";
 /** The sweeper runs once a minute, so due work may wait this long. */
 const SWEEP_SECONDS = 60;
 
-/** The second by which the sweeper ends an unpaid order, after all extensions it may still get. */
 export function payingUntil({ heldUntil, extended }: Head): number {
   const extensions = EXTENSION.times - (extended?.times ?? 0);
   return heldUntil + extensions * EXTENSION.seconds + LOOK_AFTER_END_SECONDS + SWEEP_SECONDS;

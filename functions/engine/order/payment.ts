@@ -1,21 +1,13 @@
-// Which payments and refunds does an order have? Each attempt and each refund is recorded before
-// the provider is asked.
+// Which payments and refunds does an order have? Each is recorded before the provider is asked.
 import type { Head } from "#functions/engine/order/head.ts";
 
 export type Payment = NonNullable<Head["payment"]>;
 export type Refund = Head["refunds"][number];
 
-/**
- * True once the provider created an intent for the order. All its later payments use the same
- * account.
- */
+/** True once the provider created an intent: all later payments use the same account. */
 export const isOnAccount = (payment: Payment): boolean =>
   payment.intent !== null || payment.earlier.length > 0;
 
-/**
- * What one of the order's intents asks for, and the operator's fee on it; null if the intent is not
- * the order's.
- */
 export function attemptOf(
   payment: Payment | null,
   intent: string,

@@ -7,10 +7,7 @@ import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/**
- * Stores an intent that fits no order and alerts an operator. The webhook still answers success,
- * because another delivery would not help.
- */
+/** The webhook still answers success, because another delivery would not help. */
 export async function quarantine(orderId: string, intent: Intent): Promise<void> {
   const { clientSecret: _, orderId: claimed, ...facts } = intent;
   const marked = { at: nowAt(), mark: randomText(4) };

@@ -1,5 +1,4 @@
-// How do an order's units move between free, held and kept? Each change is planned as changes of
-// trays.
+// How do an order's units move between free, held and kept? By changes that its trays get.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";
@@ -29,51 +28,28 @@ import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
-/** What a change does to units. Kept units return to the pools that the order's stock lists. */
 export type UnitChange =
-  /**
-   * All timed holds become kept units. `more` takes units by pool that the sheet requires and the
-   * hold lacks. `payingUntil` is the second until which trays note the open payment; null if
-   * nothing is to pay.
-   */
+  /** Keeps what is held, takes `more`, and has trays note the open payment until that second. */
   | { kind: "keep"; more: Map<string, number>; payingUntil: number | null }
-  /** All timed holds get another end, in seconds. */
   | { kind: "retime"; until: number }
-  /**
-   * All timed holds are given back. Entries that other orders took back after the expiry are
-   * skipped.
-   */
   | { kind: "drop" }
-  /**
-   * All kept units are given back. They may be spread over many trays; `endOrder` then splits the
-   * work.
-   */
   | { kind: "give" }
   /** Releases what the order held or kept; in the same transaction `next` holds its own units. */
   | { kind: "swap"; ending: "drop" | "give"; next: Head }
   /** Gives one unit back to each pool of `from`, and holds or keeps one of each pool of `to`. */
   | { kind: "replace"; from: string[]; to: string[] }
-  /** Takes free units as kept ones, by pool. */
   | { kind: "take"; units: Map<string, number> }
-  /** The same for what was sold before the limit: also of one that sells nothing (`isOver`). */
+  /** Takes units that were sold before the limit, also from one that sells nothing (`isOver`). */
   | { kind: "count"; units: Map<string, number> }
-  /**
-   * Changes a part of a kept order, by pool: a positive number takes units, a negative number gives
-   * them back.
-   */
   | { kind: "shift"; by: Map<string, number> }
-  /** Gives back a part of what an order keeps, by pool, while it may be paying for the others. */
+  /** Gives back a part of what an order keeps while it may be paying for the others. */
   | { kind: "leave"; by: Map<string, number> };
 
 type TooFew = ProblemError<"sold_out" | "promo_code_used_up">;
 export type UnitRefusal = TooFew | NetworkRefusal;
-/**
- * "outdated": the pools keep fewer units than the order lists. Then the order changed after the
- * read. A problem is the refusal of units that nobody has to give.
- */
+/** "outdated": the pools keep fewer units than the order lists, so it changed after the read. */
 type Planned = TrayChange[] | "outdated" | UnitRefusal;
 
-/** The tray changes of a unit change, planned on a consistent read. */
 export async function trayChanges(head: Head, change: UnitChange): Promise<Planned> {
   const { id, eventId } = head;
   const own = ownHolds(head);
@@ -114,7 +90,6 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
   }
 }
 
-/** All changes together, or the first reason why there are none. */
 function joined(...planned: Planned[]): Planned {
   const changes: TrayChange[] = [];
   for (const one of planned) {
@@ -124,10 +99,6 @@ function joined(...planned: Planned[]): Planned {
   return changes;
 }
 
-/**
- * Kept units are given and taken. The order is not paid, so what is taken counts for its network.
- * Of a held order, entries are dropped and added.
- */
 async function replaced(
   head: Head,
   { from, to }: { from: string[]; to: string[] },
@@ -143,10 +114,7 @@ async function replaced(
   return joined(await drops({ ...head, holds: given }), await holds({ ...head, stock }, []));
 }
 
-/**
- * The holds of an order after changes that replaced some of them. Those of a kept order are the
- * trays that note its payment.
- */
+/** Of a kept order, the trays that note its payment. */
 export function holdsAfter(
   { id, holds: held }: Head,
   changes: readonly TrayChange[],
@@ -170,13 +138,12 @@ const ownHolds = ({ holds, heldUntil, network }: Head) =>
 const allTrays = async (eventId: string, pool: string): Promise<Tray[]> =>
   readTrays(eventId, await readPool(eventId, pool));
 
-/** The trays that anybody may take units of: none of a limit that is over. */
 async function traysOnSale(eventId: string, poolId: string): Promise<Tray[]> {
   const pool = await readPool(eventId, poolId);
   return isOver(pool) ? [] : readTrays(eventId, pool);
 }
 
-/** It reads only the trays that the order lists, because a large limit has thousands. */
+/** Reads only the trays that the order lists, because a large limit has thousands. */
 async function drops(head: Head): Promise<TrayChange[]> {
   const changes = await Promise.all(
     ownHolds(head).map(async ({ tray, hold }) => {
@@ -187,7 +154,6 @@ async function drops(head: Head): Promise<TrayChange[]> {
   return changes.flat();
 }
 
-/** The holds of order `next`, planned on the trays after `released` is applied. */
 async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
   const now = nowSeconds();
   const changes = await Promise.all(
@@ -209,18 +175,13 @@ async function holds(next: Head, released: TrayChange[]): Promise<Planned> {
   return joined(...changes);
 }
 
-/** A limit may be that of the order's code, which the buyer can take off. */
 function tooFew({ promo }: Head, pool: string, trays: readonly Tray[], now: number): TooFew {
   if (promo?.id === pool) return promoCodeProblem("promo_code_used_up");
   const remaining = trays.reduce((sum, tray) => sum + effectiveFree(tray, now), 0);
   return reservationProblem("sold_out", { params: { remaining } });
 }
 
-/**
- * Takes free units. The order's own expired holds do not count as free, because the same commit
- * keeps them. With `unpaidUntil`, the units must fit the network's share, and until that second
- * trays note them as unpaid.
- */
+/** Own expired holds are not free: this commit keeps them. Trays note units until `unpaidUntil`. */
 async function takes(
   head: Head,
   units: Map<string, number>,
@@ -250,7 +211,6 @@ async function takes(
   return joined(...changes);
 }
 
-/** One tray that the order's id chooses, so that orders seldom meet; or several. */
 function keptIn(trays: readonly Tray[], units: number, orderId: string) {
   if (units === 0) return [];
   const able = trays.filter(({ kept }) => kept >= units);
@@ -258,11 +218,7 @@ function keptIn(trays: readonly Tray[], units: number, orderId: string) {
   return tray ? [{ tray, units }] : gather(trays, units, ({ kept }) => kept);
 }
 
-/**
- * Gives kept units back. Units of a pool are interchangeable, so any trays with enough kept units
- * serve. Trays with the note of this order's payment come first, because the write also removes the
- * note, except where others of the order's units in the pool are still being paid (`isPaidFor`).
- */
+/** Trays with the note of this order's payment come first: the write also removes the note. */
 async function gives(
   eventId: string,
   byPool: Map<string, number>,

@@ -1,12 +1,8 @@
-// What happens with an order that a newer version stored in an unknown form? That order alone is
-// refused, and an operator is alerted.
+// What if a newer version stored an order in an unknown form? It is refused, with an alert.
 import { isUnreadable, unreadable } from "#functions/core/table/unreadable.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 
-/**
- * Reads items of an order that are already there. If `read` throws, an operator is alerted, and the
- * error is one that `isUnreadable` knows.
- */
+/** If `read` throws, an operator is alerted, and `isUnreadable` knows the error. */
 export async function readable<T>(orderId: string, read: () => T): Promise<T> {
   try {
     return read();

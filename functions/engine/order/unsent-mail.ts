@@ -3,10 +3,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { mailDue } from "#functions/stored/order/due.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order-life.ts";
 
-/**
- * The delivery fields of a new mail item. With `after`, the sweeper queues it that many seconds
- * later. Without it, the stream queues it at once.
- */
+/** With `after`, the sweeper queues it that many seconds later; else the stream does at once. */
 export function unsentMail(pk: string, after?: number) {
   const due = mailDue(pk, nowSeconds() + (after ?? FIRST_MAIL_LOOK_SECONDS));
   return { state: "PENDING" as const, ...(after !== undefined && { isDelayed: true }), ...due };

@@ -42,10 +42,6 @@ export function withMail(
   };
 }
 
-/**
- * Removes the unsent mails about a ticket's cancellation. The change fails where a worker has
- * claimed one.
- */
 export function withoutCancellation(
   change: Change,
   { head, mails }: Pick<OrderItems, "head" | "mails">,
