@@ -3,7 +3,6 @@ import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { Currency } from "#shared/core/money.ts";
 import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
 
-/** Throws 422, with the limit that the total breaks, if the card provider cannot charge it. */
 export function mustBeCharged(totalMinor: number, currency: Currency): void {
   const verdict = chargeVerdict(totalMinor, currency);
   if (verdict.allowed) return;

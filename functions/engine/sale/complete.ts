@@ -1,5 +1,4 @@
-// What does completion change in an order? Paid and free orders both get a reference, a buyer, a
-// mail to send and a time of the next look.
+// What does completion change? The order gets a reference, a buyer, a mail and its next look.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
@@ -18,10 +17,7 @@ const REFERENCE_TRIES = 5;
 
 type Claimer = { id: string; eventId: string };
 
-/**
- * Claims the order's readable reference, unique in its event. Repeating it returns the same
- * reference. A claim whose order never completes does no harm.
- */
+/** Idempotent; unique in the event. A claim whose order never completes does no harm. */
 export async function claimReference({ id, eventId }: Claimer): Promise<string> {
   const claimed = await retry({ tries: REFERENCE_TRIES }, async (attempt) => {
     const text = await hmac("order-reference", `${id}#${attempt}`, REFERENCE_LENGTH);
@@ -41,11 +37,7 @@ export async function claimReference({ id, eventId }: Claimer): Promise<string> 
   return claimed;
 }
 
-/**
- * Claims a reference beside the order's read, which saves a round trip. The ids come from a
- * payment's metadata and prove nothing, so they only choose the key. Null if they are no ids, or if
- * the claim failed.
- */
+/** Saves a round trip. The ids prove nothing, so they only choose the key. Null if it failed. */
 export async function claimEarly({ id, eventId }: Claimer): Promise<string | null> {
   const areIds = OrderId.safeParse(id).success && EventId.safeParse(eventId).success;
   return areIds ? claimReference({ id, eventId }).catch(() => null) : null;
@@ -53,7 +45,7 @@ export async function claimEarly({ id, eventId }: Claimer): Promise<string | nul
 
 const EventId = idOf("event");
 
-/** The head's changes at completion. `paid` is the intent that paid; null if nothing was to pay. */
+/** `paid` is the intent that paid; null if nothing was to pay. */
 export function completion(
   { head, details }: OrderItems,
   reference: string,

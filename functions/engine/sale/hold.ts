@@ -1,5 +1,4 @@
-// How does a basket get its units? One conditional write per tray takes the stock and records the
-// holding order.
+// How does a basket get its units? One conditional write per tray also records its order.
 import { elapsedMs, nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { retry } from "#functions/core/ports/retry.ts";
@@ -34,7 +33,6 @@ import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Tries with remembered trays before all trays of the pool are read again. */
 const CHEAP_TRIES = 3;
-/** Tries to take a superfluous entry out of a tray that is busy. */
 const DROP_TRIES = 3;
 /** Time limit of the search before the buyer gets `busy`, and limits of one pause (backoff). */
 const SEEK_MS = 6_000;
@@ -47,14 +45,7 @@ export type Held = { head: Head; isNew: boolean };
 type OtherTry = ProblemError<"order_expired" | "idempotency_key_reused">;
 export type HoldRefusal = PlanRefusal | OtherTry;
 
-/**
- * Holds the units of `draft` until `draft.heldUntil` and puts its head. If the same request made an
- * order before, it returns that order with `isNew` false. A busy tray is avoided, and its bank
- * after three refusals. Returns the refusal of `planStock`. Returns `order_expired` or
- * `idempotency_key_reused` if a tray has units of an earlier try that this one cannot use; that try
- * may have made an order. Throws `busy` at the deadline. `instead` is the order that this one
- * replaces.
- */
+/** `isNew`: false if the same request made the order before. `instead`: the order it replaces. */
 export async function holdStock(
   sheet: Sheet,
   draft: Head,
@@ -80,15 +71,10 @@ export async function holdStock(
   throw problem("busy", { retryAfter: 1 });
 }
 
-/**
- * Why a try made no order: the trays had changed since they were read, or they were busy. A problem
- * is for good.
- */
+/** A problem is for good; the others are tried again. */
 type Failed = "changed" | "busy" | OtherTry;
 
-/**
- * Writes the tray first, then the head. After a crash between the two, the hold expires by itself.
- */
+/** The tray comes first: after a crash before the head, the hold expires by itself. */
 async function holdOne(
   draft: Head,
   { tray, units, turn }: Portion,
@@ -110,11 +96,7 @@ async function holdOne(
   return current ? "changed" : "busy";
 }
 
-/**
- * Uses an entry of this order that an earlier try left in the tray. The entry's end becomes the
- * order's end; if it is past, the order is over. If its units differ, either the order has a head
- * and other holds, or another request used the same key.
- */
+/** The hold's end becomes the order's. Other units: another head, or another request's key. */
 async function adopt(draft: Head, { tray, units }: Portion, hold: Hold): Promise<Held | OtherTry> {
   if (hold.until + GRACE_SECONDS <= nowSeconds()) return checkoutProblem("order_expired");
   if (hold.units !== units) return problem("idempotency_key_reused");
@@ -138,10 +120,7 @@ async function putHead(draft: Head, taken: { tray: Tray; hold: Hold }): Promise<
   return { head: existing, isNew: false };
 }
 
-/**
- * Takes a superfluous entry out of its tray, unless it is gone already. If the tray stays too busy,
- * the entry ends by itself with its hold.
- */
+/** If the tray stays too busy, the entry ends by itself with its hold. */
 async function dropEntry(
   { id, eventId }: Head,
   { tray, hold }: { tray: Tray; hold: Hold },
@@ -152,9 +131,6 @@ async function dropEntry(
   });
 }
 
-/**
- * Writes all trays, the flags of tickets sold for the first time, and the head in one transaction.
- */
 async function holdTogether(
   sheet: Sheet,
   draft: Head,
@@ -199,11 +175,7 @@ async function holdTogether(
   return rejections.some((one) => one && one.because !== "condition") ? "busy" : "changed";
 }
 
-/**
- * Handles a tray that already has an entry of this order, although no head was found in the
- * transaction. The same request is being written right now, or it crashed between tray and head. Or
- * the key belongs to another basket.
- */
+/** The same request is at work or crashed before its head, or the key is another basket's. */
 async function foundOwn(
   sheet: Sheet,
   draft: Head,
@@ -223,10 +195,7 @@ async function foundOwn(
   return adopt(draft, { tray, units: only.units }, decodeHold(stored));
 }
 
-/**
- * Returns the tray as a refused condition shows it. If the tray was busy, it is avoided from now on
- * and the result is null.
- */
+/** A busy tray is avoided from now on, and null is returned. */
 function shownBy(
   draft: Head,
   tray: Tray,
@@ -245,10 +214,7 @@ function shownBy(
 
 const unflaggedOf = (sheet: Sheet, draft: Head) => unflagged(sheet, draft.lines.map(unitOfLine));
 
-/**
- * True if the head lists this hold. No order owns a hold that was made after the order's end or
- * after its units were kept.
- */
+/** No order owns a hold that was made after its end or after its units were kept. */
 const listsHold = (head: Head, { tray, hold }: { tray: Tray; hold: Hold }): boolean =>
   !head.kept &&
   head.heldUntil === hold.until &&

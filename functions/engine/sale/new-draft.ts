@@ -1,5 +1,4 @@
-// What does an order look like before it has stock? Its prices are frozen, and its stock lists the
-// pools that limit each line and the promo code.
+// What is an order before it has stock? Frozen prices, and the pools that limit each part.
 import { type Head, newHead, type StockPart } from "#functions/engine/order/head.ts";
 import { frozenCode, frozenPrices } from "#functions/engine/sale/price-lines.ts";
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
@@ -9,7 +8,6 @@ import type { Quote } from "#shared/rules/pricing.ts";
 type Derived = "accountId" | "eventId" | "currency" | "promo" | "stock" | keyof FrozenPrices;
 type FrozenPrices = ReturnType<typeof frozenPrices>;
 
-/** The head of an order of these priced lines. */
 export function newDraft(
   sheet: Sheet,
   quote: Quote,
@@ -34,7 +32,6 @@ export function newDraft(
   });
 }
 
-/** One use of the promo code, if its uses are limited. */
 function codePart(sheet: Sheet): StockPart[] {
   const pools = poolsOfCode(sheet);
   return pools.length === 0 ? [] : [{ units: 1, pools, line: null }];

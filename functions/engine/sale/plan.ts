@@ -1,5 +1,4 @@
-// From which trays does a basket take its units? It uses remembered trays first. "Sold out" needs a
-// consistent read.
+// From which trays does a basket take units? Remembered ones; a refusal needs a consistent read.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Head, ticketCount, unitOfLine, unitsByPool } from "#functions/engine/order/head.ts";
 import type { View } from "#functions/engine/stock/cached-trays.ts";
@@ -36,12 +35,7 @@ type Shortage = ProblemError<"sold_out" | "in_other_baskets" | "promo_code_used_
 type TooScattered = ProblemError<"order_too_large">;
 export type PlanRefusal = Shortage | NetworkRefusal | TooScattered;
 
-/**
- * Chooses trays for all units of `draft`, or returns the refusal. It is `sold_out` or
- * `in_other_baskets` only after a consistent read, at most one second old, found too few units. It
- * is `network_holds_many` if the network would exceed its share, and `order_too_large` if the units
- * are too scattered for one order.
- */
+/** `sold_out` and `in_other_baskets` follow only from a consistent read, at most a second old. */
 export async function planStock(
   sheet: Sheet,
   draft: Head,
@@ -77,7 +71,7 @@ async function planPool(
   const first = placeAgain(hint, wish, avoided);
   const isRefused = first && networkRefusal(hint, wish);
   if (first && !isRefused && !takesTurnAgain(first, wish, hint)) return first;
-  // A "no" may be a second old. What makes a "yes" is read now.
+  // A refusal may be a second old. Trays that may have the units are read now.
   const mayBeYes = (first && !isRefused) || avoided.trays.size > 0;
   const isWhole = seen.bank === "all" && seen.isConsistent;
   const view = isWhole && !(isRemembered && mayBeYes) ? seen : await lookAtAll(eventId, poolId);
@@ -97,11 +91,6 @@ function placeAgain(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | nu
   return own ? [{ tray: own, units: wish.units }] : placeFairly(shown, wish, avoided);
 }
 
-/**
- * The refusal after a consistent read of all trays found too few units. `in_other_baskets`: live
- * holds exist and may end. `sold_out`: there are none. `promo_code_used_up`: it is the code that
- * has no use left.
- */
 function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tray[]): Shortage {
   const now = nowSeconds();
   const seconds = firstBasketEnd(trays, now);
@@ -123,10 +112,7 @@ function shortage(sheet: Sheet, draft: Head, poolId: string, trays: readonly Tra
   });
 }
 
-/**
- * The units exist but in more trays than one order may use. `maximum` is how many tickets the order
- * can have; it is known only if all of them count toward one pool and no other.
- */
+/** `maximum`, in tickets, is known only if all of them count toward one pool and no other. */
 function tooScattered(draft: Head, plans: Portion[][]): TooScattered {
   const [portions = [], ...others] = plans;
   const unitsOf = (some: Portion[]) => some.reduce((sum, { units }) => sum + units, 0);
@@ -135,6 +121,5 @@ function tooScattered(draft: Head, plans: Portion[][]): TooScattered {
   return reservationProblem("order_too_large", isOnePool ? { params: { maximum } } : {});
 }
 
-/** True if the refusal says that too few units are left. */
 export const isShort = ({ code }: ProblemError): boolean =>
   code === "sold_out" || code === "in_other_baskets" || code === "promo_code_used_up";

@@ -1,5 +1,4 @@
-// How are an order's prices stored in its head, and read from it? The name of a tax or fee stands
-// there once, and what follows from other parts is left out.
+// How are prices stored in a head and read from it? Each tax or fee once, no derivable part.
 import type { Head } from "#functions/engine/order/head.ts";
 import type { StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import type { OrderCharge, OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
@@ -8,7 +7,6 @@ import type { Quote } from "#shared/rules/pricing.ts";
 type StoredPrices = Pick<Head, "lines" | "charges" | "isTaxInclusive">;
 type StoredCharge = Head["charges"][number];
 
-/** The fields of a head that freeze a quote. */
 export function frozenPrices({ lines, isTaxInclusive }: Quote): StoredPrices {
   const charges: StoredCharge[] = [];
   const indexOf = (charge: OrderCharge): number => {
@@ -45,18 +43,15 @@ const stored = ({ name, kind, calculation, amount }: OrderCharge): StoredCharge 
 const isSame = (one: StoredCharge, charge: OrderCharge): boolean =>
   one.name === charge.name && one.sort === stored(charge).sort && one.amount === charge.amount;
 
-/** The field of a head that freezes a promo code. */
 export const frozenCode = (
   code: Pick<StoredPromoCode, "id" | "code" | "discountRate"> | null,
 ): Head["promo"] => code && { id: code.id, code: code.code, rate: code.discountRate || null };
 
-/** The promo code in the shape of the contract. */
 export const promoOf = ({ promo }: Pick<Head, "promo">): OrderPromo => ({
   promoCode: promo?.code ?? null,
   promoRate: promo?.rate ?? null,
 });
 
-/** The price lines in the shape of the contract. */
 export const linesOf = ({ lines, charges }: Pick<Head, "lines" | "charges">): OrderLine[] =>
   lines.map(({ more: _, tier, listMinor, charges: ofLine, ...line }) => ({
     ...line,

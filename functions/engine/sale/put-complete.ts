@@ -1,5 +1,4 @@
-// How does an order begin that is complete at once? Head, details and the units taken for it are
-// written in one transaction.
+// How does an order begin that is complete at once? Head, details and units in one transaction.
 import { retry } from "#functions/core/ports/retry.ts";
 import { MOST_WRITES, transact } from "#functions/core/table/table.ts";
 import type { CommitRefusal } from "#functions/engine/order/commit.ts";
@@ -27,12 +26,7 @@ const TRIES = 5;
 /** Head and details. */
 const ORDER_ITEMS = 2;
 
-/**
- * Puts a complete order and takes its units, once for each id: a repetition returns the order that
- * is there. Returns `sold_out` if not enough units are free, and `order_too_large` if they lie in
- * too many trays for one order; no unit is taken then. Throws `not_on_sale` or `busy` if the
- * sheet is out of date, and `busy` if other writes came first too often.
- */
+/** Idempotent by the order's id. Throws `not_on_sale` or `busy` if the sheet is out of date. */
 export async function putComplete(
   sheet: Sheet,
   head: Head,

@@ -4,11 +4,7 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 
-/**
- * Returns the title of what is sold. Throws 422 on the fields of the given paths: an unknown
- * ticket, a tier of another ticket, a tiered ticket without a tier, or a tier of a ticket without
- * tiers.
- */
+/** Returns the title of what is sold. Throws 422 on the fields of `paths`. */
 export function mustBeSold(
   { tickets }: Pick<Sheet, "tickets">,
   { ticketId, tierId }: SaleUnit,
