@@ -1,5 +1,4 @@
-// How does an order end if a payment was opened? The provider cancels the intent first; only then
-// is the stock given back.
+// How does an order end if a payment was opened? Its intent is cancelled before stock goes back.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { cancelIntent } from "#functions/core/ports/payments.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
@@ -18,12 +17,7 @@ import {
 /** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 
-/**
- * Ends a reserved order: closes its payment, then gives back what it held or kept. Returns false if
- * money arrived or may still arrive. The order then follows the provider's result, and the sweeper
- * looks at it again. The provider is asked only after `count`, also about a payment that opens at
- * that moment. If that throws, the order stays as it is.
- */
+/** Returns false if money arrived or may still arrive. If `count` throws, nothing has changed. */
 export async function endUnpaid(
   orderId: string,
   end: "EXPIRED" | "ABANDONED",
@@ -37,11 +31,7 @@ export async function endUnpaid(
   return endedUnpaid(after);
 }
 
-/**
- * Cancels an open payment but keeps its order, because its price is going to change, or other
- * tickets may replace it. A later attempt than the given one stays open. Returns false if money
- * arrived or may still arrive.
- */
+/** A later attempt than the given one stays open. False if money arrived or may still arrive. */
 export async function cancelPayment(orderId: string, attempt?: number): Promise<boolean> {
   const isClosed = await closeAtProvider(orderId, (head) =>
     attempt === undefined || head.payment?.attempt === attempt
@@ -53,10 +43,6 @@ export async function cancelPayment(orderId: string, attempt?: number): Promise<
   return isUnpaid(head) && !hasOpenPayment(head);
 }
 
-/**
- * Marks the payment as CLOSING and has the provider cancel its intent. Returns false if money
- * arrived or may still arrive, or if the order is over.
- */
 async function closeAtProvider(
   orderId: string,
   mark: (head: Head) => Change | null,
@@ -80,11 +66,6 @@ async function closeAtProvider(
   return false;
 }
 
-/**
- * True if the order may end although the provider cannot report its payment. Money that was already
- * under way keeps the order until `UNDER_WAY_SECONDS` after its hold. An operator is alerted,
- * except for a lost account on which nothing was under way.
- */
 async function mayEndUnasked(
   head: Head,
   intentId: string,
@@ -95,17 +76,13 @@ async function mayEndUnasked(
     await moneyAlarm("payment_unreachable", about);
     return false;
   }
-  // A disconnected account ("lost") lets nobody pay through us. With changed API keys ("unknown")
-  // the payment may still exist.
+  // Nobody can pay on a disconnected account ("lost"), but with changed API keys ("unknown").
   if (answer === "unknown" || head.paymentStatus === "PROCESSING")
     await moneyAlarm("payment_unknown", about);
   return true;
 }
 
-/**
- * Moves the payment to CLOSING, so that no intent id can be stored any more. Null if no payment is
- * open. An order that is going to end is not kept, whatever was wanted before.
- */
+/** CLOSING lets no intent id be stored. An order that is going to end is not kept after all. */
 function closing(
   head: Head,
   { status, keepOrder }: { status: Head["status"]; keepOrder: boolean },

@@ -1,5 +1,4 @@
-// What does the buyer's payment look like while it is not final? The shown payment status and the
-// log follow what the provider says.
+// What does a payment look like while it is not final? Status and log follow the provider.
 import { isDeepStrictEqual } from "node:util";
 import type { Intent } from "#functions/core/ports/payments.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
@@ -9,10 +8,6 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
 import { isPaying, isUnpaid } from "#shared/rules/order-life.ts";
 
-/**
- * Applies a result that is not final, or a cancellation. The shown payment status and the log
- * change. A cancellation also closes the attempt, so that another intent can follow.
- */
 export async function showProgress(order: OrderItems, intent: Intent): Promise<void> {
   const word = {
     open: "AWAITING_PAYMENT",
@@ -33,7 +28,6 @@ export async function showProgress(order: OrderItems, intent: Intent): Promise<v
   });
 }
 
-/** The log with the decline added, or the same log if its last payment entry is this decline. */
 function declined(head: Head, decline: Decline | null): OrderActivity[] {
   const last = head.log.findLast(
     ({ what }) => what === "payment_failed" || what === "payment_started",

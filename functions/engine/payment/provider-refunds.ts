@@ -1,5 +1,4 @@
-// What does the provider tell of money that went back? Results of our refunds, refunds that
-// somebody made there, and disputes.
+// What does the provider tell of money that went back? Our refunds, those made there, disputes.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { ProviderDispute, ProviderRefund } from "#functions/core/ports/payment-events.ts";
@@ -23,10 +22,7 @@ import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { problem } from "#shared/core/problems.ts";
 import { disputeAfter } from "#shared/rules/refunds.ts";
 
-/**
- * Applies what the provider tells of a refund. The order must list its payment, and the account
- * must be that payment's. It may run in any order and any number of times.
- */
+/** Idempotent, in any order. The order must list the payment and have its account. */
 export async function applyRefund(refund: ProviderRefund): Promise<void> {
   const { ours, intent, account } = refund;
   const head = await orderPaidBy({ orderId: ours?.orderId, intent, account });
@@ -38,7 +34,6 @@ export async function applyRefund(refund: ProviderRefund): Promise<void> {
   await recordElsewhere(head, refund);
 }
 
-/** Applies what the provider tells of a dispute, under the same conditions as for a refund. */
 export async function applyDispute(reported: ProviderDispute): Promise<void> {
   const { id, intent, account, currency } = reported;
   const found = await orderPaidBy({ intent, account });
@@ -72,10 +67,7 @@ const disputeWords = {
 
 type Claim = { orderId?: string | undefined; intent: string; account: string | null };
 
-/**
- * The order that lists this payment on this account; null if there is none. Ids in metadata only
- * point to an order. What the provider has without our ids is asked for its payment's.
- */
+/** Ids in metadata only point to an order. Without ids the provider is asked for the payment's. */
 async function orderPaidBy({ orderId, intent, account }: Claim): Promise<Head | null> {
   const named = orderId ?? (await findIntent(intent, account))?.orderId;
   // Something else that is sold through the same account.
@@ -89,10 +81,7 @@ async function orderPaidBy({ orderId, intent, account }: Claim): Promise<Head | 
 const isListed = (head: Head, intent: string): boolean =>
   head.paid === intent || head.refunds.some((one) => one.intent === intent);
 
-/**
- * Money may be told to go back before it is told to have come. Then the payment is settled first.
- * If that cannot be, it throws 503 `busy`: webhook and sweep come again.
- */
+/** A refund may be reported before its payment, which is settled first, or it throws 503 `busy`. */
 async function settledFirst(
   head: Head | undefined,
   { intent, account }: { intent: string; account: string | null },

@@ -1,5 +1,4 @@
-// What became of a refund? Its result, told at once or days later, and one that somebody made at
-// the provider are recorded in the order's head.
+// What became of a refund? Its result is recorded in the order's head, wherever it was made.
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import type { ProviderRefund } from "#functions/core/ports/payment-events.ts";
 import type { RefundProgress } from "#functions/core/ports/refunds.ts";
@@ -14,19 +13,12 @@ import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { nextLook } from "#shared/rules/order-life.ts";
 import { refundStatusOf } from "#shared/rules/refunds.ts";
 
-/**
- * How many refunds of the organizer, refunds made at the provider, and disputes an order lists of
- * each. Its head has them all, and a head's size has a limit.
- */
+/** Of each kind: the head lists all refunds and disputes, and its size has a limit. */
 export const MOST_MONEY_BACK = 100;
 
 type OrderIds = Pick<Head, "id" | "accountId" | "eventId">;
 
-/**
- * DONE can still become FAILED, and FAILED is final, so results may arrive in any order. Of one
- * that is pending only the provider's id is recorded. A mail tells the organizer of a failure,
- * unless the request that reads it is their own (`isWatched`).
- */
+/** DONE can still become FAILED, which is final. `isWatched`: the organizer's request reads it. */
 export async function recordRefund(
   of: OrderIds,
   refundId: string,
@@ -61,11 +53,7 @@ export async function recordRefund(
     await moneyAlarm("refund_failed", { orderId: of.id, intentId: refund.intent });
 }
 
-/**
- * The order's refund that the provider tells of: the one with the provider's id, or a refund of
- * ours whose id there is not known yet. Whoever owns the account can remove our metadata from a
- * refund, or copy it to one of their own.
- */
+/** An account's owner can remove our metadata from a refund, or copy it to one of their own. */
 export const refundOf = ({ refunds, paid }: Head, reported: ProviderRefund): Refund | undefined =>
   refunds.find((one) => providerIdOf(one) === reported.id) ??
   refunds.find(
@@ -76,15 +64,10 @@ export const refundOf = ({ refunds, paid }: Head, reported: ProviderRefund): Ref
       (one.intent !== paid || one.amountMinor === reported.amountMinor),
   );
 
-/** Undefined for a refund of ours until the provider has told its id. */
 export const providerIdOf = (refund: Refund): string | undefined =>
   isElsewhere(refund) ? refund.id : refund.providerId;
 
-/**
- * A refund that somebody made at the provider. Its later states follow by the provider's id. One of
- * ours, which may have begun since the provider was asked, is not recorded again. A failure is
- * recorded after it, so that the timeline has both.
- */
+/** One of ours that began meanwhile is not recorded again. A failure is recorded after it. */
 export async function recordElsewhere(of: OrderIds, reported: ProviderRefund): Promise<void> {
   const { id, intent, amountMinor, at } = reported;
   const state = reported.state === "DONE" ? ("DONE" as const) : ("PENDING" as const);
@@ -96,10 +79,8 @@ export async function recordElsewhere(of: OrderIds, reported: ProviderRefund): P
   await recordRefund(of, id, reported);
 }
 
-/** True for a refund that somebody made at the provider. */
 export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
 
-/** The head's changes with other refunds or disputes, and what follows from them. */
 export function moneyChange(
   head: Head,
   change: Partial<Pick<Head, "refunds" | "disputes">>,

@@ -1,5 +1,4 @@
-// How is money refunded? The head records the refund first. Then the provider is asked with an
-// idempotency key, and the result is recorded.
+// How is money refunded? The head records it, then the provider is asked with a key.
 import { nowAt, nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { listRefunds } from "#functions/core/ports/listed-events.ts";
 import { logger } from "#functions/core/ports/logger.ts";
@@ -26,13 +25,10 @@ import { isUnpaid } from "#shared/rules/order-life.ts";
 import { moneyOf, refundRefusal } from "#shared/rules/refunds.ts";
 
 const REFUND_ID_LENGTH = 8;
-/** A refund that is pending for an hour alerts an operator, once. */
 const SLOW_SECONDS = 3600;
 
-/** What an organizer asks for. The id makes a repeated request the same refund. */
 export type WantedRefund = { id: string; amountMinor: number; by: string; notifyBuyer: boolean };
 
-/** Refunds a second or late payment in full, exactly once, even if called again. */
 export async function refundOnce(
   orderId: string,
   { id: intent, receivedMinor: amountMinor }: Pick<Intent, "id" | "receivedMinor">,
@@ -40,7 +36,7 @@ export async function refundOnce(
   const { head, changed } = await commitOrder(orderId, ({ head: now }) => {
     if (now.paid === intent || now.refunds.some((one) => one.intent === intent)) return null;
     const id = randomText(REFUND_ID_LENGTH);
-    // Who may still pay for the order reads of a refund there, not in a mail.
+    // Who may still pay for the order reads of the refund there, not in a mail.
     const notifyBuyer = !isUnpaid(now);
     return { head: begun(now, { id, intent, amountMinor, by: null, notifyBuyer }) };
   });
@@ -48,11 +44,7 @@ export async function refundOnce(
   await driveRefunds(head);
 }
 
-/**
- * Refunds a part of the order's payment, or all that is left, once for each id. The refund is
- * stored before the provider is asked; if that fails for now, the sweeper asks again. Throws 409
- * with the reason if this amount cannot be refunded.
- */
+/** Once for each id. It is stored before the provider is asked; the sweeper asks again. */
 export async function refundOrder(order: OrderItems, wanted: WantedRefund): Promise<void> {
   const { head } = await commitOrder(order, ({ head: now }) => {
     const same = now.refunds.find(({ id }) => id === wanted.id);
@@ -65,10 +57,6 @@ export async function refundOrder(order: OrderItems, wanted: WantedRefund): Prom
 const isSame = (one: Refund, wanted: WantedRefund): boolean =>
   one.amountMinor === wanted.amountMinor && (one.isTold ?? false) === wanted.notifyBuyer;
 
-/**
- * The head's changes that record a new refund which an organizer asks for. Throws like
- * `refundOrder`, and 409 `idempotency_key_reused` if the order has a refund of that id.
- */
 export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
   const { paid, currency } = head;
   if (head.refunds.some(({ id }) => id === wanted.id)) throw problem("idempotency_key_reused");
@@ -83,10 +71,7 @@ export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
   return begun(head, { ...wanted, intent: paid });
 }
 
-/**
- * Like `driveRefunds`, for a request whose change is stored already: a provider that cannot be
- * asked now is no failure of it, because the order is due.
- */
+/** A provider that cannot be asked now does not fail a stored change: the order is due. */
 export async function driveForNow(head: Head, watched: string | null): Promise<void> {
   await driveRefunds(head, watched).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
@@ -94,11 +79,7 @@ export async function driveForNow(head: Head, watched: string | null): Promise<v
   });
 }
 
-/**
- * Asks the provider for each pending refund and records the result. A failure does not stop the
- * other refunds; the first failure is thrown at the end. `watched` is the id of the refund that the
- * organizer's own request asked for and waits for.
- */
+/** The first failure is thrown at the end. `watched` is the refund that a request waits for. */
 export async function driveRefunds(head: Head, watched: string | null = null): Promise<void> {
   const pending = head.refunds.filter((one) => one.state === "PENDING");
   const driven = await Promise.allSettled(
@@ -116,7 +97,6 @@ export async function driveRefunds(head: Head, watched: string | null = null): P
   if (failed) throw failed.reason;
 }
 
-/** Null where only another key can succeed. */
 async function progressOf(head: Head, refund: Refund): Promise<RefundProgress | null> {
   const { id, key, intent, amountMinor } = refund;
   const { account = null } = head.payment ?? {};
@@ -135,10 +115,6 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress | 
   });
 }
 
-/**
- * Gives the refund its next idempotency key. The next look asks with it, after it has looked for a
- * refund that the failure hid.
- */
 async function renewKey({ id: orderId }: Head, { id, key }: Refund): Promise<void> {
   const [, , number = "1"] = key.split("#");
   const next = `refund#${id}#${Number(number) + 1}`;
@@ -150,10 +126,7 @@ async function renewKey({ id: orderId }: Head, { id, key }: Refund): Promise<voi
   });
 }
 
-/**
- * A refusal may mean that the provider knows more: somebody refunded the payment there, and no
- * event has told it yet. Then that is recorded first, so that nobody reads of a failure alone.
- */
+/** Somebody may have refunded the payment at the provider, unreported. That is recorded first. */
 async function withUnseenRefunds(
   head: Head,
   { intent }: Refund,
@@ -167,7 +140,6 @@ async function withUnseenRefunds(
   return isWhy ? { ...progress, cause: "elsewhere" } : progress;
 }
 
-/** Alerts an operator, once, to a refund that the provider has not ended within an hour. */
 async function alertIfSlow(head: Head, refund: Refund): Promise<void> {
   const isSlow = Date.parse(refund.at) / 1000 + SLOW_SECONDS <= nowSeconds();
   if (!isSlow || refund.isSlow) return;

@@ -1,5 +1,4 @@
-// What does the provider's answer change in an order? Webhook, checkout page and sweeper all call
-// `settle`.
+// What does the provider's answer change? Webhook, checkout page and sweeper all call `settle`.
 import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { type Intent, isLiveMode } from "#functions/core/ports/payments.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
@@ -18,13 +17,9 @@ import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order-life.ts";
 
-/** `mismatch`: the intent does not fit the order, and the order is unchanged. */
 export type Settled = "settled" | "mismatch";
 
-/**
- * Brings an order to the state that the provider reports as final. It may run in parallel, in any
- * order and any number of times. An intent with money that does not fit is quarantined.
- */
+/** Idempotent, in parallel and in any order. Money that does not fit is quarantined. */
 export async function settle(orderId: string, intent: Intent): Promise<Settled> {
   const { eventId, status } = intent;
   const isOfThisMode = intent.isLive === (await isLiveMode());
@@ -33,8 +28,7 @@ export async function settle(orderId: string, intent: Intent): Promise<Settled> 
     status === "succeeded" && isOfThisMode ? claimEarly({ id: orderId, eventId }) : null,
   ]);
   if (!order || !(await matches(order.head, intent))) {
-    // An intent's first event can come before its id is stored in the head. No money has moved
-    // then, so it needs no quarantine.
+    // An intent's first event can come before its id is stored. No money has moved then.
     if (status === "succeeded" || status === "processing") await quarantine(orderId, intent);
     return "mismatch";
   }
@@ -43,7 +37,6 @@ export async function settle(orderId: string, intent: Intent): Promise<Settled> 
   return "settled";
 }
 
-/** `claimed` is the reference that was claimed for the event of the intent's metadata. */
 async function paid(order: OrderItems, intent: Intent, claimed: string | null): Promise<void> {
   const { head } = order;
   const own = head.eventId === intent.eventId ? claimed : null;
@@ -60,16 +53,12 @@ async function paid(order: OrderItems, intent: Intent, claimed: string | null): 
   if (!isLate && !(settled instanceof ProblemError) && endedUnpaid(settled.head))
     return paid(settled, intent, reference);
   const isPaid = !(settled instanceof ProblemError) && settled.head.paid === intent.id;
-  // Uses the details as committed: they may have changed after our read.
   if (isPaid) await issueTickets(settled);
   // Second money, or late money for an order whose stock is gone: the buyer gets it back in full.
   else await refundOnce(head.id, intent);
 }
 
-/**
- * In time: only the head changes, because its units are kept. Late: the units must be taken again,
- * from the limits of today. Null if the intent or its amount is not what the order asks for.
- */
+/** Money in time changes only the head. Late money must take its units from today's limits. */
 function completionBy(
   order: OrderItems,
   reference: string,
@@ -86,8 +75,7 @@ function completionBy(
   const stock = sheet ? stockToday(head, sheet) : head.stock;
   const units = unitsByPool({ stock });
   const isCounting = [...units.keys()].some((pool) => sheet?.pools.get(pool)?.state === "BUILDING");
-  // The order still gives units back, or a limit does not know yet how many it has left. Only after
-  // that can units be taken. The provider sends the event again.
+  // The order still gives units back, or a limit still counts. The provider sends it again.
   if (givesBack(head) || isCounting) throw problem("busy", { retryAfter: 60 });
   return {
     head: { ...closed(completion(order, reference, intentId), head), stock },
@@ -100,10 +88,7 @@ const closed = (change: Partial<Head>, head: Head): Partial<Head> => ({
   payment: head.payment && { ...head.payment, state: "CLOSED" },
 });
 
-/**
- * The head must list this intent with its account, amount and currency, in the current mode. The
- * intent's metadata alone proves nothing.
- */
+/** The intent's metadata alone proves nothing. */
 async function matches(head: Head, intent: Intent): Promise<boolean> {
   const amountMinor = attemptOf(head.payment, intent.id)?.amountMinor;
   const isThere = intent.account === (head.payment?.account ?? null);
