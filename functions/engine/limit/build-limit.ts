@@ -1,5 +1,4 @@
-// How does a new limit take in what was sold before it? Every order that keeps units of what the
-// limit has gets the pool into its stock, and takes the units, in one commit.
+// How does a new limit count what was sold before? Each order attaches its pool in one commit.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { timeLeftMs, withReserve } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
@@ -38,28 +37,19 @@ import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { codePoolItem, limitDuePartition, poolItem } from "#functions/stored/stock.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
-/** Orders that are read or changed at a time. */
 const AT_ONCE = 20;
 
-/** A limit that still keeps too few units this long after it was due is not the index's lag. */
+/** A limit that still lacks units this long after it was due is not the index's lag. */
 const PATIENCE_SECONDS = 600;
 
-/**
- * Brings a BUILDING pool into force once it is due. If it has fewer units than were sold, nobody
- * takes one of it from then on, and after another wait it grows until it has counted all that was
- * sold. It is OVER then, until it is raised or enough units have come back. Any number may run it;
- * the next run goes on where one is cut off. While the limits of its tickets show that the index
- * lacks an order, the pool stays BUILDING, and the next run makes another pass. Throws if it is
- * still BUILDING ten minutes after it was due. A pool that counts already gives back what it took
- * of tickets that left it.
- */
+/** Any number may run it; each goes on where another was cut off. Throws ten minutes after due. */
 export async function buildLimit(eventId: string, poolId: string, isCutOff = () => false) {
   const found = await findPool(eventId, poolId);
   if (!found || !isDue(found)) return;
   forgetSheet(eventId);
   const sheet = await withPool(await saleSheet(eventId), found);
   const pool = await withStoredUnits(sheet, found);
-  // An edit may have begun its half minute anew, and this sheet does not know what it stores.
+  // An edit may have begun the half minute again, and this sheet does not know what it stores.
   if (isDue(pool)) await finish(sheet, pool, isCutOff);
   forgetSheet(eventId);
 }
@@ -87,11 +77,7 @@ async function finish(sheet: Sheet, found: StoredPool, isCutOff: () => boolean):
   await comeIntoForce(sheet, pool);
 }
 
-/**
- * What becomes of a limit with fewer units than were sold? First nobody may take a unit of it any
- * more; it returns null, because requests that do not know this yet must end before it goes on.
- * Then it grows, and the result is the grown pool, or null if an edit began it anew.
- */
+/** Null at first: requests that do not know the state must end before an over-full limit grows. */
 async function takesNoMore(
   { event }: Sheet,
   pool: StoredPool,
@@ -108,13 +94,12 @@ async function takesNoMore(
   return now && unlessBegunAnew(event, pool);
 }
 
-/** The pool as it is now; null if an edit or another run changed its state since it was read. */
 async function unlessBegunAnew(event: PoolOwner, pool: StoredPool): Promise<StoredPool | null> {
   const now = await readPool(event.id, pool.id);
   return isStillIn(now, pool) ? now : null;
 }
 
-/** A limit that counts all that was sold is ON, or OVER while it has more units than it should. */
+/** A limit that counts all sales is ON, or OVER while it is larger than its stored size. */
 async function comeIntoForce(sheet: Sheet, pool: StoredPool): Promise<void> {
   const rows = storedLimitsOf(sheet).filter((row) => storedCapacity([row], pool.id) !== null);
   for (const row of rows) await applyStored(sheet.event, row);
@@ -122,18 +107,16 @@ async function comeIntoForce(sheet: Sheet, pool: StoredPool): Promise<void> {
   if (!now) return;
   const state = now.c > (storedCapacity(rows, pool.id) ?? now.c) ? "OVER" : "ON";
   if (state === now.state && (now.dueSk ?? 0) > nowSeconds()) return;
-  // A buyer whose sheet is older may still take units for a ticket that left: one more look.
+  // A buyer with an older sheet may still take units for a detached ticket: one more look.
   const leaving = now.state === "BUILDING" ? leavingTickets(sheet, now) : [];
   await setLimitState(sheet.event, pool.id, state, { seen: now, leaving });
 }
 
-/** Another run may go on, or find what is missing. After some time this fails, for the alarm. */
 function failIfLate({ since = nowSeconds() }: StoredPool): void {
   if (nowSeconds() < since + PATIENCE_SECONDS) return;
   throw new Error("A limit has still not taken in every order.");
 }
 
-/** The sheet, with the promo code that the pool limits, if it limits one. */
 async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
   const item = await getItem(promoCodeItem.key({ eventId: sheet.event.id, id: pool.id }), {
     consistent: true,
@@ -142,7 +125,6 @@ async function withPool(sheet: Sheet, pool: StoredPool): Promise<Sheet> {
   return { ...sheet, code: promoCodeItem.parse(item), pools: new Map([[pool.id, pool]]) };
 }
 
-/** The pool, after an edit that died got the units that it had stored for it. */
 async function withStoredUnits(sheet: Sheet, pool: StoredPool): Promise<StoredPool> {
   const seen = new Map([[pool.id, pool]]);
   const rows = differing(storedLimitsOf(sheet), seen);
@@ -150,29 +132,20 @@ async function withStoredUnits(sheet: Sheet, pool: StoredPool): Promise<StoredPo
   return rows.length > 0 ? readPool(sheet.event.id, pool.id) : pool;
 }
 
-/** One that is OVER may have room at any moment, and to look is cheap while nobody leaves it. */
+/** An OVER limit may have room at any moment, and looking is cheap while nothing is detached. */
 const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
   (state === "OVER" && !leaving) ||
   ((state === "BUILDING" || (state !== "OFF" && leaving !== undefined)) && dueSk <= nowSeconds());
 
-/**
- * The sheet as it is stored at this moment, after limits that were due came into force, and pools
- * got the units that are stored.
- */
 export async function sheetWithLimits(eventId: string): Promise<Sheet> {
   const sheet = await sheetNow(eventId);
   const isDriven = await driveLimitsOn(sheet.event, storedLimitsOf(sheet), sheet.pools);
   return isDriven ? sheetNow(eventId) : sheet;
 }
 
-/** A request keeps this long for its own answer. */
 const ANSWER_MS = 5_000;
 
-/**
- * Repairs pools that differ from what is stored in `rows`, and builds limits that are due, because
- * the organizer who asks waits for them. What fails or takes too long does not fail the request:
- * the sweeper, or the next look, finishes it. Returns whether there was anything to do.
- */
+/** The organizer waits for it. What fails is left to the sweeper. False if nothing was due. */
 export async function driveLimitsOn(
   event: PoolOwner,
   rows: readonly StoredLimits[],
@@ -194,10 +167,7 @@ export async function driveLimitsOn(
   return works.length > 0;
 }
 
-/**
- * The pools of all events that are due, longest due first. After one of each event comes the second
- * of each, because an event may have ten thousand codes.
- */
+/** Longest due first, one per event and round, because an event may have ten thousand codes. */
 export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]> {
   const until = nowSeconds();
   const items = await queryItems({ pk: limitDuePartition, index: "due", until });
@@ -212,12 +182,7 @@ export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]
   return limits.toSorted((a, b) => a.round - b.round);
 }
 
-/**
- * One pass over all orders of the event that this run does not know yet: the listed ones, and those
- * that are due because their payment is open. Returns how many joined or left, or the units that
- * are missing for others to join. The pool stores how far a pass came that was cut off. An order
- * that came since took its units itself.
- */
+/** How many orders changed, or the units missing. The pool stores where a pass was cut off. */
 async function changeAll(
   sheet: Sheet,
   pool: StoredPool,
@@ -229,7 +194,7 @@ async function changeAll(
   const ids = all.filter((id) => id > reached && !known.has(id)).toSorted();
   const met: Outcome[] = [];
   let missing = 0;
-  // Where orders leave, their units are for those that join: the next pass tries these again.
+  // Detached units are for the orders that lack some: the next pass tries these again.
   const mayComeFree = !isOver(pool) && leavingTickets(sheet, pool).length > 0;
   const isEnough = () => missing > 0 && !mayComeFree && !isOver(pool);
   const begun = await forEachConcurrent(ids, {
@@ -256,7 +221,6 @@ async function changeAll(
 
 type Outcome = "joined" | "left" | "not concerned" | "busy" | { missing: number };
 
-/** Others wrote the same trays at this moment. The next pass tries the order again. */
 function ifBusy(error: unknown): "busy" {
   if (error instanceof ProblemError && error.code === "busy") return "busy";
   throw error;
@@ -270,10 +234,6 @@ async function orderIds(eventId: string): Promise<string[]> {
   return [...new Set([...listed.flat(), ...paying])];
 }
 
-/**
- * Adds the pool to one order's stock and takes the units, or takes it out and gives them back. A
- * pool in force takes nothing in.
- */
 async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<Outcome> {
   const seen = await peekOrderOf(sheet.event.id, orderId);
   if (!seen) return "not concerned";
@@ -291,6 +251,5 @@ async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<
   return committed instanceof ProblemError ? { missing } : "joined";
 }
 
-/** How many units that the order keeps does the pool limit without counting them? */
 const lacking = (head: Head, sheet: Sheet, poolId: string): number =>
   keepsUnits(head) ? (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) : 0;

@@ -21,7 +21,7 @@ type WantedLimit = OwnLimit &
   Pick<LimitFacts, "isSelling" | "formerTickets" | "leaving"> & {
     pool?: StoredPool | undefined;
     isWider?: boolean;
-    /** At least so much is held and sold; not asked of a limit in force, whose pool counts it. */
+    /** Held and sold units, at least. Not asked of a limit in force, whose pool counts them. */
     used: () => Promise<Used>;
     mayStayBelow: boolean;
   };
@@ -50,7 +50,6 @@ export async function changeLimits<Before extends Row | null, After extends { id
   const stored = async () => source.limitsOf(await source.storeOf(event).get(after.id));
   const change = async () => {
     const uncounted = await setLimits(event, source, edit).catch(async (failure: unknown) => {
-      // Numbers that another edit has changed meanwhile explain nothing.
       const isOvertaken = before && (await stored()).version !== before.version;
       throw isOvertaken ? problem("changed_meanwhile") : failure;
     });
@@ -83,7 +82,7 @@ async function setLimits<Before extends Row | null, After>(
   };
   for (const limit of limits) mustPass(limit.shortage, limit);
   for (const limit of limits) {
-    // Also where the capacity stays: an earlier edit may have died halfway.
+    // Also if the capacity stays: an earlier edit may have died halfway.
     if (!limit.shortage)
       mustPass(await setLimit(event, limit.poolId, limit.capacity, limit), limit);
   }
@@ -92,7 +91,7 @@ async function setLimits<Before extends Row | null, After>(
   );
 }
 
-/** Of several limits all are asked first, because a refused edit changes none. */
+/** All limits are asked before one is set, because a refused edit changes none. */
 async function knownShortage(
   event: StoredEvent,
   { poolId, capacity, used, isListed, isInForce }: WantedLimit & LimitFacts,
@@ -103,7 +102,6 @@ async function knownShortage(
   return isListed && isOneOfSeveral ? shortageOf(event, poolId, capacity) : null;
 }
 
-/** The event may have gone live, or a first order come, while the limits were set. */
 async function countIfSelling<After>(
   event: StoredEvent,
   { members }: Pick<LimitSource<never, After>, "members">,
@@ -117,7 +115,7 @@ async function countIfSelling<After>(
       await setLimitState(event, poolId, "BUILDING");
 }
 
-/** Of an event that was live a buyer may hold an older sheet, and still order. */
+/** After the event was live, a buyer with an older sheet may still order. */
 export const maySell = ({ event }: Sheet, tickets: readonly StoredTicket[]): boolean =>
   event.wasLive || tickets.some(({ hasOrders }) => hasOrders);
 

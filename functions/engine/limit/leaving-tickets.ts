@@ -1,5 +1,4 @@
-// What if a ticket is taken out of a limit before that was in force with it? The limit gives back
-// the units that it took of the ticket.
+// What if a ticket is taken out of a limit before it was in force? The limit returns its units.
 import { logger } from "#functions/core/ports/logger.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, type StockPart, unitOfPart } from "#functions/engine/order/head.ts";
@@ -13,25 +12,23 @@ import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
 const hasTicket = ({ assignments }: Sheet, poolId: string, ticketId: string): boolean =>
   assignments.some((one) => one.id === poolId && one.status === "ACTIVE" && covers(one, ticketId));
 
-/** The tickets whose units the limit gives back, but those that it was given again meanwhile. */
+/** Tickets to detach, unless they were added again. */
 export function leavingTickets(sheet: Sheet, { id, leaving = [] }: StoredPool): string[] {
   return leaving.filter((ticketId) => !hasTicket(sheet, id, ticketId));
 }
 
-/** True if the order keeps units, and its end is not giving them back already. */
+/** An ended order that is still kept is giving its units back already. */
 export const keepsUnits = (head: Head): boolean =>
   head.kept && (isUnpaid(head) || isComplete(head));
 
-/** True if units of the order are counted in a limit that their tickets left. */
 export const isToLeave = (head: Head, sheet: Sheet, pool: StoredPool): boolean =>
   keepsUnits(head) && head.stock.some((part) => isLeaving(head, part, sheet, pool));
 
-/** Takes the pool out of such parts of the order's stock, and gives their units back to it. */
 export async function leave(sheet: Sheet, pool: StoredPool, orderId: string): Promise<void> {
   for (;;) {
     const left = await tryCommit(orderId, ({ head }) => withoutPool(head, sheet, pool));
     if (left instanceof ProblemError) {
-      // One part with more units than a transaction has trays, each in another tray: they stay.
+      // One part has more units than a transaction has trays, each in another tray: they stay.
       logger.error("an order cannot leave a limit", { orderId, poolId: pool.id, error: left });
       return;
     }
@@ -39,7 +36,7 @@ export async function leave(sheet: Sheet, pool: StoredPool, orderId: string): Pr
   }
 }
 
-/** As many parts as are sure to fit one transaction, but one at least. Null if there is none. */
+/** As many parts as are sure to fit one transaction, but one at least. */
 function withoutPool(head: Head, sheet: Sheet, pool: StoredPool): Change | null {
   if (!isToLeave(head, sheet, pool)) return null;
   let units = 0;

@@ -5,10 +5,7 @@ import { setLimitState } from "#functions/engine/stock/limits.ts";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 
-/**
- * Lets the limits count an order that they missed. A limit of tickets that nobody has ordered is in
- * force at once, also where an order by hand is on its way. Call it after that order's commit.
- */
+/** After an order by hand: a limit of tickets that nobody has ordered is in force at once. */
 export async function countMissed(head: Head): Promise<void> {
   if (!head.kept) return;
   const sheet = await sheetNow(head.eventId);
