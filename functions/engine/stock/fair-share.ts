@@ -25,7 +25,7 @@ import {
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
-/** Mark, units and second together stay below JavaScript's largest safe integer (2^53 - 1). */
+/** Bucket, units and second together stay below JavaScript's largest safe integer (2^53 - 1). */
 const BUCKETS = 8_999;
 const SHARE = 0.25;
 /** A network may always hold this many, so that a small limit stops no household or office. */
@@ -36,7 +36,7 @@ const CLASSES = 4;
 const TURN_GROUPS = 32;
 const TRIES = 4;
 
-/** Many networks share a mark, so it identifies nobody. Zero if the address is unknown. */
+/** Many networks share a bucket, so it identifies nobody. Zero if the address is unknown. */
 export async function networkBucket(eventId: string, network: string): Promise<number> {
   if (network === "") return 0;
   const key = await deriveKey("network-mark");
@@ -48,7 +48,6 @@ export type Wish = {
   orderId: string;
   units: number;
   network: number;
-  /** The order that this one replaces; its holds do not count. */
   instead?: string | undefined;
 };
 
@@ -74,14 +73,14 @@ function traysOf(network: number, { trays, capacity }: Shown): readonly Tray[] {
   return trays.filter(({ number }) => number < full && number % classes === network % classes);
 }
 
-/** Own trays first; elsewhere in its group's turn: of baskets at once one succeeds unseen. */
+/** Own trays first, others in the group's turn: one of several simultaneous baskets succeeds. */
 export function placeFairly(shown: Shown, wish: Wish, avoided?: Avoided): Portion[] | null {
   const { orderId, units, network } = wish;
   const { trays, isAll } = shown;
   const now = nowSeconds();
   const own = traysOf(network, shown);
   const one = chooseTray(own, units, orderId, now, avoided);
-  // A part of the trays tells only of one tray of the network.
+  // Before all trays are read, the network takes units only from one of its own.
   if (one || !isAll) return one && [one];
   if (own === trays) return chooseTrays(trays, units, orderId, now, avoided);
   const isFirst = othersOf(wish, trays).length === 0;
@@ -102,7 +101,7 @@ export const takesTurnAgain = (
   { trays }: Shown,
 ): boolean => portions.some(({ turn }) => turn !== undefined) && othersOf(wish, trays).length > 0;
 
-/** A first basket always passes. Holds and units being paid count; paid units do not. */
+/** A network's first basket always passes. Holds and units being paid count; paid ones do not. */
 export function networkRefusal({ trays, capacity }: Shown, wish: Wish): NetworkRefusal | null {
   if (wish.network === 0) return null;
   const others = othersOf(wish, trays);
@@ -113,10 +112,7 @@ export function networkRefusal({ trays, capacity }: Shown, wish: Wish): NetworkR
   return reservationProblem("network_holds_many", { params: { seconds } });
 }
 
-/**
- * Where the units of a wish lie among all trays of a limit, as `place` chooses, or the refusal:
- * `tooFew` if they are not there, or that of the network's share.
- */
+/** `tooFew` is the refusal if the units are not there; the other is the network's share. */
 export function placeIn<TooFew extends ProblemError>(
   trays: readonly Tray[],
   wish: Wish,
@@ -128,7 +124,6 @@ export function placeIn<TooFew extends ProblemError>(
   return portions ? (networkRefusal(all, wish) ?? portions) : tooFew();
 }
 
-/** Live holds and notes of open payments of the network's other orders. */
 function othersOf({ orderId, instead, network }: Wish, trays: readonly Tray[]): Required<Hold>[] {
   const now = nowSeconds();
   return trays

@@ -1,6 +1,6 @@
 // How is a hold stored in a tray? As one number, because a tray has up to 32 of them.
 
-/** The digits of a hold: network mark, units, and the second of its end. */
+/** The digits of a hold: network bucket, units, and the second of its end. */
 const UNITS_BASE = 1e10;
 const NETWORK_BASE = 1e12;
 export type Hold = { units: number; until: number; network?: number | undefined };

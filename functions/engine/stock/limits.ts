@@ -27,12 +27,12 @@ const OVER_SECONDS = 300;
 export type LimitFacts = {
   /** The sheet shows the limit now: raising it would sell more at once. */
   isListed: boolean;
-  /** It counts all that was sold, and does not come to limit more. */
+  /** It counts all that was sold, and the edit does not widen it. */
   isInForce: boolean;
   isSelling: boolean;
   /** The tickets that an assignment had when it was in force. */
   formerTickets?: string[];
-  /** Tickets that it lost and never limited in force: it gives back their units. */
+  /** Tickets to detach: it lost them before it was in force with them. */
   leaving?: string[];
 };
 
@@ -49,7 +49,7 @@ export async function setLimit(
   const seen = isInForce ? null : await readPool(event.id, poolId);
   const allLeaving = [...new Set([...(seen?.leaving ?? []), ...leaving])];
   if (!seen || (shortage && allLeaving.length === 0)) return shortage;
-  // Another edit may have found sales meanwhile. What it counts must not be cut off.
+  // Another edit may have found sales meanwhile. Its count must not be cut off.
   const isCounting = seen.state === "BUILDING" || seen.state === "OVER";
   const mayBeAtOnce = !isSelling && allLeaving.length === 0 && !isCounting;
   if (!mayBeAtOnce || !(await setLimitState(event, poolId, "ON", { seen })))
@@ -62,7 +62,7 @@ export async function setLimit(
 }
 
 async function lowerPool(event: PoolOwner, poolId: string, capacity: number): Promise<Shortage> {
-  // What is going to be refused takes no unit from buyers.
+  // A refused edit takes no unit from buyers.
   const shortage = await shortageOf(event, poolId, capacity);
   if (shortage) return shortage;
   const { c } = await readPool(event.id, poolId);
@@ -128,7 +128,7 @@ export const differing = (
 const gaps = ({ limits }: StoredLimits, pools: ReadonlyMap<string, StoredPool>): number[] =>
   limits.map(({ poolId, capacity }) => capacity - (pools.get(poolId)?.c ?? capacity));
 
-/** A new version comes before more units, so that an edit which took them away is refused. */
+/** The row's version rises first, so that an unfinished edit which lowered a pool is refused. */
 export async function repairLimits(
   event: PoolOwner,
   row: StoredLimits,
@@ -150,7 +150,7 @@ type StateChange = {
   seen?: StoredPool;
   formerTickets?: string[] | undefined;
   isOver?: boolean;
-  /** If absent, those that it has noted. */
+  /** Absent: those that are stored stay. */
   leaving?: readonly string[];
 };
 
@@ -169,7 +169,7 @@ export async function setLimitState(
     ...(isBuilding || isLeft ? lookIn(BUILD_SECONDS) : later),
     reached: undefined,
     isOver: (isBuilding && isOver) || undefined,
-    // One that is OVER may still lose the others.
+    // An OVER limit may still detach tickets.
     ...(state !== "OVER" && { formerTickets: isBuilding ? formerTickets : undefined }),
     ...(leaving && { leaving: leaving.length > 0 ? [...leaving] : undefined }),
   });
@@ -200,7 +200,7 @@ export const noteReached = (eventId: string, { id, v }: StoredPool, reached: str
     values: { ":reached": reached, ":seen": v },
   });
 
-/** False if orders are missing. Its own level comes last: orders meanwhile add to both. */
+/** False if orders are missing. Its own level is read last: orders meanwhile add to both. */
 export async function keepsWhatIsInside(sheet: Sheet, poolId: string): Promise<boolean> {
   const inside = await poolLevels(sheet.event.id, poolsInside(sheet, poolId));
   const own = await poolLevels(sheet.event.id, [poolId]);

@@ -1,5 +1,4 @@
-// Was a ticket ever ordered, and which of its tiers? The first order sets a flag in the same
-// transaction. What has it can be hidden but not deleted.
+// Was a ticket or tier ever ordered? Its first order sets a flag, which forbids its deletion.
 import { retry } from "#functions/core/ports/retry.ts";
 import {
   getItem,
@@ -42,7 +41,7 @@ export const orderedFlagWrite = ({ ticket, tiers }: Unflagged): Write => ({
   },
 });
 
-/** For more marks than the order's transaction has room for. One without an order does no harm. */
+/** For more flags than the order's transaction has room for. One without an order is harmless. */
 export async function setFlagsEarly(
   sheet: Sheet,
   sold: readonly SaleUnit[],
@@ -65,12 +64,11 @@ export function noteFlags({ ticket, tiers }: Unflagged): void {
   for (const tier of tiers) ticket.orderedTiers.add(tier);
 }
 
-/** A mark that failed only because of a conflict or a throttle throws nothing. */
 export function mustBeAsSeen(sheet: Sheet, rejection: Rejection | null | undefined): void {
   if (rejection?.because === "condition") throw behind(sheet, rejection.item);
 }
 
-/** At the start of a sale many buyers set the same marks at once, and one succeeds. */
+/** At the start of a sale many buyers set the same flags at once, and one succeeds. */
 export async function learnFlags(sheet: Sheet, wanted: Unflagged[]): Promise<void> {
   for (const { ticket } of wanted) {
     const item = await getItem(ticketItem.key(ticket), { consistent: true });

@@ -28,7 +28,6 @@ import { problem } from "#shared/core/problems.ts";
 
 export type PoolOwner = { id: string; accountId: string };
 type Pool = Pick<StoredPool, "id" | "c" | "n" | "v">;
-/** A write that changes nothing, and fails its transaction if its condition does not hold. */
 export type Check = Extract<Write, { check: Key }>;
 export type Shortage = PoolLevel | null;
 
@@ -156,7 +155,6 @@ function stepUp(
   return { writes, units: missing - left, added };
 }
 
-/** After a conflict with buyers it tries a quarter of the trays. */
 async function lower(
   event: PoolOwner,
   pool: Pool,
@@ -198,7 +196,6 @@ async function step(writes: Write[], tries = TRIES): Promise<number | "busy" | n
   });
   if (stepped !== "lost") return stepped;
   if (tries === TRIES) throw problem("busy", { retryAfter: 1 });
-  // The next step, of fewer trays, is a try as well.
   await pauseBefore(0, PAUSE_MS);
   return "busy";
 }

@@ -6,7 +6,7 @@ import { PAYING_PREFIX, TURN_PREFIX, trayItem } from "#functions/stored/stock.ts
 /** Both are fixed, so that no tray moves when its pool grows. A bank is one partition. */
 export const TRAY_UNITS = 32;
 const TRAYS_PER_BANK = 20;
-/** With an order's head they fit a transaction's 100 writes. */
+/** With an order's head, so many trays fit a transaction's 100 writes. */
 export const MOST_TRAYS = 90;
 /** Seconds after a hold's end from which any order may take its units. */
 export const GRACE_SECONDS = 2;

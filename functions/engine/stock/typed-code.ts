@@ -11,7 +11,6 @@ import type { ProblemError } from "#shared/core/problems.ts";
 /** People mistype less; who searches the shortest codes would need thousands of these windows. */
 const wrongCodes: RateLimit = { name: "promo-codes", most: 30, seconds: 600 };
 
-/** After too many wrong codes any code is refused. Without a code, the sheet itself. */
 export async function sheetForCode(
   sheet: Sheet,
   typed: string,
