@@ -82,7 +82,7 @@ function moved(
       log: logged(head, { what: "attendee_moved", by, index: attendee.index, to: title }),
     },
     units: shift,
-    // The mark keeps the ticket from being deleted.
+    // The flag keeps the ticket from being deleted.
     writes: () => [
       attendeeWrite(head.id, attendee, change),
       ...unflagged(sheet, [to]).map(orderedFlagWrite),

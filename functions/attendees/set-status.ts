@@ -66,7 +66,7 @@ function cancelled(head: Head, attendee: StoredAttendee, by: string): Change {
   };
 }
 
-/** The revision changes, because nobody can know who has the old code by now. */
+/** The revision changes, because anybody may have got the old code. */
 function reactivated(head: Head, attendee: StoredAttendee, pools: string[], by: string): Change {
   const { stock, shift } = unitTaken(head, attendee, pools);
   const change = {

@@ -1,4 +1,4 @@
-// How are answers corrected? Changed ones get the wording of now; all others stay as given.
+// How are answers corrected? Changed ones get the current wording; others stay as given.
 import { isDeepStrictEqual } from "node:util";
 import { answersOf, type OrderAnswer } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
