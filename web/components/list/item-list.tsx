@@ -4,12 +4,14 @@ import { useLingui } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
+import { useParams } from "react-router-dom";
 import type { Page } from "#shared/core/lists.ts";
-import { type Item, type Params, paramNames, type Route } from "#shared/core/route.ts";
+import { type Item, paramNames, type Route } from "#shared/core/route.ts";
 import { CreateButton } from "#web/components/list/create-button.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
-import type { Move, RowAction } from "#web/components/list/list-columns.ts";
+import type { RowAction, RowOrder } from "#web/components/list/list-columns.ts";
 import { ListScreen, type ListScreenProps } from "#web/components/list/list-screen.tsx";
+import { useOrderColumn } from "#web/components/list/order-handle.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { BUILDING_REFETCH_MS } from "#web/components/ticket/limit-notice.tsx";
 import { type CallInput, queryKeyOf, type RouteQueryKey, useApiQuery } from "#web/lib/api/api.ts";
@@ -28,25 +30,25 @@ export type ItemList<Row, List extends ListParams = ListParams> = {
 };
 
 /**
- * Reads a list as its address says, and again and again while a row `isUnsettled`. `narrowed` is
- * the query where the screen shows a part of the list.
+ * Reads a list as the page's address says, whose names are those of the route, and again and again
+ * while a row `isUnsettled`. `narrowed` is the query where the screen shows a part of the list.
  */
 export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>(
   route: R,
   {
-    params,
     narrowed = (query) => query,
     isUnsettled = () => false,
   }: {
-    params?: Params<R>;
     narrowed?: (query: ListParams<R["query"]>["query"]) => object;
     isUnsettled?: (row: Item<R>) => boolean;
   } = {},
 ): ItemList<Item<R>, ListParams<R["query"]>> {
   const [edited, edit] = useState<Edited<Item<R>>>(null);
   const list = useListParams(route);
+  const address = useParams();
+  const params = Object.fromEntries(paramNames(route).map((name) => [name, address[name]]));
   // These are the parts that a list's route takes, which the compiler cannot follow for any route.
-  const input = { ...(params && { params }), query: narrowed(list.query) } as CallInput<R>;
+  const input = { params, query: narrowed(list.query) } as CallInput<R>;
   const page = useApiQuery(route, input, {
     refetchInterval: (now) =>
       (now as Page<Item<R>> | undefined)?.data.some(isUnsettled) === true && BUILDING_REFETCH_MS,
@@ -75,8 +77,7 @@ type ItemListScreenProps<Row extends { id: string }> = Omit<
   form: (props: { existing: Row | null; onClose: () => void }) => ReactNode;
   /** After a question. Without it, rows have no menu: their own pages change them. */
   remove?: (row: Row) => void;
-  /** Moves a row of a list that is sorted by hand. */
-  move?: Move<Row>;
+  order?: RowOrder<Row>;
   /** A row's menu; without it Edit and Delete. */
   actions?: (row: Row, own: OwnActions) => RowAction[];
   empty: NoItems;
@@ -92,7 +93,8 @@ export function ItemListScreen<Row extends { id: string }>({
   create,
   form,
   remove,
-  move = null,
+  order,
+  columns,
   actions = (_, own) => [own.edit, ...own.moves, own.remove],
   empty: { more, ...empty },
   isEmptyBelow = false,
@@ -100,6 +102,8 @@ export function ItemListScreen<Row extends { id: string }>({
   ...screen
 }: ItemListScreenProps<Row>) {
   const { t } = useLingui();
+  const move = order?.move;
+  const orderColumn = useOrderColumn(order, screen.nameOf);
   const ownActions = (row: Row, onRemove: (row: Row) => void): OwnActions => ({
     edit: { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
     moves: move
@@ -122,6 +126,7 @@ export function ItemListScreen<Row extends { id: string }>({
     <>
       <ListScreen
         {...screen}
+        columns={[...orderColumn, ...columns]}
         list={list}
         page={page}
         action={!isEmptyBelow && button}

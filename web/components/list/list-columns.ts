@@ -26,11 +26,14 @@ export type RowAction = {
   isDisabled?: boolean;
 };
 
-/**
- * Moves a row by a number of places; below 0 is up. Null while the list is not shown in the order
- * that people made.
- */
-export type Move<Row> = ((row: Row, by: number) => void) | null;
+/** The order of a list that people sort by hand. */
+export type RowOrder<Row> = {
+  /** Moves a row by a number of places; below 0 is up. Null while the list is shown otherwise. */
+  move: ((row: Row, by: number) => void) | null;
+  positionOf: (row: Row) => number;
+  /** Rows that always come first. They have no place of their own. */
+  isFixed: (row: Row) => boolean;
+};
 
 /** The chosen rows, from all pages of the list. */
 export type ListSelection<Row> = { rows: Row[]; set: (rows: Row[]) => void };

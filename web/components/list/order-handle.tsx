@@ -1,12 +1,38 @@
 // How does a person put a row in its place? They drag its handle, or press the arrow keys on it.
 import { useLingui } from "@lingui/react/macro";
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconArrowsSort } from "@tabler/icons-react";
+import { ActionIcon, Center, Tooltip } from "@mantine/core";
+import { IconArrowsSort, IconLock } from "@tabler/icons-react";
 import type { KeyboardEvent, PointerEvent } from "react";
+import type { ListColumn, RowOrder } from "#web/components/list/list-columns.ts";
 import classes from "#web/components/list/order-handle.module.css";
 
+/** The first column of a list that people sort by hand; any other list has none. */
+export function useOrderColumn<Row>(
+  order: RowOrder<Row> | undefined,
+  nameOf: (row: Row) => string,
+): ListColumn<Row>[] {
+  const { t } = useLingui();
+  if (!order) return [];
+  const { move, positionOf, isFixed } = order;
+  const render = (row: Row) => {
+    if (isFixed(row)) return <Lock />;
+    if (!move) return positionOf(row);
+    return <OrderHandle title={nameOf(row)} onMove={(by) => move(row, by)} />;
+  };
+  return [{ key: "position", title: t`Order`, sortable: true, render }];
+}
+
+/** As wide as the handle of a row that can be moved. */
+function Lock() {
+  return (
+    <Center w={28}>
+      <IconLock size={16} color="var(--text-3)" aria-hidden="true" />
+    </Center>
+  );
+}
+
 /** `onMove` gets the number of places to move by: below 0 is up. `title` is the row's name. */
-export function OrderHandle({ title, onMove }: { title: string; onMove: (by: number) => void }) {
+function OrderHandle({ title, onMove }: { title: string; onMove: (by: number) => void }) {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;

@@ -6,23 +6,20 @@ import type * as z from "zod";
 import { MAX_PAGE_SIZE, type Page } from "#shared/core/lists.ts";
 import type { Route } from "#shared/core/route.ts";
 import type { ItemList } from "#web/components/list/item-list.tsx";
-import type { Move } from "#web/components/list/list-columns.ts";
+import type { RowOrder } from "#web/components/list/list-columns.ts";
 import { toastFailed } from "#web/components/page/toast.tsx";
 import { call, useRefresh } from "#web/lib/api/api.ts";
 
 /** All rows in their order, however the screen shows them. */
 const everything = { per_page: MAX_PAGE_SIZE, sort_by: "position" } as const;
 
-type Options<Row, Body> = {
-  /** The route that reads the list, and the one that stores its order. */
+type Options<Row> = {
+  /** The route that reads the list, and the one whose body has its ids alone, in their order. */
   routes: {
     list: Route & { returns: { kind: "page"; schema: z.ZodType<Row> } };
-    sort: Route & { body: z.ZodType<unknown, Body> };
+    sort: Route & { body: z.ZodObject<Record<string, z.ZodArray>> };
   };
-  /** The body that stores these ids as the order. */
-  body: (ids: string[]) => NoInfer<Body>;
-  /** Rows that always come first. They have no place of their own. */
-  isFixed?: (row: Row) => boolean;
+  isFixed?: RowOrder<Row>["isFixed"];
   /** The toast's title after a refusal. */
   failed: string;
 };
@@ -33,16 +30,17 @@ type Moved<Row> = { moved: string[]; before: Page<Row> | undefined };
  * Moves a row among the shown ones, or among all if the screen shows one page of several. Rows that
  * are not shown keep their places, and beyond either end nothing happens.
  */
-export function useRowOrder<Row extends { id: string }, Body>(
+export function useRowOrder<Row extends { id: string; position: number }>(
   { list, key }: ItemList<Row>,
-  { routes, body, isFixed = () => false, failed }: Options<Row, Body>,
-): Move<Row> {
+  { routes, isFixed = () => false, failed }: Options<Row>,
+): RowOrder<Row> {
   const [, params] = key;
   const client = useQueryClient();
   const refresh = useRefresh(routes.sort);
   const idsOf = (rows: readonly Row[]) => rows.flatMap((row) => (isFixed(row) ? [] : [row.id]));
   const readIds = async () => idsOf((await call(routes.list, { params, query: everything })).data);
-  const save = (ids: string[]) => call(routes.sort, { params, body: body(ids) });
+  const [idsName = "ids"] = Object.keys(routes.sort.body.shape);
+  const save = (ids: string[]) => call(routes.sort, { params, body: { [idsName]: ids } });
   const mutationKey = ["row order", ...key];
   /** The page before the first of the moves that were refused one after the other. */
   const unsaved = useRef<Page<Row>>(undefined);
@@ -81,8 +79,14 @@ export function useRowOrder<Row extends { id: string }, Body>(
     sort.mutate({ moved, before: page });
   };
   const { sort_by, sort_direction } = list.query;
-  if (sort_by !== "position" || sort_direction !== "asc" || list.isNarrowed) return null;
-  return ({ id }, by) => void move(id, by).catch((error: unknown) => toastFailed(failed, error));
+  const isShown = sort_by === "position" && sort_direction === "asc" && !list.isNarrowed;
+  return {
+    move: isShown
+      ? ({ id }, by) => void move(id, by).catch((error: unknown) => toastFailed(failed, error))
+      : null,
+    positionOf: ({ position }) => position,
+    isFixed,
+  };
 }
 
 /** The ids with one of them moved. Null if that changes nothing. */

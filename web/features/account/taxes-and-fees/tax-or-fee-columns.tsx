@@ -1,21 +1,22 @@
 // What does the list show of taxes and fees?
 import { useLingui } from "@lingui/react/macro";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
+import type { ItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
+import { nameColumn } from "#web/components/list/name-column.tsx";
 import {
   ChargeAmount,
   useKindOptions,
 } from "#web/features/account/taxes-and-fees/charge-words.tsx";
 
-/** `edit` is null for a person who may only read. */
-export function useTaxOrFeeColumns(edit: ((row: TaxOrFee) => void) | null): ListColumn<TaxOrFee>[] {
+export function useTaxOrFeeColumns(
+  items: ItemList<TaxOrFee>,
+  mayChange: boolean,
+): ListColumn<TaxOrFee>[] {
   const { t } = useLingui();
   const kinds = useKindOptions();
   return [
-    titleColumn("name", t`Name`, (row) => (
-      <RowTitle {...(edit && { onClick: () => edit(row) })}>{row.name}</RowTitle>
-    )),
+    nameColumn("name", t`Name`, items, mayChange),
     {
       key: "kind",
       title: t`Kind`,

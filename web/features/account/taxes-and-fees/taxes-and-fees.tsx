@@ -4,14 +4,13 @@ import { Alert } from "@mantine/core";
 import { IconInfoCircle, IconReceiptTax } from "@tabler/icons-react";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { ItemListScreen, useItemList, useRemoval } from "#web/components/list/item-list.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { useKindOptions } from "#web/features/account/taxes-and-fees/charge-words.tsx";
 import { useTaxOrFeeColumns } from "#web/features/account/taxes-and-fees/tax-or-fee-columns.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 
-const TaxOrFeeForm = lazyNamed(
+const TaxOrFeeForm = lazily(
   () => import("#web/features/account/taxes-and-fees/tax-or-fee-form.tsx"),
-  "TaxOrFeeForm",
 );
 
 export function Component() {
@@ -31,7 +30,7 @@ export function Component() {
         verb: kind === "TAX" ? t`Delete tax` : t`Delete fee`,
         failed: t`Error deleting a tax or fee`,
       }))}
-      columns={useTaxOrFeeColumns(mayChange ? items.edit : null)}
+      columns={useTaxOrFeeColumns(items, mayChange)}
       nameOf={({ name }) => name}
       searchLabel={t`Tax or fee name`}
       filters={[{ name: "kind", label: t`Kind`, options: useKindOptions() }]}

@@ -17,7 +17,7 @@ import { attendeeQuestions } from "#shared/rules/answers.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
 import { DetailScreen } from "#web/components/page/detail-screen.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { MailList } from "#web/components/ticket/mail-list.tsx";
@@ -32,15 +32,9 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-const AttendeeForm = lazyNamed(
-  () => import("#web/features/organizer/attendees/attendee-form.tsx"),
-  "AttendeeForm",
-);
+const AttendeeForm = lazily(() => import("#web/features/organizer/attendees/attendee-form.tsx"));
 
-const MoveForm = lazyNamed(
-  () => import("#web/features/organizer/attendees/move-form.tsx"),
-  "MoveForm",
-);
+const MoveForm = lazily(() => import("#web/features/organizer/attendees/move-form.tsx"));
 
 export function Component() {
   const { t } = useLingui();

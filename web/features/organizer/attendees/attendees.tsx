@@ -8,11 +8,11 @@ import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn, ListFilter, RowAction } from "#web/components/list/list-columns.ts";
+import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { SelectionBar } from "#web/components/list/selection-bar.tsx";
-import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
 import { StatusBadge, useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
@@ -22,15 +22,12 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-const AddAttendee = lazyNamed(
-  () => import("#web/features/organizer/attendees/add-attendee.tsx"),
-  "AddAttendee",
-);
+const AddAttendee = lazily(() => import("#web/features/organizer/attendees/add-attendee.tsx"));
 
 export function Component() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const items = useItemList(attendees.list, { params: { eventId } });
+  const items = useItemList(attendees.list);
   const [selected, choose] = useState<Attendee[]>([]);
   // A row may have changed since it was selected, so its newest state is used.
   const chosen = selected.map(

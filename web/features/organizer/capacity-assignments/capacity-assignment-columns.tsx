@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { CapacityAssignment } from "#shared/contracts/capacity-assignments.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { UsageBar } from "#web/components/list/usage-bar.tsx";
 import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";

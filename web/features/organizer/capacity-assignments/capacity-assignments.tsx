@@ -5,21 +5,17 @@ import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { ItemListScreen, useItemList, useRemoval } from "#web/components/list/item-list.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { useCapacityAssignmentColumns } from "#web/features/organizer/capacity-assignments/capacity-assignment-columns.tsx";
 import { capacityStyles } from "#web/features/organizer/capacity-assignments/capacity-styles.ts";
-import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-const CapacityAssignmentForm = lazyNamed(
+const CapacityAssignmentForm = lazily(
   () => import("#web/features/organizer/capacity-assignments/capacity-assignment-form.tsx"),
-  "CapacityAssignmentForm",
 );
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
   const items = useItemList(capacityAssignments.list, {
-    params: { eventId },
     isUnsettled: ({ limitState }) => limitState === "BUILDING",
   });
   const statuses = useStatusOptions(capacityStyles);

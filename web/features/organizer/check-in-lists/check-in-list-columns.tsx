@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";

@@ -5,24 +5,21 @@ import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import {
   useCheckInListActions,
   useCheckInListRemoval,
 } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
 import { useCheckInListColumns } from "#web/features/organizer/check-in-lists/check-in-list-columns.tsx";
 import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";
-import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-const CheckInListForm = lazyNamed(
+const CheckInListForm = lazily(
   () => import("#web/features/organizer/check-in-lists/check-in-list-form.tsx"),
-  "CheckInListForm",
 );
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  const items = useItemList(checkInLists.list, { params: { eventId } });
+  const items = useItemList(checkInLists.list);
   return (
     <ItemListScreen
       items={items}

@@ -3,21 +3,15 @@ import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { Suspense } from "react";
 import { Navigate, NavLink, useParams } from "react-router-dom";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import classes from "#web/features/organizer/events/event-settings.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-const EventFactsForm = lazyNamed(
-  () => import("#web/features/organizer/events/event-facts-form.tsx"),
-  "EventFactsForm",
-);
-const SaleSettings = lazyNamed(
-  () => import("#web/features/organizer/events/sale-settings.tsx"),
-  "SaleSettings",
-);
+const EventFactsForm = lazily(() => import("#web/features/organizer/events/event-facts-form.tsx"));
+const SaleSettings = lazily(() => import("#web/features/organizer/events/sale-settings.tsx"));
 
 /** The first section has no word in the address. */
 function useSections() {

@@ -8,9 +8,9 @@ import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { type ItemList, ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
@@ -26,10 +26,7 @@ const EVERYTHING = { per_page: MAX_PAGE_SIZE, sort_by: "startAt", sort_direction
 const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
   EventCategory.options.find((one) => rows.some(({ category }) => category === one)) ?? "upcoming";
 
-const CreateEvent = lazyNamed(
-  () => import("#web/features/organizer/events/create-event.tsx"),
-  "CreateEvent",
-);
+const CreateEvent = lazily(() => import("#web/features/organizer/events/create-event.tsx"));
 
 /**
  * Without a category in the address, the list opens the first category that has events. It loads

@@ -4,17 +4,11 @@ import { Button } from "@mantine/core";
 import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 
-const RefundForm = lazyNamed(
-  () => import("#web/features/organizer/orders/refund-form.tsx"),
-  "RefundForm",
-);
-const CancelForm = lazyNamed(
-  () => import("#web/features/organizer/orders/cancel-form.tsx"),
-  "CancelForm",
-);
+const RefundForm = lazily(() => import("#web/features/organizer/orders/refund-form.tsx"));
+const CancelForm = lazily(() => import("#web/features/organizer/orders/cancel-form.tsx"));
 
 export function OrderActions({ order }: { order: Order }) {
   const [open, setOpen] = useState<"refund" | "cancel" | null>(null);

@@ -6,14 +6,11 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { orderQuestions } from "#shared/rules/answers.ts";
 import { ticketIdsOf } from "#shared/rules/order-tickets.ts";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { GivenAnswers } from "#web/components/ticket/given-answers.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";
 
-const BuyerForm = lazyNamed(
-  () => import("#web/features/organizer/orders/buyer-form.tsx"),
-  "BuyerForm",
-);
+const BuyerForm = lazily(() => import("#web/features/organizer/orders/buyer-form.tsx"));
 
 /** Absent if nothing is asked about orders and nothing was answered. */
 export function OrderAnswers({ order }: { order: Order }) {

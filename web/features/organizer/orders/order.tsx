@@ -7,7 +7,7 @@ import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { DetailScreen } from "#web/components/page/detail-screen.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
@@ -31,10 +31,7 @@ import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-const BuyerForm = lazyNamed(
-  () => import("#web/features/organizer/orders/buyer-form.tsx"),
-  "BuyerForm",
-);
+const BuyerForm = lazily(() => import("#web/features/organizer/orders/buyer-form.tsx"));
 
 export function Component() {
   const { t } = useLingui();

@@ -8,10 +8,10 @@ import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
@@ -20,10 +20,7 @@ import { badgeStyles } from "#web/features/organizer/orders/order-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-const OrderForm = lazyNamed(
-  () => import("#web/features/organizer/orders/order-form.tsx"),
-  "OrderForm",
-);
+const OrderForm = lazily(() => import("#web/features/organizer/orders/order-form.tsx"));
 
 type Row = z.output<typeof OrderRow>;
 
@@ -32,7 +29,7 @@ export function Component() {
   const { id: eventId } = useCurrentEvent();
   return (
     <ItemListScreen
-      items={useItemList(orders.list, { params: { eventId } })}
+      items={useItemList(orders.list)}
       help={t`Everyone who bought, with payment and refund state.`}
       create={t`Create order`}
       form={({ onClose }) => <OrderForm onClose={onClose} />}

@@ -3,25 +3,21 @@ import { useLingui } from "@lingui/react/macro";
 import { IconDiscount } from "@tabler/icons-react";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import {
   usePromoCodeActions,
   usePromoCodeRemoval,
 } from "#web/features/organizer/promo-codes/promo-code-actions.ts";
 import { useDiscountTypes } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { usePromoCodeColumns } from "#web/features/organizer/promo-codes/promo-code-columns.tsx";
-import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-const PromoCodeForm = lazyNamed(
+const PromoCodeForm = lazily(
   () => import("#web/features/organizer/promo-codes/promo-code-form.tsx"),
-  "PromoCodeForm",
 );
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
   const items = useItemList(promoCodes.list, {
-    params: { eventId },
     isUnsettled: ({ limitState }) => limitState === "BUILDING",
   });
   return (

@@ -9,7 +9,7 @@ import { useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { ListScreen } from "#web/components/list/list-screen.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
-import { RowTitle, titleColumn } from "#web/components/list/shared-columns.tsx";
+import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
@@ -23,7 +23,7 @@ export function Component() {
   const { id: eventId } = useCurrentEvent();
   const { questionId = "" } = useParams();
   const params = { eventId, questionId };
-  const { list, page } = useItemList(questions.answers, { params });
+  const { list, page } = useItemList(questions.answers);
   const question = useApiQuery(questions.get, { params });
   const columns = useColumns(question.data);
   useSubjectTitle(question.data?.title ?? null);

@@ -1,11 +1,10 @@
 // What does the list tell about a question? Words, type, tickets, and whether it is required.
 import { useLingui } from "@lingui/react/macro";
-import { Center, Text } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Question } from "#shared/contracts/questions.ts";
-import type { ListColumn, Move } from "#web/components/list/list-columns.ts";
-import { RowTitle, titleColumn, useOrderColumn } from "#web/components/list/shared-columns.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import {
@@ -15,15 +14,10 @@ import {
   useQuestionTitle,
 } from "#web/features/organizer/questions/question-words.ts";
 
-export function useQuestionColumns(
-  edit: (question: Question) => void,
-  move: Move<Question>,
-): ListColumn<Question>[] {
+export function useQuestionColumns(edit: (question: Question) => void): ListColumn<Question>[] {
   const { t, i18n } = useLingui();
   const titleOf = useQuestionTitle();
-  const order = useOrderColumn(move, titleOf);
   return [
-    { ...order, render: (row) => (row.isDefault ? <Lock /> : order.render(row)) },
     titleColumn("title", t`Question`, (row) =>
       row.isDefault ? (
         <Soft isSoft>{titleOf(row)}</Soft>
@@ -55,15 +49,6 @@ export function useQuestionColumns(
       ),
     },
   ];
-}
-
-/** As wide as the handle of a question that can be moved. */
-function Lock() {
-  return (
-    <Center w={28}>
-      <IconLock size={16} color="var(--text-3)" aria-hidden="true" />
-    </Center>
-  );
 }
 
 function Soft({ isSoft, children }: { isSoft: boolean; children: ReactNode }) {

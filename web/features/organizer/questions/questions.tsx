@@ -6,35 +6,29 @@ import { QuestionScope, questions } from "#shared/contracts/questions.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useRowOrder } from "#web/components/list/use-row-order.ts";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import {
   useQuestionActions,
   useQuestionRemoval,
 } from "#web/features/organizer/questions/question-actions.ts";
 import { useQuestionColumns } from "#web/features/organizer/questions/question-columns.tsx";
 import { scopeWords, useQuestionTitle } from "#web/features/organizer/questions/question-words.ts";
-import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { type ListParams, useListParams } from "#web/lib/page/list-params.ts";
 
-const QuestionForm = lazyNamed(
-  () => import("#web/features/organizer/questions/question-form.tsx"),
-  "QuestionForm",
-);
+const QuestionForm = lazily(() => import("#web/features/organizer/questions/question-form.tsx"));
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
   const list = useListParams(questions.list);
   const view = viewOf(list);
   const query = { ...list.query, per_page: MAX_PAGE_SIZE, filter_fields: view.filter_fields };
   const isSearched = list.query.query !== "";
   const items = {
-    ...useItemList(questions.list, { params: { eventId }, narrowed: () => query }),
+    ...useItemList(questions.list, { narrowed: () => query }),
     list: { ...list, isNarrowed: isSearched },
   };
-  const move = useRowOrder(items, {
+  const order = useRowOrder(items, {
     routes: questions,
-    body: (questionIds) => ({ questionIds }),
     isFixed: ({ isDefault }) => isDefault,
     failed: t`Sorting questions failed`,
   });
@@ -52,9 +46,9 @@ export function Component() {
         />
       )}
       remove={useQuestionRemoval(items)}
-      move={move}
+      order={order}
       actions={useQuestionActions()}
-      columns={useQuestionColumns(items.edit, move)}
+      columns={useQuestionColumns(items.edit)}
       nameOf={useQuestionTitle()}
       searchLabel={t`Question`}
       nothingFound={t`No questions match`}

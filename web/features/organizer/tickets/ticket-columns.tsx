@@ -2,8 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import type { ListColumn, Move } from "#web/components/list/list-columns.ts";
-import { titleColumn, useOrderColumn } from "#web/components/list/shared-columns.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
+import { titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import {
   inAll,
@@ -15,14 +15,10 @@ import {
 import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-export function useTicketColumns(
-  edit: (ticket: Ticket) => void,
-  move: Move<Ticket>,
-): ListColumn<Ticket>[] {
+export function useTicketColumns(edit: (ticket: Ticket) => void): ListColumn<Ticket>[] {
   const { t } = useLingui();
   const { status } = useCurrentEvent();
   const styles = availabilityStylesIn(status);
-  const order = useOrderColumn(move, ({ title }: Ticket) => title);
   // Beside a price the tiers of a card would have no room, so they get a line of their own.
   const isPhone = useMediaQuery("(max-width: 800px)");
   const tiers: ListColumn<Ticket> = {
@@ -32,7 +28,6 @@ export function useTicketColumns(
     render: (ticket) => <Tiers ticket={ticket} />,
   };
   return [
-    order,
     titleColumn("title", t`Ticket`, (ticket) => (
       <>
         <TicketName ticket={ticket} onEdit={() => edit(ticket)} />

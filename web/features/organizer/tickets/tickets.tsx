@@ -6,7 +6,7 @@ import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useRowOrder } from "#web/components/list/use-row-order.ts";
-import { lazyNamed } from "#web/components/page/lazy-named.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { useAccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { isCounting } from "#web/features/organizer/tickets/counting.ts";
 import { useTicketActions } from "#web/features/organizer/tickets/row-actions.ts";
@@ -15,29 +15,19 @@ import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal
 import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-const TicketForm = lazyNamed(
-  () => import("#web/features/organizer/tickets/ticket-form.tsx"),
-  "TicketForm",
-);
-const TicketExplanation = lazyNamed(
+const TicketForm = lazily(() => import("#web/features/organizer/tickets/ticket-form.tsx"));
+const TicketExplanation = lazily(
   () => import("#web/features/organizer/tickets/ticket-explanation.tsx"),
-  "TicketExplanation",
 );
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId, status, takesPayments } = useCurrentEvent();
+  const { status, takesPayments } = useCurrentEvent();
   const items = useItemList(tickets.list, {
-    params: { eventId },
     isUnsettled: (ticket) => isCounting(ticket, takesPayments),
   });
   const charges = useAccountCharges();
   const [explained, explain] = useState<Ticket | null>(null);
-  const move = useRowOrder(items, {
-    routes: tickets,
-    body: (ticketIds) => ({ ticketIds }),
-    failed: t`Sorting tickets failed`,
-  });
   const availabilities = useStatusOptions(availabilityStylesIn(status));
   return (
     <>
@@ -47,9 +37,9 @@ export function Component() {
         create={t`Create ticket`}
         form={(props) => <TicketForm charges={charges} {...props} />}
         remove={useTicketRemoval()}
-        move={move}
+        order={useRowOrder(items, { routes: tickets, failed: t`Sorting tickets failed` })}
         actions={useTicketActions(explain)}
-        columns={useTicketColumns(items.edit, move)}
+        columns={useTicketColumns(items.edit)}
         nameOf={({ title }) => title}
         searchLabel={t`Ticket name`}
         filters={[{ name: "availability", label: t`Availability`, options: availabilities }]}

@@ -5,8 +5,8 @@ import { toastFailed } from "#web/components/page/toast.tsx";
 import { networkProblem } from "#web/lib/api/api-problem.ts";
 
 type MayClose = { onClose?: () => void };
-type PropsIn<Module, Name extends keyof Module> =
-  Module[Name] extends ComponentType<infer Props extends MayClose> ? Props : never;
+type PropsIn<Module> =
+  Module[keyof Module] extends ComponentType<infer Props extends MayClose> ? Props : never;
 
 /** `loading` is null before the first use, and its result if the code did not arrive. */
 type Code<Props> = {
@@ -19,15 +19,12 @@ type Code<Props> = {
  * be closed, with a toast, and is asked for again at the next opening. Otherwise the error takes
  * the screen's place.
  */
-export function lazyNamed<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-) {
-  type Props = PropsIn<Module, Name>;
+export function lazily<Module extends object>(load: () => Promise<Module>) {
+  type Props = PropsIn<Module>;
   const loadModule = anewAfterFailure(load);
   const code: Code<Props> = {
     // `Props` is what this very component takes, which the compiler cannot follow.
-    load: async () => (await loadModule())[name] as ComponentType<Props>,
+    load: async () => Object.values(await loadModule())[0] as ComponentType<Props>,
     loading: null,
   };
   return (props: Props) => createElement(Loaded<Props>, { code, props });

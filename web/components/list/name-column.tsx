@@ -1,11 +1,9 @@
-// Which columns are alike in every list? A row's name, which leads into it, and its place where
-// people sort by hand.
-import { useLingui } from "@lingui/react/macro";
+// Which column does every list have? A row's name, which leads into it.
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { ListColumn, Move } from "#web/components/list/list-columns.ts";
-import { OrderHandle } from "#web/components/list/order-handle.tsx";
+import type { ItemList } from "#web/components/list/item-list.tsx";
+import type { ListColumn } from "#web/components/list/list-columns.ts";
 
 /** The column of what a row is called. */
 export const titleColumn = <Row,>(
@@ -13,6 +11,17 @@ export const titleColumn = <Row,>(
   title: string,
   render: (row: Row) => ReactNode,
 ): ListColumn<Row> => ({ key, title, render, sortable: true, onCard: "title", isLong: true });
+
+/** The same for a field that is the name; it opens the row's form for a person who `mayChange`. */
+export const nameColumn = <Row,>(
+  key: keyof Row & string,
+  title: string,
+  { edit }: ItemList<Row>,
+  mayChange = true,
+): ListColumn<Row> =>
+  titleColumn(key, title, (row) => (
+    <RowTitle onClick={mayChange ? () => edit(row) : undefined}>{String(row[key])}</RowTitle>
+  ));
 
 /** A row's name: leads to its page, opens its form, or is plain text. */
 export function RowTitle({
@@ -41,19 +50,4 @@ export function RowTitle({
       {children}
     </Text>
   );
-}
-
-/** Has handles while the list is shown in the order that people made. */
-export function useOrderColumn<Row extends { position: number }>(
-  move: Move<Row>,
-  nameOf: (row: Row) => string,
-): ListColumn<Row> {
-  const { t } = useLingui();
-  return {
-    key: "position",
-    title: t`Order`,
-    sortable: true,
-    render: (row) =>
-      move ? <OrderHandle title={nameOf(row)} onMove={(by) => move(row, by)} /> : row.position,
-  };
 }
