@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { authProblem } from "#shared/contracts/auth.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const authWords: WordsOf<typeof authProblem> = {
+export const words: WordsOf<typeof authProblem> = {
   wrong_credentials: () => t`Please check your email and password and try again`,
   password_reset_needed: () =>
     t`There were too many wrong passwords. Set a new one with the link that we mailed, or ask for another under "Forgot your password?".`,

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { capacityAssignmentProblem } from "#shared/contracts/capacity-assignments.ts";
 import { grouped, type WordsOf } from "#web/wording/words.ts";
 
-export const capacityAssignmentWords: WordsOf<typeof capacityAssignmentProblem> = {
+export const words: WordsOf<typeof capacityAssignmentProblem> = {
   capacity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined
       ? t`The capacity cannot be less than what is sold and held.`

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { checkInListProblem } from "#shared/contracts/check-in-lists.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const checkInListWords: WordsOf<typeof checkInListProblem> = {
+export const words: WordsOf<typeof checkInListProblem> = {
   too_many_check_in_lists: ({ maximum = 100 }) =>
     t`An event can have at most ${maximum} check-in lists. Delete one first.`,
 };

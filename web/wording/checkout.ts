@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { checkoutProblem } from "#shared/contracts/checkout.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const checkoutWords: WordsOf<typeof checkoutProblem> = {
+export const words: WordsOf<typeof checkoutProblem> = {
   order_not_found: () => t`Sorry, this order no longer exists.`,
   order_expired: () => t`Sorry, your order has expired. Please start a new order.`,
   attendee_count: () => t`The number of attendees does not match the number of tickets.`,

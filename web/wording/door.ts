@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { doorProblem } from "#shared/contracts/door.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const doorWords: WordsOf<typeof doorProblem> = {
+export const words: WordsOf<typeof doorProblem> = {
   check_in_list_not_found: () => t`Check-in list not found`,
   check_in_list_not_active: () => t`Check-in list is not active`,
   check_in_list_expired: () => t`Check-in list has expired`,

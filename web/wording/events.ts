@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { eventProblem } from "#shared/contracts/events.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const eventWords: WordsOf<typeof eventProblem> = {
+export const words: WordsOf<typeof eventProblem> = {
   status_change_not_allowed: () =>
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
   currency_locked: () =>

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { orderProblem } from "#shared/contracts/orders.ts";
 import { grouped, inHours, moneyIn, type WordsOf } from "#web/wording/words.ts";
 
-export const orderWords: WordsOf<typeof orderProblem> = {
+export const words: WordsOf<typeof orderProblem> = {
   order_cancelled: () => t`This order was cancelled.`,
   order_not_complete: () => t`This order is not complete, so it cannot be changed here.`,
   manual_order_not_refundable: () => t`A manually created order cannot be refunded.`,

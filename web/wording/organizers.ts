@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { organizerProblem } from "#shared/contracts/organizers.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const organizerWords: WordsOf<typeof organizerProblem> = {
+export const words: WordsOf<typeof organizerProblem> = {
   too_many_organizers: ({ maximum = 100 }) =>
     t`An account can have at most ${maximum} organizers. Change one of them instead of adding another.`,
 };

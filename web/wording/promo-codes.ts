@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { grouped, inMinutes, type WordsOf } from "#web/wording/words.ts";
 
-export const promoCodeWords: WordsOf<typeof promoCodeProblem> = {
+export const words: WordsOf<typeof promoCodeProblem> = {
   promo_code_taken: () => t`The event has this promo code already.`,
   promo_code_invalid: () => t`That promo code is invalid`,
   promo_code_used_up: ({ seconds }) =>

@@ -3,6 +3,6 @@ import { t } from "@lingui/core/macro";
 import type { publicEventProblem } from "#shared/contracts/public-events.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const publicEventWords: WordsOf<typeof publicEventProblem> = {
+export const words: WordsOf<typeof publicEventProblem> = {
   event_not_found: () => t`Event not found`,
 };

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const publicTicketWords: WordsOf<typeof publicTicketProblem> = {
+export const words: WordsOf<typeof publicTicketProblem> = {
   ticket_not_found: () => t`This ticket no longer exists.`,
   ticket_replaced: () => t`This ticket was replaced. Whoever ordered it can open the new one.`,
 };

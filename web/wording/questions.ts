@@ -3,7 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { questionProblem } from "#shared/contracts/questions.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
-export const questionWords: WordsOf<typeof questionProblem> = {
+export const words: WordsOf<typeof questionProblem> = {
   default_question: () => t`Cannot edit a default question`,
   too_many_questions: ({ maximum = 90 }) =>
     t`An event can have at most ${maximum} questions. Delete one first.`,

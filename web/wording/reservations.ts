@@ -3,7 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { reservationProblem } from "#shared/contracts/reservations.ts";
 import { inMinutes, moneyIn, type WordsOf } from "#web/wording/words.ts";
 
-export const reservationWords: WordsOf<typeof reservationProblem> = {
+export const words: WordsOf<typeof reservationProblem> = {
   not_on_sale: () => t`This ticket is not on sale.`,
   sold_out: ({ remaining = 0 }) =>
     remaining === 0

@@ -4,7 +4,7 @@ import type { systemProblems } from "#shared/core/problems.ts";
 import type { NetworkProblem } from "#web/lib/api/api-problem.ts";
 import { grouped, inHours, type Words } from "#web/wording/words.ts";
 
-export const systemWords: Words<keyof typeof systemProblems | NetworkProblem> = {
+export const words: Words<keyof typeof systemProblems | NetworkProblem> = {
   offline: () => t`You are offline`,
   unreachable: () => t`The server cannot be reached. Check your connection and try again.`,
   bad_json: () => t`Something went wrong`,

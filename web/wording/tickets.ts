@@ -3,7 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { ticketProblem } from "#shared/contracts/tickets.ts";
 import { grouped, type WordsOf } from "#web/wording/words.ts";
 
-export const ticketWords: WordsOf<typeof ticketProblem> = {
+export const words: WordsOf<typeof ticketProblem> = {
   event_has_no_tickets: () => t`The event has no ticket yet. Add one first.`,
   too_many_tickets: ({ maximum = 100 }) =>
     t`An event can have at most ${maximum} tickets. Delete one first.`,
