@@ -2,7 +2,7 @@
 import type { Session } from "#functions/access/session.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { mustFit, type Room } from "#functions/core/table/room.ts";
+import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { type ListQuery, pageOf } from "#shared/core/lists.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
@@ -16,7 +16,7 @@ export type OfAccount = { session: Session };
 type RowStore<Row, Created, Changed> = {
   list: () => Promise<Row[]>;
   get: (id: string) => Promise<Row>;
-  create: (values: Created, options: { rooms: readonly Room[] }) => Promise<Row>;
+  create: (values: Created, options: { quotas: readonly Quota[] }) => Promise<Row>;
   update: (id: string, values: Changed, options: Pick<RequestFacts, "version">) => Promise<Row>;
   remove: (id: string) => Promise<unknown>;
 };
@@ -46,7 +46,7 @@ export function itemHandlers<
   },
 ) {
   const { shown, sorts, text, maximum, tooMany, added = () => ({}) } = options;
-  const rooms: Room[] = [{ maximum, refusal: () => tooMany({ maximum }) }];
+  const quotas: Quota[] = [{ maximum, refusal: () => tooMany({ maximum }) }];
   const idName = paramNames(routes.get).at(-1) ?? "id";
   const idIn = ({ params }: Ids): string => params[idName] ?? "";
   return {
@@ -56,10 +56,10 @@ export function itemHandlers<
     create: async (input: Of & { body: Omit<Created, "createdAt" | "position"> }) => {
       const store = storeOf(input);
       const rows = await store.list();
-      mustFit(input.body, rows, rooms);
+      mustFitQuota(input.body, rows, quotas);
       // The body lacks what is added here, which the compiler cannot follow for any row.
       const values = { ...input.body, ...added(rows), createdAt: nowAt() } as Created;
-      return shown(await store.create(values, { rooms }));
+      return shown(await store.create(values, { quotas }));
     },
 
     get: async (input: Of & Ids) => shown(await storeOf(input).get(idIn(input))),

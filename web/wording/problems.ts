@@ -10,7 +10,7 @@ const wordsByFile = import.meta.glob<Words<string>>(["./*.ts", "!./{fields,probl
 });
 
 export const problemSentences = Object.assign({}, ...Object.values(wordsByFile)) as Words<
-/** Sentences from the specification's catalogue are verbatim. */
+  /** Sentences from the specification's catalogue are verbatim. */
   ProblemCode | NetworkProblem
 >;
 
