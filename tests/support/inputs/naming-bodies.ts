@@ -1,8 +1,6 @@
 // Which bodies name something of an event? Each takes the id that it names.
 
 export const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
-export const firstOf = (all: string[], known: string, id: string) =>
-  all.map((one) => (one === known ? id : one));
 export const line = (fields: Record<string, string>) => [{ ...fields, quantity: 1 }];
 export const note = (questionId: string) => [{ questionId, answer: "No nuts" }];
 export const tiersWith = (id: string) => ({
