@@ -9,10 +9,7 @@ type Requested = Pick<
   "accountId" | "kind" | "to" | "data"
 >;
 
-/**
- * Puts a new mail, in a transaction with what it is about. Whoever wants to find it again names its
- * `id`. Call it in the system scope.
- */
+/** Call it in the system scope. Whoever wants to find the mail again names its `id`. */
 export function accountMail(requested: Requested, id = randomText(16)): Write {
   const ids = { accountId: requested.accountId, id };
   const delivery = unsentMail(accountMailItem.key(ids).pk);

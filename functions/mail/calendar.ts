@@ -1,5 +1,4 @@
-// What goes into a buyer's calendar? The event in its own time zone. A later file of the same event
-// replaces an earlier one.
+// What goes into a buyer's calendar? The event in its zone; a later file replaces an earlier one.
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { nowMs } from "#functions/core/ports/clock.ts";
@@ -14,15 +13,10 @@ export type CalendarFacts = {
   orderNumber: string;
   /** How to join online; empty for readers without a valid ticket. */
   join: string;
-  /** The language of the country's name. */
   locale: string;
 };
 
-/**
- * The text of an `.ics` file. `online` replaces the address of an online event; `orderNumber` is a
- * line of the description. The file links to the public page and never to the order. Calendars are
- * often shared; links to tickets must not be.
- */
+/** The file links to the public page, never to the order, because calendars are often shared. */
 export function eventCalendar({
   event,
   origin,
@@ -36,8 +30,7 @@ export function eventCalendar({
   const calendar = ical({
     prodId: { company: "Foyer", product: "Tickets" },
     method: ICalCalendarMethod.PUBLISH,
-    // The format requires a stamp in UTC. If the zone had a name here, the library would write the
-    // stamp in that zone.
+    // The stamp must be in UTC. If the zone had a name here, the library would write it there.
     timezone: { name: null, generator: () => timeZoneComponent(timezone, startAt, endAt) },
   });
   calendar.createEvent({

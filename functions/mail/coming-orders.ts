@@ -1,5 +1,4 @@
-// Which upcoming orders does an address have? Completed orders of events that are not over, by
-// event. Anybody can order for an address, so what is read and shown has an end.
+// Which completed orders of events that are not over does an address have, by event?
 import { findEvent } from "#functions/access/event-access.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
@@ -16,29 +15,18 @@ export type ComingOrder = {
   ticketCount: number;
 };
 
-/** The orders of one event, those that were paid for first. */
 export type ComingEvent = { event: StoredEvent; orders: ComingOrder[] };
 
-/** What a mail reads and shows at most, however many orders strangers list under an address. */
+/** For one mail, however many orders strangers list under an address. */
 export const comingLimits = {
-  /** Entries of each of the two lists, some 200 KB. */
+  /** In each of the two lists, some 200 KB. */
   listed: 1_000,
-  /** Events read, one call each. */
   events: 200,
-  /** Orders read, one call each. */
   orders: 100,
-  /** Orders shown. Nobody reads more in one mail. */
   shown: 50,
 } as const;
 
-/**
- * The upcoming orders of an address: first the events with a paid order, each group by date.
- * `hasMore` is true if there may be others. Paid orders are read first; of the others each account
- * gets a place in turn, so one with many does not push out the rest. Each order is read itself,
- * because the list may name one that has just been cancelled or given another address. An order in
- * a form of a newer version is left out, and an operator is alerted. Throws if no other is left:
- * then the mail is tried again.
- */
+/** `hasMore`: there may be others. Unreadable orders are left out unless there are no others. */
 export async function comingOrders(
   email: string,
 ): Promise<{ events: ComingEvent[]; hasMore: boolean }> {
@@ -61,7 +49,7 @@ export async function comingOrders(
 
 type Found = ComingOrder & { eventId: string };
 
-/** One order of each account, then a second one of each, and so on. Its events take turns too. */
+/** By account, then by event, so that an account with many orders does not push out the rest. */
 const inTurns = (orders: readonly ListedOrder[]): ListedOrder[] =>
   dealt(
     [...Map.groupBy(orders, ({ accountId }) => accountId).values()].map((own) =>
@@ -97,6 +85,7 @@ async function readAll(listed: readonly ListedOrder[], email: string): Promise<F
   return orders;
 }
 
+/** Null if the list was out of date: the order has just been cancelled or readdressed. */
 async function completeOrder(orderId: string, email: string): Promise<Found | null> {
   const head = await peekOrder(orderId);
   if (!head || !isComplete(head) || head.buyer?.email !== email) return null;

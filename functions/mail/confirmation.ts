@@ -1,5 +1,4 @@
-// How does a person confirm an address? With a link or a six-digit code. Both are derived from a
-// nonce, so no secret is stored.
+// How does a person confirm an address? By a link or a six-digit code, both derived from a nonce.
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";
@@ -15,7 +14,6 @@ const LIFETIME_SECONDS = 7 * 24 * 3600;
 const CODE_TRIES = 5;
 const TOKEN_LENGTH = 51;
 
-/** The link's token (255 bits) and the six-digit code that belong to a nonce. */
 export async function confirmationOf(
   userId: string,
   nonce: string,
@@ -26,7 +24,7 @@ export async function confirmationOf(
   return { token, code: String(number % 1_000_000).padStart(6, "0") };
 }
 
-/** Two items for one transaction: the new confirmation, which voids the old one, and its mail. */
+/** For one transaction. The new confirmation voids the old one. */
 export function newConfirmation(person: {
   userId: string;
   accountId: string;
@@ -45,10 +43,7 @@ export function newConfirmation(person: {
   ];
 }
 
-/**
- * True if the newest confirmation was not mailed, because its address had got too many mails that
- * day. False for one that another account of the person has.
- */
+/** True if the address had got too many mails that day. False if another account holds the mail. */
 export async function isConfirmationHeldBack(userId: string, accountId: string): Promise<boolean> {
   const stored = await getItem(confirmationItem.key({ userId }));
   if (!stored) return false;
@@ -57,10 +52,6 @@ export async function isConfirmationHeldBack(userId: string, accountId: string):
   return mail?.["state"] === ("LIMITED" satisfies MailState);
 }
 
-/**
- * Throws `link_invalid` or `code_invalid` unless the text is the current token, or the current code
- * within five tries.
- */
 export async function checkConfirmation(userId: string, text: string): Promise<void> {
   const isCode = /^\d{6}$/.test(text);
   const refused = isCode

@@ -1,5 +1,4 @@
-// How is a page of orders stored, whose buyers get new connection details? As an item that the mail
-// queue and the sweeper treat like a mail.
+// How is a page of buyers who get new connection details stored? As an item queued like a mail.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import type { Item, Key, Write } from "#functions/core/table/table.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
@@ -22,14 +21,10 @@ export const firstPage = (asked: Omit<Page, "number" | "after">): Page => ({
   after: { partition: 0, orderId: "" },
 });
 
-/** The page that an item holds; null if the item holds something else. */
 export const readPage = (item: Item): Page | null =>
   item["kind"] === KIND ? joinDetailsPageItem.parse(item) : null;
 
-/**
- * Writes a page, to be handled at once or after `afterSeconds`. The write is refused if the page
- * exists.
- */
+/** The write is refused if the page exists. Without `afterSeconds` it is handled at once. */
 export function pageWrite(page: Page, afterSeconds?: number): Write {
   const ttl = nowSeconds() + KEPT_SECONDS;
   const delivery = unsentMail(pageKey(page).pk, afterSeconds);

@@ -1,11 +1,9 @@
-// Which problems with mail alert an operator? A provider that accepts no mail, mails whose outcome
-// is unknown, and mails that fail again and again.
+// Which mails alert an operator? Those put off again, of unknown outcome, or failed many times.
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import type { MailRef } from "#functions/mail/mail-queue.ts";
 import { isQuarantined, type Step, type StoredStep } from "#functions/mail/steps.ts";
 
-/** The problems by their stable names, with the sentence that the log shows. */
 export const mailTroubles = {
   put_off_again:
     "A mail is put off again: the provider does not take it. Is sending paused, denied or in its sandbox?",
@@ -18,7 +16,6 @@ export const mailTroubles = {
 } as const;
 type MailTrouble = keyof typeof mailTroubles;
 
-/** Logs what a delivery step means for the operator. Most steps log nothing. */
 export function tellOfStep(ref: MailRef, from: StoredStep, to: Step): void {
   const trouble = troubleOf(from, to);
   if (trouble === "put_off")
@@ -28,10 +25,7 @@ export function tellOfStep(ref: MailRef, from: StoredStep, to: Step): void {
   else if (trouble) alarmLine("mail", trouble, mailTroubles[trouble], { ref });
 }
 
-/**
- * A mail that is postponed once has met a limit of the provider, which ends by itself. Only a mail
- * postponed a second time needs an operator.
- */
+/** A mail put off once has met a passing limit; only one put off again needs an operator. */
 function troubleOf(from: StoredStep, to: Step): MailTrouble | "put_off" | "unanswered" | null {
   if (to.state === "UNKNOWN") return to.again ? "lost" : "unanswered";
   if (isQuarantined(to)) return "quarantined";

@@ -1,14 +1,10 @@
-// How does a mail get to the mail worker? As a message that names the mail's item. The item holds
-// the state, so a repeated message is harmless.
+// How does a mail get to the mail worker? As a message that names its item, which has the state.
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 
-/**
- * Where a mail is stored. An order's confirmation is in the order's head. Other mails are items of
- * an order, an account or the hash of an address.
- */
+/** An order alone names its confirmation, which is in the order's head. */
 export const MailRef = z.union([
   z.strictObject({ order: z.string() }),
   z.strictObject({ order: z.string(), mail: z.string() }),
@@ -24,7 +20,7 @@ type MailQueue = {
 const queue: MailQueue = { send: sendMessage, retrySoon: shortenPause };
 let current = queue;
 
-/** Replaces the queue, or a part of it (tests). Returns a function that restores the real one. */
+/** For tests. Returns a function that restores the real queue. */
 export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
   current = { ...queue, ...replacement };
   return () => {
@@ -33,17 +29,12 @@ export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
 }
 
 /**
- * Asks the mail worker to look at a mail. Repeating this is safe: only a PENDING mail is sent.
- * `tenant` is the account whose mail it is, or whoever else it is for: the queue delivers those
- * first whose mails keep its workers least busy, so that nobody's many mails hold up another's.
+ * May be repeated. `tenant` is whom the mail is for: nobody's many mails hold up another's, see
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  */
 export const queueMail = (ref: MailRef, tenant: string): Promise<void> => current.send(ref, tenant);
 
-/**
- * Lets the queue deliver a received message again after five seconds instead of its own pause. The
- * caller must then report the message as failed.
- */
+/** In five seconds, if the caller reports the message as failed. */
 export const retrySoon = (receiptHandle: string): Promise<void> => current.retrySoon(receiptHandle);
 
 const SOON_SECONDS = 5;

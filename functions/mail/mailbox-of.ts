@@ -1,11 +1,8 @@
-// Which addresses belong to one mailbox, and which of them share what it may get? Addresses that
-// differ only in case, in a tag after a plus, or in Gmail's dots.
+// Which addresses belong to one mailbox? Those that differ in case, in a tag, or in Gmail's dots.
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
-/**
- * One spelling for all addresses of a mailbox. For comparing and counting; never send mail to it.
- */
+/** For comparing and counting; never send mail to it. */
 export function mailboxOf(email: string): string {
   const [name = "", domain = ""] = lowerCase(email).split("@");
   const untagged = name.split("+")[0] || name;
@@ -20,11 +17,7 @@ export function spellingOf(email: string): "PLAIN" | "TAGGED" | "RESPELT" {
   return lowerCase(email) === mailboxOf(email) ? "PLAIN" : "RESPELT";
 }
 
-/**
- * The addresses that share a limit with this one: those of its mailbox that are spelt in the same
- * way. Anybody can invent tags and dots, so they use up nothing that the plain address may have.
- */
+/** Anybody can invent tags and dots, so they use up nothing that the plain address may have. */
 export const addressClassOf = (email: string): string => `${mailboxOf(email)} ${spellingOf(email)}`;
 
-/** For comparing two spellings of an address. */
 export const lowerCase = (email: string): string => email.trim().toLowerCase();

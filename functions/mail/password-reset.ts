@@ -1,5 +1,4 @@
-// How does a person replace a forgotten password? With a link that works once, for an hour. No
-// secret is stored.
+// How does a person replace a forgotten password? With a link that works once, for an hour.
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
@@ -16,9 +15,7 @@ const LIFETIME_SECONDS = 60 * 60;
 const KEPT_SECONDS = 24 * 60 * 60;
 const SECRET_LENGTH = 51;
 
-/**
- * The token of a reset link: the person's id and 255 bits that only the master secret can produce.
- */
+/** The person's id and 255 bits that only the master secret can produce. */
 export async function resetTokenOf(userId: string, nonce: string): Promise<string> {
   return (
     userId.slice(-ID_LENGTH) +
@@ -26,21 +23,13 @@ export async function resetTokenOf(userId: string, nonce: string): Promise<strin
   );
 }
 
-/**
- * Makes a reset, which voids the previous one, and its mail in one transaction. If `mayMail` is
- * false, the last mailed link is valid for another hour instead. For null (an unknown address) it
- * writes two meaningless items. All three cases make the same calls, so that timing reveals
- * nothing.
- */
+/** Null: an unknown address. All cases make the same calls, so that timing reveals nothing. */
 export async function mailReset(person: Person | null, mayMail: boolean): Promise<void> {
   const writes = person && (mayMail ? newReset(person) : prolongedReset(person));
   if (!(await transact(writes ?? decoys())).ok) throw problem("busy", { retryAfter: 1 });
 }
 
-/**
- * Two items for one transaction. Null for a person without an account, because mails are stored in
- * accounts.
- */
+/** Null for a person without an account, where the mail would be stored. */
 function newReset({ user, memberships }: Person): Write[] | null {
   const accountId = memberships[0]?.accountId;
   if (accountId === undefined) return null;
@@ -85,7 +74,6 @@ function decoys(): Write[] {
   }));
 }
 
-/** Returns the person and nonce of a valid token; otherwise throws `reset_link_invalid`. */
 export async function checkReset(token: string): Promise<{ userId: string; nonce: string }> {
   const userId = `${idPrefix.user}_${token.slice(0, ID_LENGTH)}`;
   const item = await getItem(resetItem.key({ userId }), { consistent: true });

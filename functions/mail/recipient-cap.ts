@@ -22,7 +22,7 @@ export async function isOverCap(share: MailShare | null, to: string, id: string)
   return !(await takeShare(share, to, id));
 }
 
-/** Counts a mail in its share. False, and nothing is counted, if the share is used up. */
+/** False, and nothing is counted, if the share is used up. */
 export async function takeShare(share: MailShare, to: string, id: string): Promise<boolean> {
   return counted(await keyOf(share, to), id, await limitsOf(share, to));
 }
@@ -39,7 +39,6 @@ export async function mustHaveShare(share: MailShare | null, to: string): Promis
 
 export const shareUsed = (): ProblemError => refusalOf(shareOfDay);
 
-/** Throws 429 `by_hand_share_used`. */
 export async function mustTakeByHand(share: MailShare | null, id: string): Promise<void> {
   if (share && !(await takeByHand(share, id))) throw refusalOf(byHandOfDay);
 }
@@ -47,7 +46,7 @@ export async function mustTakeByHand(share: MailShare | null, id: string): Promi
 /** Members of an account can write any address into any unpaid order. */
 const byHand: readonly MailShare["cause"][] = ["BY_HAND", "ASKED_FOR"];
 
-/** Counts a mail by hand. An account with a completed paid order may send any number. */
+/** An account with a completed paid order may send any number by hand. */
 async function takeByHand(share: MailShare, id: string): Promise<boolean> {
   const { cause, asker, isForAllBuyers = false } = share;
   if (!byHand.includes(cause) || isForAllBuyers) return true;

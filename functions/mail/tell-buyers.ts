@@ -1,5 +1,4 @@
-// How do all buyers of an event get new connection details? In pages, a minute apart, so that ten
-// thousand mails do not delay others.
+// How do an event's buyers get new connection details? By pages, so that other mails get through.
 import { findEvent } from "#functions/access/event-access.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
@@ -20,11 +19,7 @@ export const ORDERS_A_PAGE = 400;
 const PAUSE_SECONDS = 60;
 const AT_ONCE = 20;
 
-/**
- * Writes the mails of a page's orders; does nothing if the event has no connection details any
- * more. Throws if a mail could not be written, so that the page is retried. The retry writes no
- * mail twice.
- */
+/** Throws if a mail was not written, so that the page is retried; none is written twice. */
 export async function tellBuyers(page: Page): Promise<void> {
   const event = await findEvent(page.eventId);
   if (!event || joinDetails(event) === "") return;
@@ -48,7 +43,7 @@ export async function tellBuyers(page: Page): Promise<void> {
     throw new Error(`${failed} of ${own.length} orders have no mail with the connection details.`);
 }
 
-/** The orders from a page on: all that are left, or at least one more than the page takes. */
+/** All that are left, or at least one more than the page takes. */
 async function ordersFrom({ eventId, after }: Page): Promise<Place[]> {
   const orders: Place[] = [];
   for (
@@ -65,10 +60,7 @@ async function ordersFrom({ eventId, after }: Page): Promise<Place[]> {
   return orders;
 }
 
-/**
- * Writes the next page if more orders are left than this page takes. Returns the last order of this
- * page; null if the page takes all the rest.
- */
+/** Returns the last order of this page; null if the page takes all the rest. */
 async function handOn(page: Page, orders: readonly Place[]): Promise<Place | null> {
   const last = orders[ORDERS_A_PAGE - 1];
   if (!last || orders.length === ORDERS_A_PAGE) return null;
@@ -76,8 +68,7 @@ async function handOn(page: Page, orders: readonly Place[]): Promise<Place | nul
     pageWrite({ ...page, number: page.number + 1, after: last }, PAUSE_SECONDS),
   );
   if (put.ok) return last;
-  // An earlier try wrote the next page. New orders may exist since then, but this page still ends
-  // where that page begins.
+  // An earlier try wrote the next page; this page ends where that begins, even with new orders.
   const earlier = put.item ? readPage(put.item) : null;
   if (!earlier) throw problem("busy");
   return earlier.after;
@@ -88,11 +79,7 @@ const isBehind = (place: Place, other: Place): boolean =>
     ? place.orderId > other.orderId
     : place.partition > other.partition;
 
-/**
- * Requests a mail with the event's new connection details for the buyer of an order. A retry with
- * the same `key` makes no second mail. Orders without an active ticket get none. Orders completed
- * after `since` get none, because their confirmation has the new details.
- */
+/** Idempotent by `key`. Confirmations of orders completed after `since` have the new details. */
 async function tellJoinDetails(
   orderId: string,
   asked: { by: string; key: string; since: string },

@@ -1,5 +1,4 @@
-// How does a calendar know an event's time zone? From a VTIMEZONE with the clock changes around the
-// event (RFC 5545, 3.6.5).
+// How does a calendar know an event's time zone? From a VTIMEZONE component (RFC 5545, 3.6.5).
 import { Temporal } from "temporal-polyfill";
 
 /** In the year before a moment, every zone that changes its clock twice a year has done so. */
@@ -7,11 +6,7 @@ const AROUND = { years: 1 };
 /** The format writes a year in four digits. */
 const LAST_YEAR = 9999;
 
-/**
- * The text of the component. Each clock change is a separate observance: rules may change, but
- * these instants are known. They are those around the start and around the end. What lies between
- * them in an event of several years is left out, so that the text has a bound whatever the dates.
- */
+/** Has the clock changes near start and end, none between, so that no dates make it long. */
 export function timeZoneComponent(timezone: string, startAt: string, endAt: string | null): string {
   const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone);
   const end = Temporal.Instant.from(endAt ?? startAt).toZonedDateTimeISO(timezone);
@@ -46,13 +41,9 @@ function changes(
 const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
   Temporal.ZonedDateTime.compare(one, other) < 0;
 
-/**
- * The zone has this offset from `at` on; `before` is a moment with the offset until then. Its
- * DTSTART is local time by the clock before the change.
- */
+/** `before` is a moment with the offset until `at`; DTSTART is local time by that offset. */
 function observance(before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime): string[] {
-  // Offsets before 1900 can have seconds, which no offset zone can express. So the offset is added
-  // to UTC.
+  // Offsets before 1900 can have seconds, which no offset zone can express.
   const local = at
     .toInstant()
     .add({ nanoseconds: before.offsetNanoseconds })

@@ -1,18 +1,15 @@
-// What does a mail say? Its sentences in order, in the reader's language. The HTML part and the
-// text part are both made from this.
+// What does a mail say? Its sentences in order, made into an HTML part and a text part.
 import type { PriceStep } from "#shared/rules/price-steps.ts";
 
 export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "button"; label: string; url: string }
-  /** An action that readers need less often than the button's. */
   | { kind: "link"; label: string; url: string }
   /** A short text that the reader copies by hand. */
   | { kind: "code"; text: string }
-  /** Facts with their labels: when, where. */
   | { kind: "facts"; rows: readonly { label: string; value: string }[] }
   | { kind: "heading"; text: string }
-  /** One ticket. `image.cid` is the content id of its QR code. */
+  /** `image.cid` is the content id of its QR code. */
   | {
       kind: "ticket";
       title: string;
@@ -20,7 +17,7 @@ export type Block =
       image: { cid: string; description: string };
       link: { label: string; url: string };
     }
-  /** Lines with their amounts (empty where there is none), the total, and sums that it includes. */
+  /** `amount` is empty where there is none. The total contains what is `included`. */
   | {
       kind: "amounts";
       rows: readonly { kind: PriceStep["kind"]; label: string; amount: string }[];
@@ -34,7 +31,6 @@ export type MailContent = {
   preheader: string;
   heading: string;
   blocks: readonly Block[];
-  /** Why the reader gets this mail, in small print. */
   footer: string;
 };
 
@@ -42,20 +38,17 @@ export type InlineImage = { cid: string; filename: string; content: Buffer };
 
 type Attachment = { filename: string; contentType: string; content: string };
 
-/** A mail before it becomes MIME. */
 export type Mail = {
   to: string;
-  /** The organizer named as sender; null for Foyer itself. */
+  /** Null for Foyer itself. */
   senderName: string | null;
-  /** The Reply-To address; null for none, so that replies go to the sender. */
+  /** Null for replies to the sender. */
   replyTo: string | null;
   content: MailContent;
   images: readonly InlineImage[];
-  /** Files that a mailbox offers for download. */
   attachments: readonly Attachment[];
 };
 
-/** A mail from Foyer itself, without images or attachments. */
 export const ownMail = (to: string, content: MailContent): Mail => ({
   to,
   senderName: null,
@@ -65,7 +58,6 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
   content,
 });
 
-/** A mail from an organizer, who also gets the replies. It has no images or attachments. */
 export const organizerMail = (
   organizer: { name: string; contactEmail: string },
   to: string,

@@ -1,5 +1,4 @@
-// How does a mail look? One column of at most 560 px below the sender's name, with a green button.
-// It is light, or dark if the reader prefers that.
+// How does a mail look? One column of at most 560 px, light or dark as the reader prefers.
 import { type CSSProperties, Fragment } from "react";
 import {
   Body,
@@ -20,9 +19,6 @@ import {
 import type { Block, MailContent } from "#functions/mail/templates/content.ts";
 import { darkStyle, style } from "#functions/mail/templates/style.ts";
 
-/**
- * The HTML part of a mail. `sender` is the name above it, `locale` the language of its sentences.
- */
 export function MailDocument({
   content,
   sender,

@@ -10,7 +10,6 @@ import { writtenSpan } from "#functions/mail/templates/language.ts";
 /** `hasMore`: the address may have more orders than these. */
 export type FindTicketsFacts = { to: string; events: readonly ComingEvent[]; hasMore: boolean };
 
-/** The events in their order, with one button for each order. */
 export async function findTicketsMail(
   { to, events, hasMore }: FindTicketsFacts,
   i18n: I18n,

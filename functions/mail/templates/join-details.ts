@@ -17,7 +17,7 @@ export type JoinDetailsFacts = Pick<
   to: string;
 };
 
-/** The mail to the buyer of an order; null if the event has no connection details any more. */
+/** Null if the event has no connection details any more. */
 export async function joinDetailsMail(facts: JoinDetailsFacts, i18n: I18n): Promise<Mail | null> {
   const { event, organizer, to } = facts;
   const join = joinBlocks(event, i18n);

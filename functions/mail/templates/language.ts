@@ -1,5 +1,4 @@
-// Which language is a mail in? Each mail gets its own i18n instance, because one batch may hold
-// several languages.
+// In which language is a mail written? Each has its own i18n, as a batch may mix languages.
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
 import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
@@ -9,13 +8,11 @@ const catalogs = import.meta.glob<{ messages: Messages }>("../../../web/locales/
   query: "?part=functions",
 });
 
-/** An i18n instance with the catalogue of one language. */
 export function wordsOf(locale: Locale): I18n {
   const catalog = catalogs[`../../../web/locales/${locale}/messages.po`];
   return setupI18n({ locale, messages: { [locale]: catalog?.messages ?? {} } });
 }
 
-/** Formats an event's time from start to end in its own time zone, with the zone's name. */
 export function writtenSpan(
   event: { startAt: string; endAt: string | null; timezone: string },
   locale: string,

@@ -7,7 +7,7 @@ import type { Mail } from "#functions/mail/templates/content.ts";
 import { MailDocument } from "#functions/mail/templates/document.tsx";
 import { plainText } from "#functions/mail/templates/plain-text.ts";
 
-/** Writes the MIME message. Names and subject are cleaned, so that no text can inject a header. */
+/** Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
   const { content, to, replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
@@ -35,25 +35,20 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
   return { from: address, to, raw: await composer.compile().build() };
 }
 
-/**
- * The sender that a mailbox shows. It always names Foyer, so that no organizer can pose as a bank.
- */
+/** Always names Foyer, so that no organizer can pose as a bank. */
 function senderOf(organizer: string | null): string {
   const name = organizer === null ? "" : lettersOf(organizer);
   return name === "" ? "Foyer" : `${name} via Foyer`;
 }
 
-/** A name reduced to letters, digits and single spaces, so that it cannot contain an address. */
+/** Letters, digits and single spaces, so that a name cannot contain an address. */
 const lettersOf = (name: string): string =>
   name
     .normalize("NFKC")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 
-/**
- * Cleans a header's text: no control or direction characters, no line ends, single spaces, and
- * nothing that a mailbox would decode.
- */
+/** Without control and direction characters, line ends, and what a mailbox would decode. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")

@@ -1,5 +1,4 @@
-// What does the mail say that tells a buyer of a cancelled order? Which order, and what becomes of
-// the money.
+// What does a cancelled order's mail tell the buyer? Which order, and what becomes of the money.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/templates/content.ts";
@@ -11,10 +10,7 @@ import {
 } from "#functions/mail/templates/order-confirmation.ts";
 import { formatMoney } from "#shared/core/money.ts";
 
-/**
- * `backMinor` is what was refunded together with the cancellation, or is on its way. `keptMinor` is
- * what the organizer still has of the payment.
- */
+/** `backMinor` is refunded with the cancellation, or on its way; the organizer has `keptMinor`. */
 export type OrderCancelledFacts = Pick<
   OrderConfirmationFacts,
   "orderId" | "event" | "organizer" | "reference" | "currency"

@@ -1,5 +1,4 @@
-// What does the mail with the tickets say? When and where, each ticket with its code, a link to the
-// order, and the receipt.
+// What does the mail with the tickets say? When and where, each ticket's code, and the receipt.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
@@ -35,7 +34,6 @@ export type OrderConfirmationFacts = {
   attendees: readonly StoredAttendee[];
 } & PricedOrder;
 
-/** The mail to the buyer, with the QR code of each ticket. Cancelled tickets are left out. */
 export async function orderConfirmationMail(
   facts: OrderConfirmationFacts,
   i18n: I18n,
@@ -98,7 +96,7 @@ export async function orderConfirmationMail(
   };
 }
 
-/** How to join an online event. Only for mails to people with a valid ticket. */
+/** Only for mails to people with a valid ticket. */
 export function joinBlocks(event: StoredEvent, i18n: I18n): Block[] {
   const text = joinDetails(event);
   return text === ""
@@ -109,7 +107,6 @@ export function joinBlocks(event: StoredEvent, i18n: I18n): Block[] {
       ];
 }
 
-/** Rows with the time, the place and the order number. */
 export function eventFacts(
   { event, reference }: Pick<OrderConfirmationFacts, "event" | "reference">,
   when: string,
@@ -135,7 +132,6 @@ async function pdfUrl({ orderId, event }: OrderConfirmationFacts): Promise<strin
   return `${setting("APP_ORIGIN")}/api${pathOf(documents.orderPdf, params)}`;
 }
 
-/** The block of one ticket, and the image of its code. */
 export async function ticketOf(
   attendee: StoredAttendee,
   event: StoredEvent,

@@ -1,5 +1,4 @@
-// What does the receipt in a mail say? How the total comes about, line by line, and where that is
-// explained.
+// What does a mail's receipt say? How the total comes about, and where that is explained.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
@@ -14,7 +13,7 @@ import {
   priceSteps,
 } from "#shared/rules/price-steps.ts";
 
-/** The amounts with their total. An order of free tickets says "Free" once, as the total. */
+/** An order of free tickets says "Free" once, as the total. */
 export function receipt(order: PricedOrder, i18n: I18n): Block[] {
   const { lines, totals, currency } = order;
   const money = (minor: number) => formatMoney(minor, currency, i18n.locale);

@@ -1,5 +1,4 @@
-// What does the mail say that tells an organizer of a failed refund? Whose money, why, and what to
-// do.
+// What does a failed refund's mail tell the organizer? Whose money, why, and what to do.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
@@ -9,10 +8,7 @@ import type { RefundFailure } from "#shared/contracts/refunds.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 
-/**
- * `isOfOrder`: the money is what paid for the order, so it can be refunded there again. `reference`
- * is null for an order that never was complete.
- */
+/** `isOfOrder`: the money paid for the order, so it can be refunded there again. */
 export type RefundFailedFacts = Pick<OrderConfirmationFacts, "orderId" | "event" | "buyer"> & {
   to: string;
   reference: string | null;

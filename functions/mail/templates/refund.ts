@@ -1,5 +1,4 @@
-// What does the mail say that tells a buyer of a refund? How much, of which order, and when it
-// arrives.
+// What does a refund's mail tell the buyer? How much, of which order, and when it arrives.
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { type Block, type Mail, organizerMail } from "#functions/mail/templates/content.ts";
@@ -9,15 +8,13 @@ import {
 } from "#functions/mail/templates/order-confirmation.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 
-/**
- * `because`: an organizer refunded it; the money came when the order was over and its tickets were
- * gone; or the order needed it no more. `reference` is null for an order that never was complete.
- * `validTickets` counts the tickets that still admit somebody.
- */
 export type RefundFacts = Pick<OrderConfirmationFacts, "orderId" | "event" | "organizer"> & {
   to: string;
+  /** `too_late`: the money came when the order was over and its tickets were gone. */
   because: "asked" | "too_late" | "not_needed";
+  /** Null for an order that never was complete. */
   reference: string | null;
+  /** Those that still admit somebody. */
   validTickets: number;
   amountMinor: number;
   currency: Currency;

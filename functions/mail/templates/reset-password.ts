@@ -5,7 +5,6 @@ import { type Mail, ownMail } from "#functions/mail/templates/content.ts";
 
 export type ResetPasswordFacts = { to: string; firstName: string; url: string };
 
-/** The link works once, for an hour. */
 export function resetPasswordMail({ to, firstName, url }: ResetPasswordFacts, i18n: I18n): Mail {
   return ownMail(to, {
     subject: t(i18n)`Set a new password`,

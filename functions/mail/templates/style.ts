@@ -1,5 +1,4 @@
-// Which colours and sizes do mails use? Light colours are inline, because many mailboxes drop style
-// sheets. Dark colours are in a sheet for the mailboxes that keep it.
+// Which colours and sizes do mails use? Light ones inline, since many mailboxes drop style sheets.
 import type { CSSProperties } from "react";
 
 const ink = "#0E1512";
@@ -77,9 +76,7 @@ export const style = {
   footer: { margin: 0, fontSize: 14, lineHeight: 1.5, color: dimmed },
 } as const satisfies Record<string, CSSProperties>;
 
-/**
- * The app's dark palette. It needs `!important`, because inline styles override a sheet otherwise.
- */
+/** The app's dark palette, `!important` because inline styles override a sheet otherwise. */
 export const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

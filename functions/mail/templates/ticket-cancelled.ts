@@ -8,7 +8,7 @@ import type { TicketMailFacts } from "#functions/mail/templates/ticket-mail.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 
-/** The mail about one cancelled ticket. It does not mention the order's other tickets or money. */
+/** Does not mention the order's other tickets or money, which are not the attendee's. */
 export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
   const { event, organizer, attendee, reference, to } = facts;
   const { title } = event;

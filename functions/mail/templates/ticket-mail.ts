@@ -16,7 +16,7 @@ export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer"
   attendee: StoredAttendee;
 };
 
-/** The mail with one active ticket. It does not mention the order's other tickets or money. */
+/** Does not mention the order's other tickets or money, which are not the attendee's. */
 export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Mail> {
   const { event, organizer, attendee, to } = facts;
   const { block, image } = await ticketOf(attendee, event, i18n);
