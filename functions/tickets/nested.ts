@@ -15,7 +15,7 @@ export function tiersOf({ tiers }: Pick<TicketInput, "tiers">, stored: StoredTie
   });
 }
 
-/** Those in `stored` may have been deleted or changed since; then they count for nothing. */
+/** Ids in `stored` pass: what was deleted or changed since counts for nothing. */
 export async function mustHaveTaxesAndFees(
   event: StoredEvent,
   { taxAndFeeIds }: TicketInput,

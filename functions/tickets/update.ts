@@ -71,7 +71,7 @@ async function leavingNoTiers(
   await clear();
 }
 
-/** An order since the read bars another type, a tier that is gone, and a limit at once in force. */
+/** Orders since the read bar another type, a removed tier, and a limit that is in force at once. */
 function guardsOf(
   before: StoredTicket,
   { type, tiers, pools }: Pick<StoredTicket, "type" | "tiers" | "pools">,
@@ -81,13 +81,13 @@ function guardsOf(
   const gone = idsMissing(before.tiers, tiers);
   const added = idsMissing(tiers, before.tiers);
   const newPools = pools.filter((pool) => !before.pools.includes(pool));
-  // Nobody can have ordered a tier that is made here; a condition for each would be too long.
+  // Nobody can have ordered a new tier; a condition for each would make the write too long.
   const atOnce = newPools.filter(
     (pool) => pool !== before.id && !added.includes(pool) && !before.orderedTiers.has(pool),
   );
   const unordered = [...gone, ...atOnce];
   const wayBack = { ...(isRetyped && unlessOrdered), unlessIn: { orderedTiers: added } };
-  // A limit that an edit took away would not count, if it came back, what was sold without it.
+  // A limit that is taken away and restored would not count what was sold without it.
   const keepsLimits = before.pools.every((pool) => pools.includes(pool));
   return {
     version: before.version,
