@@ -53,7 +53,7 @@ async function isLeftBehind(
   return (await codesOf(event).find(promoCodeId))?.code !== code;
 }
 
-/** Call it before the code loses its text: a later claim of the same text is not given up. */
+/** Call it before the code loses its text, so that a later claim of the same text stays. */
 export async function nameToRelease(
   event: Owner,
   { id, code }: Pick<StoredPromoCode, "id" | "code">,
