@@ -62,7 +62,7 @@ const isSameLimit = (
   before.ticketIds.length === ticketIds.length &&
   ticketIds.every((ticketId) => before.ticketIds.includes(ticketId));
 
-/** A ticket that is made meanwhile is covered only by what has the whole event. */
+/** Only an assignment to the whole event covers a ticket that is made meanwhile. */
 const isWider = (
   listed: StoredCapacityAssignment | null,
   after: After,
@@ -72,7 +72,7 @@ const isWider = (
   (after.appliesTo === "EVENT" && listed.appliesTo !== "EVENT") ||
   members.some(({ id }) => !covers(listed, id));
 
-/** What a pool and the index both count must not be added: may be too few, the build finds out. */
+/** Pool and index overlap, so the larger counts. If it is too low, the limit's build finds out. */
 async function usedOf(event: StoredEvent, members: readonly StoredTicket[], poolId: string | null) {
   const level = poolId === null ? undefined : (await poolLevels(event.id, [poolId])).get(poolId);
   const { held, kept } = level ?? { held: 0, kept: 0 };
