@@ -18,10 +18,10 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
 
-/** CONFIRMATION sends all active tickets to the buyer; TICKET sends one ticket to its attendee. */
+/** A CONFIRMATION goes to the buyer with all active tickets, a TICKET to its attendee. */
 export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number };
 
-/** Idempotent by `key`. Throws 429 where the mail would not be sent, beside its refusals. */
+/** Idempotent by `key`. Throws 429 too if the mail would not be sent. */
 export async function requestMail(
   order: OrderItems,
   wanted: Wanted,
@@ -48,7 +48,7 @@ export async function requestMail(
   });
 }
 
-/** Throws 429, but not for the mailbox's share, which must not stop the change. */
+/** Throws 429. The mailbox's share is not checked, because it must not stop the change. */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
   const id = randomText(MAIL_ID_LENGTH);
