@@ -20,7 +20,6 @@ type MailQueue = {
 const queue: MailQueue = { send: sendMessage, retrySoon: shortenPause };
 let current = queue;
 
-/** For tests. Returns a function that restores the real queue. */
 export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
   current = { ...queue, ...replacement };
   return () => {
