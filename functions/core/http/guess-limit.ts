@@ -27,10 +27,7 @@ export async function lookUpGuess<T>(
 
 const PATIENCE = { tries: 10, firstPauseMs: 15, mostPauseMs: 200 };
 
-/**
- * Adds the guess to those that are not known to be right. If there are too many, but some are still
- * being looked up, it waits for those.
- */
+/** If too many guesses are not known to be right, it waits for those still being looked up. */
 async function isCounted(limit: RateLimit, counter: Key, hash: string): Promise<boolean> {
   const isAdded = await retry(PATIENCE, async () => {
     const counted = await writeItem({

@@ -36,10 +36,7 @@ export const randomText = (length: number): string =>
   base32(current.bytes(Math.ceil((length * 5) / 8)), length);
 /** In [0, 1), for jitter. Not secure: never for secrets. */
 export const randomFraction = (): number => current.fraction();
-/**
- * Waits before the next attempt of a write that met others: a random part of `firstMs`, doubled
- * with each attempt, and of `mostMs` at most.
- */
+/** Waits a random part of `firstMs`, doubled with each attempt, and of `mostMs` at most. */
 export const pauseBefore = (attempt: number, firstMs: number, mostMs = 60_000): Promise<void> =>
   new Promise((resolve) =>
     setTimeout(resolve, randomFraction() * Math.min(mostMs, firstMs * 2 ** attempt)),

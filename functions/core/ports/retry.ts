@@ -1,13 +1,10 @@
 // How is work tried again that lost a race? A few times, with random pauses that grow.
 import { pauseBefore } from "#functions/core/ports/clock.ts";
 
-/** How often to try. Without `firstPauseMs`, the tries follow each other at once. */
+/** Without `firstPauseMs`, the tries follow each other at once. */
 export type Tries = { tries: number; firstPauseMs?: number; mostPauseMs?: number };
 
-/**
- * Runs `work` again as long as it returns "lost", because another write came first. Returns its
- * outcome, or "lost" if each try was lost.
- */
+/** Tries again after "lost": another write came first. Returns "lost" if each try was lost. */
 export async function retry<T>(
   { tries, firstPauseMs, mostPauseMs }: Tries,
   work: (attempt: number) => Promise<T | "lost">,

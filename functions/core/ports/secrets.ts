@@ -71,7 +71,6 @@ export async function readLink(purpose: LinkPurpose, link: string): Promise<stri
 export const antiForgeryToken = (family: string): Promise<string> =>
   hmac("anti-forgery", family, 32);
 
-/** In constant time, so that timing does not tell where they differ. */
 export function equals(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

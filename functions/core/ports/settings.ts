@@ -13,7 +13,7 @@ export const paymentMode = (): "SINGLE" | "CONNECT" =>
 
 const MAILS_BY_HAND_A_DAY = 200;
 
-/** Mails that an account's members may ask for until its first paid order; 0 allows none. */
+/** Until the account's first completed paid order; 0 allows none. */
 export const mailsByHandADay = (): number =>
   Number(process.env["MAILS_BY_HAND_A_DAY"] ?? MAILS_BY_HAND_A_DAY);
 

@@ -1,7 +1,6 @@
-// Where does an item stand in its event's list? In one of 16 partitions of one index.
+// Where is an item in its event's list? In one of 16 partitions, so that none takes all writes.
 import { CROCKFORD } from "#shared/core/ids.ts";
 
-/** So that no partition takes all writes. */
 export const LIST_PARTITIONS = 16;
 
 export const listColumns = ["row", "ins"] as const;

@@ -6,7 +6,6 @@ type Ordered = { id: string; position: number };
 export const nextPosition = (rows: readonly Ordered[]): number =>
   1 + Math.max(0, ...rows.map(({ position }) => position));
 
-/** Throws 409 `changed_meanwhile`, changing nothing, if `ids` are not those of all rows. */
 export async function reorder(
   store: {
     list: () => Promise<readonly Ordered[]>;

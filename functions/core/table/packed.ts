@@ -77,7 +77,6 @@ export const wordOr = <const Word extends string>(
   other: NoInfer<Word>,
 ): Word => known.options.find((one) => one === word) ?? other;
 
-/** Milliseconds since 1970 in the table, ISO text in the program. */
 export const instant = z.codec(z.number(), z.string(), {
   decode: (ms) => new Date(ms).toISOString(),
   encode: (at) => Date.parse(at),

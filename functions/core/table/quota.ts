@@ -19,7 +19,7 @@ export function mustFitQuota<Row>(
   }
 }
 
-/** A room of which the edit takes no more than before refuses nothing, even if it is over-full. */
+/** A quota of which the edit takes no more than before refuses nothing, even if it is exceeded. */
 export async function mustFitQuotaIfGrown<Row>(
   row: NoInfer<Row>,
   before: NoInfer<Row> & { id: string },
@@ -32,7 +32,6 @@ export async function mustFitQuotaIfGrown<Row>(
   mustFitQuota(row, others, grown);
 }
 
-/** Throws the check's refusal after the undo; if that returns false, the write stays. */
 export async function orUndo(
   check: () => Promise<void>,
   undo: () => Promise<boolean>,

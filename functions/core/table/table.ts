@@ -41,7 +41,6 @@ export type Write =
   | ({ remove: Key } & Expression)
   | ({ check: Key; if: string } & Expression);
 
-/** A conflict or a throttle may be retried. */
 export type Rejection =
   | { because: "condition"; item: Item | null }
   | { because: "conflict" }

@@ -87,7 +87,7 @@ function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
   return { pk: read(item["pk"]), acc: read(item["acc"]), evt: read(item["evt"]) };
 }
 
-/** The plain client has marshalled it at this point; the document client has not. */
+/** The plain client's values are marshalled here, the document client's are not yet. */
 const read = (value: AttributeValue | string | undefined): string | undefined =>
   typeof value === "string" ? value : value?.S;
 const text = (value: AttributeValue | string | undefined): string => read(value) ?? "";
