@@ -64,10 +64,7 @@ export async function beginOnboarding(accountId: string): Promise<{ url: string 
   };
 }
 
-/**
- * Asks Stripe for the state of the connection and stores it. If another request stored an answer
- * meanwhile, Stripe is asked again.
- */
+/** Asks Stripe again if another request stored an answer meanwhile. */
 export async function refreshConnection(
   accountId: string,
 ): Promise<{ stored: StoredConnection; account: ConnectedAccount | null }> {

@@ -42,7 +42,6 @@ export async function signToken(claims: {
     .sign(await deriveKey("session-token"));
 }
 
-/** Throws 401 `not_signed_in`, or 403 `session_ended` if session or membership has ended. */
 export async function readSession(token: string | undefined): Promise<Session> {
   if (!token) throw problem("not_signed_in");
   const { userId, accountId, family, tokenVersion } = await verifyToken(token);
