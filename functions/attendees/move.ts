@@ -2,7 +2,7 @@
 import { mustHoldTickets } from "#functions/attendees/set-status.ts";
 import { type Moved, unitMoved } from "#functions/attendees/unit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { countMissed } from "#functions/engine/limit/missed-limits.ts";
+import { reconcileLimits } from "#functions/engine/limit/reconcile-limits.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
@@ -55,7 +55,7 @@ export async function moveAttendee(
   });
   if (committed instanceof ProblemError)
     throw isShort(committed) ? await noStock(sheet, asked) : committed;
-  await countMissed(committed.head);
+  await reconcileLimits(committed.head);
 }
 
 function mustBeMovable(head: Head, { status }: StoredAttendee): void {

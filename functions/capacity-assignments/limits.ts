@@ -30,8 +30,8 @@ export const assignmentLimits: LimitSource<StoredCapacityAssignment | null, Afte
     const pool = sheet.pools.get(after.id);
     // An assignment of which more was sold than it allows can still be renamed.
     if (listed && pool?.state === "OVER" && isSameLimit(listed, after)) return [];
-    const leaving = takenOut(sheet, listed, after);
-    const countsMembers = listed !== null && leaving.length === 0;
+    const detaching = takenOut(sheet, listed, after);
+    const countsMembers = listed !== null && detaching.length === 0;
     return [
       {
         poolId: after.id,
@@ -43,7 +43,7 @@ export const assignmentLimits: LimitSource<StoredCapacityAssignment | null, Afte
         used: () => usedOf(event, members, countsMembers ? after.id : null),
         mayStayBelow: false,
         ...formerOf(listed, pool),
-        leaving,
+        detaching,
       },
     ];
   },

@@ -1,8 +1,8 @@
 // What completes an order with nothing to pay? One commit, which also takes limits made since.
 import { changeRefusal } from "#functions/checkout/opened-order.ts";
+import { attachedPools } from "#functions/engine/order/attached-pools.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { claimReference, completion } from "#functions/engine/sale/complete.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
@@ -15,7 +15,7 @@ export const isFree = (head: Head): boolean =>
 /** The caller must ask `isFree` of the order that the commit has read. */
 export function freeCompletion(order: OrderItems, reference: string, sheet: Sheet): Change {
   if (!isFree(order.head)) throw new Error("An order that costs something completes for nothing.");
-  const { stock, more } = joinedPools(order.head, sheet);
+  const { stock, more } = attachedPools(order.head, sheet);
   return {
     head: { ...completion(order, reference, null), stock },
     units: order.head.kept

@@ -4,9 +4,9 @@ import { changeRefusal, type OpenedOrder } from "#functions/checkout/opened-orde
 import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { requoted } from "#functions/checkout/requoted.ts";
 import { shortHash } from "#functions/core/http/request-hash.ts";
+import { withCodePools } from "#functions/engine/order/attached-pools.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { withCodePools } from "#functions/engine/order/joined-pools.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
 import { cancelPayment } from "#functions/engine/payment/end-unpaid.ts";

@@ -5,9 +5,9 @@ import { feeOf, payingAccount } from "#functions/checkout/paying-account.ts";
 import { limitPressesAgain } from "#functions/checkout/rate-limits.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { cancelIntent, createIntent } from "#functions/core/ports/payments.ts";
+import { attachedPools } from "#functions/engine/order/attached-pools.ts";
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { payingUntil } from "#functions/engine/order/paying-until.ts";
@@ -87,7 +87,7 @@ function openAttempt(order: OrderItems, sheet: Sheet, paying: string | null): Ch
     ttl: null,
   };
   if (head.kept) return { head: change };
-  const { stock, more } = joinedPools(head, sheet);
+  const { stock, more } = attachedPools(head, sheet);
   return {
     head: { ...change, stock, kept: true },
     units: { kind: "keep", more, payingUntil: payingUntil(head) },

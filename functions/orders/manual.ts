@@ -4,7 +4,7 @@ import { requestHash } from "#functions/core/http/request-hash.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";
-import { countMissed } from "#functions/engine/limit/missed-limits.ts";
+import { reconcileLimits } from "#functions/engine/limit/reconcile-limits.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -48,7 +48,7 @@ export async function createManualOrder(
   const before = await findOrderOfEvent(event.id, id);
   const order = before ?? (await made(event, input, { id, request, by }));
   if (order.head.request !== request) throw problem("idempotency_key_reused");
-  await countMissed(order.head);
+  await reconcileLimits(order.head);
   await finishTickets(id);
   return order;
 }

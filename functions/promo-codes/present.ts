@@ -1,6 +1,6 @@
 // What does an organizer see of a promo code? Its fields, its uses and the state of its limit.
 import { present } from "#functions/core/http/present.ts";
-import { driveLimitsOn } from "#functions/engine/limit/build-limit.ts";
+import { processLimits } from "#functions/engine/limit/build-limit.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
 import { findPool, type StoredPool } from "#functions/engine/stock/read-pools.ts";
@@ -22,8 +22,8 @@ export async function presentCode(event: StoredEvent, code: CountedCode): Promis
 export async function presentCodes(event: StoredEvent, codes: CountedCode[]): Promise<PromoCode[]> {
   const before = await poolsOfCodes(event, codes);
   const known = new Map(before.map((pool) => [pool.id, pool]));
-  const isDriven = await driveLimitsOn(event, codes.map(limitsOfCode), known);
-  const pools = isDriven ? await poolsOfCodes(event, codes) : before;
+  const isProcessed = await processLimits(event, codes.map(limitsOfCode), known);
+  const pools = isProcessed ? await poolsOfCodes(event, codes) : before;
   const states = new Map(pools.map(({ id, state }) => [id, state]));
   const over = await poolLevels(
     event.id,

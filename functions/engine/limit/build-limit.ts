@@ -8,14 +8,14 @@ import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import {
-  isToLeave,
+  detachPool,
+  hasPartToDetach,
   keepsUnits,
-  leave,
-  leavingTickets,
-} from "#functions/engine/limit/leaving-tickets.ts";
+  ticketsToDetach,
+} from "#functions/engine/limit/detached-tickets.ts";
+import { attachedPools } from "#functions/engine/order/attached-pools.ts";
 import { tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import { peekOrderOf } from "#functions/engine/order/order.ts";
 import {
   applyStored,
@@ -74,7 +74,7 @@ async function finish(sheet: Sheet, found: StoredPool, isCutOff: () => boolean):
     }
     break;
   }
-  await comeIntoForce(sheet, pool);
+  await activateLimit(sheet, pool);
 }
 
 /** Null at first: requests that do not know the state must end before an over-full limit grows. */
@@ -100,7 +100,7 @@ async function unlessBegunAnew(event: PoolOwner, pool: StoredPool): Promise<Stor
 }
 
 /** A limit that counts all sales is ON, or OVER while it is larger than its stored size. */
-async function comeIntoForce(sheet: Sheet, pool: StoredPool): Promise<void> {
+async function activateLimit(sheet: Sheet, pool: StoredPool): Promise<void> {
   const rows = storedLimitsOf(sheet).filter((row) => storedCapacity([row], pool.id) !== null);
   for (const row of rows) await applyStored(sheet.event, row);
   const now = await unlessBegunAnew(sheet.event, pool);
@@ -108,8 +108,8 @@ async function comeIntoForce(sheet: Sheet, pool: StoredPool): Promise<void> {
   const state = now.c > (storedCapacity(rows, pool.id) ?? now.c) ? "OVER" : "ON";
   if (state === now.state && (now.dueSk ?? 0) > nowSeconds()) return;
   // A buyer with an older sheet may still take units for a detached ticket: one more look.
-  const leaving = now.state === "BUILDING" ? leavingTickets(sheet, now) : [];
-  await setLimitState(sheet.event, pool.id, state, { seen: now, leaving });
+  const detaching = now.state === "BUILDING" ? ticketsToDetach(sheet, now) : [];
+  await setLimitState(sheet.event, pool.id, state, { seen: now, detaching });
 }
 
 function failIfLate({ since = nowSeconds() }: StoredPool): void {
@@ -139,14 +139,14 @@ const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
 
 export async function sheetWithLimits(eventId: string): Promise<Sheet> {
   const sheet = await sheetNow(eventId);
-  const isDriven = await driveLimitsOn(sheet.event, storedLimitsOf(sheet), sheet.pools);
-  return isDriven ? sheetNow(eventId) : sheet;
+  const isProcessed = await processLimits(sheet.event, storedLimitsOf(sheet), sheet.pools);
+  return isProcessed ? sheetNow(eventId) : sheet;
 }
 
 const ANSWER_MS = 5_000;
 
 /** The organizer waits for it. What fails is left to the sweeper. False if nothing was due. */
-export async function driveLimitsOn(
+export async function processLimits(
   event: PoolOwner,
   rows: readonly StoredLimits[],
   pools: ReadonlyMap<string, StoredPool>,
@@ -195,7 +195,7 @@ async function changeAll(
   const met: Outcome[] = [];
   let missing = 0;
   // Detached units are for the orders that lack some: the next pass tries these again.
-  const mayComeFree = !isOver(pool) && leavingTickets(sheet, pool).length > 0;
+  const mayComeFree = !isOver(pool) && ticketsToDetach(sheet, pool).length > 0;
   const isEnough = () => missing > 0 && !mayComeFree && !isOver(pool);
   const begun = await forEachConcurrent(ids, {
     atOnce: AT_ONCE,
@@ -208,7 +208,7 @@ async function changeAll(
     },
   });
   if (missing > 0 && !mayComeFree) return { missing };
-  const changed = met.filter((one) => one === "joined" || one === "left").length;
+  const changed = met.filter((one) => one === "attached" || one === "detached").length;
   const missed = ids.slice(0, begun).findIndex((id) => !known.has(id));
   if (begun === ids.length) {
     if (missing > 0 && changed === 0 && !met.includes("busy")) return { missing };
@@ -219,7 +219,7 @@ async function changeAll(
   return "cut off";
 }
 
-type Outcome = "joined" | "left" | "not concerned" | "busy" | { missing: number };
+type Outcome = "attached" | "detached" | "not concerned" | "busy" | { missing: number };
 
 function ifBusy(error: unknown): "busy" {
   if (error instanceof ProblemError && error.code === "busy") return "busy";
@@ -237,19 +237,19 @@ async function orderIds(eventId: string): Promise<string[]> {
 async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<Outcome> {
   const seen = await peekOrderOf(sheet.event.id, orderId);
   if (!seen) return "not concerned";
-  const isToGo = isToLeave(seen, sheet, pool);
-  if (isToGo) await leave(sheet, pool, orderId);
+  const mustDetach = hasPartToDetach(seen, sheet, pool);
+  if (mustDetach) await detachPool(sheet, pool, orderId);
   if (pool.state !== "BUILDING" || lacking(seen, sheet, pool.id) === 0)
-    return isToGo ? "left" : "not concerned";
+    return mustDetach ? "detached" : "not concerned";
   let missing = 0;
   const committed = await tryCommit(orderId, ({ head }) => {
     missing = lacking(head, sheet, pool.id);
     if (missing === 0) return null;
-    const { stock, more } = joinedPools(head, sheet, pool.id);
+    const { stock, more } = attachedPools(head, sheet, pool.id);
     return { head: { stock }, units: { kind: "count", units: more } };
   });
-  return committed instanceof ProblemError ? { missing } : "joined";
+  return committed instanceof ProblemError ? { missing } : "attached";
 }
 
 const lacking = (head: Head, sheet: Sheet, poolId: string): number =>
-  keepsUnits(head) ? (joinedPools(head, sheet, poolId).more.get(poolId) ?? 0) : 0;
+  keepsUnits(head) ? (attachedPools(head, sheet, poolId).more.get(poolId) ?? 0) : 0;

@@ -43,7 +43,7 @@ export type UnitChange =
   | { kind: "count"; units: Map<string, number> }
   | { kind: "shift"; by: Map<string, number> }
   /** Gives back a part of what an order keeps while it may be paying for the others. */
-  | { kind: "leave"; by: Map<string, number> };
+  | { kind: "detach"; by: Map<string, number> };
 
 type TooFew = ProblemError<"sold_out" | "promo_code_used_up">;
 export type UnitRefusal = TooFew | NetworkRefusal;
@@ -75,7 +75,7 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
       const taken = new Map(by.filter(([, units]) => units > 0));
       return joined(await gives(eventId, given, id), await takes(head, taken, null));
     }
-    case "leave": {
+    case "detach": {
       const had = unitsByPool(head);
       return gives(eventId, change.by, id, (pool, units) => (had.get(pool) ?? 0) > units);
     }

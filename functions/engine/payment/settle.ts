@@ -1,9 +1,9 @@
 // What does the provider's answer change? Webhook, checkout page and sweeper all call `settle`.
 import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { type Intent, isLiveMode } from "#functions/core/ports/payments.ts";
+import { stockToday } from "#functions/engine/order/attached-pools.ts";
 import { type Change, tryCommit } from "#functions/engine/order/commit.ts";
 import { type Head, unitsByPool } from "#functions/engine/order/head.ts";
-import { stockToday } from "#functions/engine/order/joined-pools.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { attemptOf } from "#functions/engine/order/payment.ts";

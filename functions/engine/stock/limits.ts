@@ -33,7 +33,7 @@ export type LimitFacts = {
   /** The tickets that an assignment had when it was in force. */
   formerTickets?: string[];
   /** Tickets to detach: it lost them before it was in force with them. */
-  leaving?: string[];
+  detaching?: string[];
 };
 
 /** Sets a limit before its row is stored. Returns the level that must refuse the edit, if any. */
@@ -41,21 +41,21 @@ export async function setLimit(
   event: PoolOwner,
   poolId: string,
   capacity: number,
-  { isListed, isInForce, isSelling, formerTickets, leaving = [] }: LimitFacts,
+  { isListed, isInForce, isSelling, formerTickets, detaching = [] }: LimitFacts,
 ): Promise<Shortage> {
   const shortage = isListed
     ? await lowerPool(event, poolId, capacity)
     : await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
   const seen = isInForce ? null : await readPool(event.id, poolId);
-  const allLeaving = [...new Set([...(seen?.leaving ?? []), ...leaving])];
-  if (!seen || (shortage && allLeaving.length === 0)) return shortage;
+  const allDetaching = [...new Set([...(seen?.leaving ?? []), ...detaching])];
+  if (!seen || (shortage && allDetaching.length === 0)) return shortage;
   // Another edit may have found sales meanwhile. Its count must not be cut off.
   const isCounting = seen.state === "BUILDING" || seen.state === "OVER";
-  const mayBeAtOnce = !isSelling && allLeaving.length === 0 && !isCounting;
+  const mayBeAtOnce = !isSelling && allDetaching.length === 0 && !isCounting;
   if (!mayBeAtOnce || !(await setLimitState(event, poolId, "ON", { seen })))
     await setLimitState(event, poolId, "BUILDING", {
       formerTickets,
-      leaving: allLeaving,
+      detaching: allDetaching,
       isOver: shortage !== null || isOver(seen),
     });
   return null;
@@ -151,7 +151,7 @@ type StateChange = {
   formerTickets?: string[] | undefined;
   isOver?: boolean;
   /** Absent: those that are stored stay. */
-  leaving?: readonly string[];
+  detaching?: readonly string[];
 };
 
 /** Returns false if the pool is gone, or has changed since it was seen. */
@@ -159,19 +159,19 @@ export async function setLimitState(
   { id }: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  { seen, formerTickets, leaving, isOver }: StateChange = {},
+  { seen, formerTickets, detaching, isOver }: StateChange = {},
 ): Promise<boolean> {
   const isBuilding = state === "BUILDING";
-  const isLeft = state !== "OFF" && leaving !== undefined && leaving.length > 0;
+  const isDetaching = state !== "OFF" && detaching !== undefined && detaching.length > 0;
   const later = state === "OVER" ? lookIn(OVER_SECONDS) : noLook;
   const change = setting({
     state,
-    ...(isBuilding || isLeft ? lookIn(BUILD_SECONDS) : later),
+    ...(isBuilding || isDetaching ? lookIn(BUILD_SECONDS) : later),
     reached: undefined,
     isOver: (isBuilding && isOver) || undefined,
     // An OVER limit may still detach tickets.
     ...(state !== "OVER" && { formerTickets: isBuilding ? formerTickets : undefined }),
-    ...(leaving && { leaving: leaving.length > 0 ? [...leaving] : undefined }),
+    ...(detaching && { leaving: detaching.length > 0 ? [...detaching] : undefined }),
   });
   const written = await writeItem({
     update: poolKey(id, poolId),

@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
+import { attachedPools } from "#functions/engine/order/attached-pools.ts";
 import { type Head, ticketUnits, unitsByPool } from "#functions/engine/order/head.ts";
-import { joinedPools } from "#functions/engine/order/joined-pools.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf } from "#functions/engine/sale/price-lines.ts";
 import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
@@ -123,7 +123,7 @@ async function limitViolations(
   return kept.flatMap(({ head }) => {
     const code = promoCodeItem.among(codes).find(({ id }) => id === head.promo?.id) ?? null;
     const known = { ...sheet, code, pools };
-    const missing = [...joinedPools(head, known).more].filter(
+    const missing = [...attachedPools(head, known).more].filter(
       ([pool, units]) => units > 0 && isCounted(known.pools.get(pool)),
     );
     return missing.map(([pool, units]) => `order ${head.id}: pool ${pool} lacks ${units} units`);

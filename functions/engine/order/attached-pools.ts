@@ -3,10 +3,10 @@ import { type Head, type StockPart, unitOfPart } from "#functions/engine/order/h
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 
-type Joined = { stock: Head["stock"]; more: Map<string, number> };
+type Attached = { stock: Head["stock"]; more: Map<string, number> };
 
 /** `more` has the units to take in the same commit. With `only`, just that pool is attached. */
-export function joinedPools(head: Head, sheet: Sheet, only?: string): Joined {
+export function attachedPools(head: Head, sheet: Sheet, only?: string): Attached {
   const more = new Map<string, number>();
   const stock = withCodePart(head, sheet).map((part) => {
     const missing = wantedPools(head, sheet, part).filter(

@@ -13,7 +13,7 @@ const hasTicket = ({ assignments }: Sheet, poolId: string, ticketId: string): bo
   assignments.some((one) => one.id === poolId && one.status === "ACTIVE" && covers(one, ticketId));
 
 /** Tickets to detach, unless they were added again. */
-export function leavingTickets(sheet: Sheet, { id, leaving = [] }: StoredPool): string[] {
+export function ticketsToDetach(sheet: Sheet, { id, leaving = [] }: StoredPool): string[] {
   return leaving.filter((ticketId) => !hasTicket(sheet, id, ticketId));
 }
 
@@ -21,39 +21,39 @@ export function leavingTickets(sheet: Sheet, { id, leaving = [] }: StoredPool): 
 export const keepsUnits = (head: Head): boolean =>
   head.kept && (isUnpaid(head) || isComplete(head));
 
-export const isToLeave = (head: Head, sheet: Sheet, pool: StoredPool): boolean =>
-  keepsUnits(head) && head.stock.some((part) => isLeaving(head, part, sheet, pool));
+export const hasPartToDetach = (head: Head, sheet: Sheet, pool: StoredPool): boolean =>
+  keepsUnits(head) && head.stock.some((part) => isPartToDetach(head, part, sheet, pool));
 
-export async function leave(sheet: Sheet, pool: StoredPool, orderId: string): Promise<void> {
+export async function detachPool(sheet: Sheet, pool: StoredPool, orderId: string): Promise<void> {
   for (;;) {
-    const left = await tryCommit(orderId, ({ head }) => withoutPool(head, sheet, pool));
-    if (left instanceof ProblemError) {
+    const detached = await tryCommit(orderId, ({ head }) => withoutPool(head, sheet, pool));
+    if (detached instanceof ProblemError) {
       // One part has more units than a transaction has trays, each in another tray: they stay.
-      logger.error("an order cannot leave a limit", { orderId, poolId: pool.id, error: left });
+      logger.error("an order cannot leave a limit", { orderId, poolId: pool.id, error: detached });
       return;
     }
-    if (!left.changed) return;
+    if (!detached.changed) return;
   }
 }
 
 /** As many parts as are sure to fit one transaction, but one at least. */
 function withoutPool(head: Head, sheet: Sheet, pool: StoredPool): Change | null {
-  if (!isToLeave(head, sheet, pool)) return null;
+  if (!hasPartToDetach(head, sheet, pool)) return null;
   let units = 0;
   const stock = head.stock.map((part) => {
     const isTooMuch = units > 0 && units + part.units > MOST_TRAYS;
-    if (isTooMuch || !isLeaving(head, part, sheet, pool)) return part;
+    if (isTooMuch || !isPartToDetach(head, part, sheet, pool)) return part;
     units += part.units;
     return { ...part, pools: part.pools.filter((id) => id !== pool.id) };
   });
-  return { head: { stock }, units: { kind: "leave", by: new Map([[pool.id, units]]) } };
+  return { head: { stock }, units: { kind: "detach", by: new Map([[pool.id, units]]) } };
 }
 
-function isLeaving(head: Head, part: StockPart, sheet: Sheet, pool: StoredPool): boolean {
+function isPartToDetach(head: Head, part: StockPart, sheet: Sheet, pool: StoredPool): boolean {
   const sold = unitOfPart(head, part);
   return (
     sold !== null &&
     part.pools.includes(pool.id) &&
-    leavingTickets(sheet, pool).includes(sold.ticketId)
+    ticketsToDetach(sheet, pool).includes(sold.ticketId)
   );
 }
