@@ -3,13 +3,11 @@ import type { Session } from "#functions/access/session.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
-import type { StoredEvent } from "#functions/stored/events.ts";
 import { type ListQuery, pageOf } from "#shared/core/lists.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 import { paramNames, type Route } from "#shared/core/route.ts";
 
-/** Whose rows a handler works on. */
-export type OfEvent = { event: StoredEvent };
+/** Whose rows a handler works on, if they are an account's. */
 export type OfAccount = { session: Session };
 
 /** The parts of `Store` that such a list needs. */

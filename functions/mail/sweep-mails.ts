@@ -1,4 +1,4 @@
-// Which mails need the sweeper? Those that are due: lost, postponed, failed, unknown or released.
+// Which mails need the sweeper? Lost, postponed, failed, unknown and released ones, once due.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import type { Key } from "#functions/core/table/table.ts";
