@@ -44,7 +44,7 @@ export async function applyDispute(reported: ProviderDispute): Promise<void> {
     const before = now.disputes.find((one) => one.id === id);
     const state = before ? disputeAfter(before.state, reported.state) : reported.state;
     if (before?.state === state) return null;
-    // A bank may report another currency than the charge's. The dispute is of the whole charge then.
+    // A bank may report another currency than the charge's. Then the whole charge is disputed.
     const amountMinor = currency === now.currency ? reported.amountMinor : now.totals.totalMinor;
     const dispute = before ? { ...before, state } : { id, amountMinor, state, at: nowAt() };
     const disputes = before
