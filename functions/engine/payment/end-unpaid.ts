@@ -17,15 +17,15 @@ import {
 /** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;
 
-/** Returns false if money arrived or may still arrive. If `count` throws, nothing has changed. */
+/** False if money arrived or may still arrive. Nothing has changed if the callback throws. */
 export async function endUnpaid(
   orderId: string,
   end: "EXPIRED" | "ABANDONED",
-  count?: () => Promise<void>,
+  beforeAskingProvider?: () => Promise<void>,
 ): Promise<boolean> {
   const mark = (head: Head) =>
     closing(head, { status: end === "EXPIRED" ? "EXPIRING" : head.status, keepOrder: false });
-  const isClosed = await closeAtProvider(orderId, mark, count);
+  const isClosed = await closeAtProvider(orderId, mark, beforeAskingProvider);
   if (!isClosed) return false;
   const after = await endOrder(orderId, (now) => ended(now, end));
   return endedUnpaid(after);
@@ -46,14 +46,14 @@ export async function cancelPayment(orderId: string, attempt?: number): Promise<
 async function closeAtProvider(
   orderId: string,
   mark: (head: Head) => Change | null,
-  count?: () => Promise<void>,
+  beforeAskingProvider?: () => Promise<void>,
 ): Promise<boolean> {
-  let isCounted = count === undefined;
-  const marked = () => commitOrder(orderId, ({ head: now }) => (isCounted ? mark(now) : null));
+  let mayAsk = beforeAskingProvider === undefined;
+  const marked = () => commitOrder(orderId, ({ head: now }) => (mayAsk ? mark(now) : null));
   let { head } = await marked();
-  if (!isCounted && hasOpenPayment(head)) {
-    await count?.();
-    isCounted = true;
+  if (!mayAsk && hasOpenPayment(head)) {
+    await beforeAskingProvider?.();
+    mayAsk = true;
     ({ head } = await marked());
   }
   if (!isUnpaid(head)) return false;
