@@ -6,16 +6,16 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { Page } from "#shared/core/lists.ts";
-import { type Item, paramNames, type Route } from "#shared/core/route.ts";
+import { type Item, paramNames } from "#shared/core/route.ts";
 import { CreateButton } from "#web/components/list/create-button.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
 import type { RowAction, RowOrder } from "#web/components/list/list-columns.ts";
 import { ListScreen, type ListScreenProps } from "#web/components/list/list-screen.tsx";
-import { useOrderColumn } from "#web/components/list/order-handle.tsx";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
-import { BUILDING_REFETCH_MS } from "#web/components/ticket/limit-notice.tsx";
 import { type CallInput, queryKeyOf, type RouteQueryKey, useApiQuery } from "#web/lib/api/api.ts";
 import { type ListParams, type ListRoute, useListParams } from "#web/lib/page/list-params.ts";
+
+/** Milliseconds between reads of a list with a row that is not settled yet. */
+const UNSETTLED_REFETCH_MS = 3000;
 
 type Edited<Row> = Row | "new" | null;
 
@@ -51,7 +51,7 @@ export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>
   const input = { params, query: narrowed(list.query) } as CallInput<R>;
   const page = useApiQuery(route, input, {
     refetchInterval: (now) =>
-      (now as Page<Item<R>> | undefined)?.data.some(isUnsettled) === true && BUILDING_REFETCH_MS,
+      (now as Page<Item<R>> | undefined)?.data.some(isUnsettled) === true && UNSETTLED_REFETCH_MS,
   }) as UseQueryResult<Page<Item<R>>, Error>;
   return { list, page, key: queryKeyOf(route, input), edited, edit };
 }
@@ -103,7 +103,6 @@ export function ItemListScreen<Row extends { id: string }>({
 }: ItemListScreenProps<Row>) {
   const { t } = useLingui();
   const move = order?.move;
-  const orderColumn = useOrderColumn(order, screen.nameOf);
   const ownActions = (row: Row, onRemove: (row: Row) => void): OwnActions => ({
     edit: { label: t`Edit`, icon: IconPencil, onClick: () => edit(row) },
     moves: move
@@ -126,7 +125,7 @@ export function ItemListScreen<Row extends { id: string }>({
     <>
       <ListScreen
         {...screen}
-        columns={[...orderColumn, ...columns]}
+        columns={order ? [order.column(screen.nameOf), ...columns] : columns}
         list={list}
         page={page}
         action={!isEmptyBelow && button}
@@ -143,32 +142,4 @@ export function ItemListScreen<Row extends { id: string }>({
       )}
     </>
   );
-}
-
-/** What a person reads before a row is deleted and after. */
-type Removal = { text: string; verb: string; failed: string } & (
-  | { name: string; title?: string; done?: string }
-  | { name?: undefined; title: string; done: string }
-);
-
-/**
- * Returns a function that asks before it deletes a row. The route's last parameter is the row's id;
- * those before it are the list's.
- */
-export function useRemoval<Row extends { id: string }>(
-  { key: [, params] }: ItemList<Row>,
-  route: Route,
-  of: (row: Row) => Removal,
-): (row: Row) => void {
-  const { t } = useLingui();
-  const { ask } = useConfirmed(route);
-  const idName = paramNames(route).at(-1) ?? "id";
-  return (row) => {
-    const { name, title = t`Delete ${name}?`, text, verb, ...outcome } = of(row);
-    const question = { title, text, verb, isDangerous: true };
-    ask(
-      { params: { ...params, [idName]: row.id } },
-      { question, done: t`${name} was deleted.`, ...outcome },
-    );
-  };
 }

@@ -30,9 +30,8 @@ export type RowAction = {
 export type RowOrder<Row> = {
   /** Moves a row by a number of places; below 0 is up. Null while the list is shown otherwise. */
   move: ((row: Row, by: number) => void) | null;
-  positionOf: (row: Row) => number;
-  /** Rows that always come first. They have no place of their own. */
-  isFixed: (row: Row) => boolean;
+  /** The list's first column, with the handles. */
+  column: (nameOf: (row: Row) => string) => ListColumn<Row>;
 };
 
 /** The chosen rows, from all pages of the list. */

@@ -6,20 +6,18 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import type { ListColumn, RowOrder } from "#web/components/list/list-columns.ts";
 import classes from "#web/components/list/order-handle.module.css";
 
-/** The first column of a list that people sort by hand; any other list has none. */
-export function useOrderColumn<Row>(
-  order: RowOrder<Row> | undefined,
+/** Without `move` it has the rows' positions. Rows that are fixed have no place of their own. */
+export function orderColumn<Row extends { position: number }>(
+  { move, isFixed }: Pick<RowOrder<Row>, "move"> & { isFixed: (row: Row) => boolean },
+  title: string,
   nameOf: (row: Row) => string,
-): ListColumn<Row>[] {
-  const { t } = useLingui();
-  if (!order) return [];
-  const { move, positionOf, isFixed } = order;
+): ListColumn<Row> {
   const render = (row: Row) => {
     if (isFixed(row)) return <Lock />;
-    if (!move) return positionOf(row);
+    if (!move) return row.position;
     return <OrderHandle title={nameOf(row)} onMove={(by) => move(row, by)} />;
   };
-  return [{ key: "position", title: t`Order`, sortable: true, render }];
+  return { key: "position", title, sortable: true, render };
 }
 
 /** As wide as the handle of a row that can be moved. */

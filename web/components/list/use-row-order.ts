@@ -1,5 +1,6 @@
 // How does a row of a hand-sorted list move? The screen changes at once, and a refused move is
 // reverted and reported.
+import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type * as z from "zod";
@@ -7,6 +8,7 @@ import { MAX_PAGE_SIZE, type Page } from "#shared/core/lists.ts";
 import type { Route } from "#shared/core/route.ts";
 import type { ItemList } from "#web/components/list/item-list.tsx";
 import type { RowOrder } from "#web/components/list/list-columns.ts";
+import { orderColumn } from "#web/components/list/order-handle.tsx";
 import { toastFailed } from "#web/components/page/toast.tsx";
 import { call, useRefresh } from "#web/lib/api/api.ts";
 
@@ -19,7 +21,8 @@ type Options<Row> = {
     list: Route & { returns: { kind: "page"; schema: z.ZodType<Row> } };
     sort: Route & { body: z.ZodObject<Record<string, z.ZodArray>> };
   };
-  isFixed?: RowOrder<Row>["isFixed"];
+  /** Rows that always come first. */
+  isFixed?: (row: Row) => boolean;
   /** The toast's title after a refusal. */
   failed: string;
 };
@@ -34,6 +37,7 @@ export function useRowOrder<Row extends { id: string; position: number }>(
   { list, key }: ItemList<Row>,
   { routes, isFixed = () => false, failed }: Options<Row>,
 ): RowOrder<Row> {
+  const { t } = useLingui();
   const [, params] = key;
   const client = useQueryClient();
   const refresh = useRefresh(routes.sort);
@@ -80,13 +84,10 @@ export function useRowOrder<Row extends { id: string; position: number }>(
   };
   const { sort_by, sort_direction } = list.query;
   const isShown = sort_by === "position" && sort_direction === "asc" && !list.isNarrowed;
-  return {
-    move: isShown
-      ? ({ id }, by) => void move(id, by).catch((error: unknown) => toastFailed(failed, error))
-      : null,
-    positionOf: ({ position }) => position,
-    isFixed,
-  };
+  const moveShown = ({ id }: Row, by: number) =>
+    void move(id, by).catch((error: unknown) => toastFailed(failed, error));
+  const order = { move: isShown ? moveShown : null, isFixed };
+  return { move: order.move, column: (nameOf) => orderColumn(order, t`Order`, nameOf) };
 }
 
 /** The ids with one of them moved. Null if that changes nothing. */

@@ -5,9 +5,6 @@ import type { LimitState } from "#shared/core/limit-state.ts";
 import classes from "#web/components/ticket/limit-notice.module.css";
 import { useCount } from "#web/lib/page/count.ts";
 
-/** Milliseconds between reads of a list while one of its limits is being built. */
-export const BUILDING_REFETCH_MS = 3000;
-
 /** `needs` is the smallest size that holds what was sold. */
 export function useOverWords(): (needs: number) => string {
   const { t } = useLingui();

@@ -2,8 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
 import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { type ItemList, type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
+import type { ItemList, OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
+import { useRemoval } from "#web/components/list/use-removal.ts";
 import { copyLink } from "#web/components/page/copy-text.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";

@@ -3,8 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { IconList } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
 import { type Question, questions } from "#shared/contracts/questions.ts";
-import { type ItemList, type OwnActions, useRemoval } from "#web/components/list/item-list.tsx";
+import type { ItemList, OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
+import { useRemoval } from "#web/components/list/use-removal.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
