@@ -22,8 +22,8 @@ export const largeTextPhone: Size = {
 };
 
 /**
- * WCAG 1.4.10 requires a width of 320 px and 1.4.4 text of 200 %, but not both at once. 640 px is a
- * screen of 1280 px at 200 % zoom.
+ * WCAG asks for a width of 320 px (1.4.10) and for text of 200 % (1.4.4), but not for both at once.
+ * A screen of 1280 px at 200 % zoom is 640 px wide.
  */
 const hardestFirst: Size[] = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
