@@ -51,7 +51,8 @@ export const groupGrants: Record<GroupName, Grants> = {
   service: { table: "none", indexes: [], secrets: ["origin"] },
   "taxes-and-fees": { table: "write", indexes: [], secrets: ["origin", "master"] },
   tickets: { table: "write", indexes: ["byEvent", "due"], secrets: ["origin", "master"] },
-  users: { table: "write", indexes: [], secrets: ["origin", "master"] },
+  // A change of the password costs as much as a sign-in.
+  users: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
 };
 

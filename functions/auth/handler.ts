@@ -1,9 +1,11 @@
 // How does a person get, keep and end a session?
+
+import { enter, withToken } from "#functions/access/enter.ts";
+import { countGuess } from "#functions/access/guesses.ts";
+import { deviceCookie, knownDevice } from "#functions/access/known-device.ts";
 import { servePublic } from "#functions/access/serve-public.ts";
-import { signToken } from "#functions/access/session.ts";
+import { endSession, openSession, renewSession } from "#functions/access/session-family.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
-import { countGuess } from "#functions/auth/guesses.ts";
-import { deviceCookie, knownDevice } from "#functions/auth/known-device.ts";
 import {
   limitNewPasswords,
   limitResets,
@@ -11,8 +13,7 @@ import {
   mayMailLink,
 } from "#functions/auth/rate-limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
-import { beginSession, endSession, openSession, renewSession } from "#functions/auth/sessions.ts";
-import { type Reply, reply } from "#functions/core/http/reply.ts";
+import { reply } from "#functions/core/http/reply.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { newConfirmation } from "#functions/mail/confirmation.ts";
@@ -20,7 +21,7 @@ import { checkReset, mailReset } from "#functions/mail/password-reset.ts";
 import type { Person, StoredUser } from "#functions/stored/users.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
 import { accountsOf, createOwner, findPersonByEmail, getPerson } from "#functions/users/store.ts";
-import { auth, authProblem, type Session } from "#shared/contracts/auth.ts";
+import { auth, authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const handler = servePublic(auth, {
@@ -111,34 +112,8 @@ async function forgotten(email: string, person: Person | null): Promise<void> {
   await mailReset(person, await mayMailLink(email, person));
 }
 
-/** `device`: the browser's id if it was known already. */
-async function enter(
-  user: StoredUser,
-  accountId: string,
-  device: string | null,
-): Promise<Reply<Session>> {
-  const { family, cookies } = await beginSession(user, accountId);
-  return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);
-}
-
 /** For an unknown address: no cookie was ever made for this person. */
 const nobody = { id: "", tokenVersion: 0 };
-
-/** The specification requires the token in the body and in `x-auth-token`. */
-async function withToken(
-  user: StoredUser,
-  accountId: string,
-  family: string,
-  cookies: string[],
-): Promise<Reply<Session>> {
-  const token = await signToken({
-    userId: user.id,
-    accountId,
-    family,
-    tokenVersion: user.tokenVersion,
-  });
-  return reply({ token, accounts: [] }, { headers: { "x-auth-token": token }, cookies });
-}
 
 const mayEnter = (person: Person, accountId: string): boolean =>
   accountsOf(person).some(({ id }) => id === accountId);

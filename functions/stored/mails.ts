@@ -3,7 +3,13 @@ import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { mailShape } from "#functions/stored/delivery.ts";
 
-const AccountMailKind = z.enum(["CONFIRM_EMAIL", "RESET_PASSWORD"]);
+const AccountMailKind = z.enum([
+  "CONFIRM_EMAIL",
+  "RESET_PASSWORD",
+  "INVITATION",
+  "EMAIL_CHANGE",
+  "EMAIL_CHANGE_NOTICE",
+]);
 export const PersonMailKind = z.enum([...AccountMailKind.options, "FIND_TICKETS"]);
 export type PersonMailKind = z.output<typeof PersonMailKind>;
 

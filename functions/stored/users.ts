@@ -1,9 +1,10 @@
 // How is a person stored? In a partition of their own; another item makes the address unique.
 import * as z from "zod";
-import { item } from "#functions/core/table/item.ts";
+import { item, resourceItem } from "#functions/core/table/item.ts";
 import { Role } from "#shared/contracts/auth.ts";
 
 const Seconds = z.number();
+const MembershipStatus = z.enum(["ACTIVE", "INACTIVE"]);
 
 export const userItem = item({
   pk: "USR#{id}",
@@ -30,7 +31,10 @@ export const membershipItem = item({
     accountName: z.string(),
     role: Role,
     isOwner: z.boolean(),
-    status: z.enum(["ACTIVE", "INVITED", "INACTIVE"]),
+    status: MembershipStatus,
+    version: z.number().default(1),
+    /** Into this account. */
+    lastLoginAt: z.string().nullable().default(null),
   },
 });
 type StoredMembership = ReturnType<typeof membershipItem.parse>;
@@ -57,4 +61,30 @@ export const resetItem = item({
     until: Seconds,
     ttl: Seconds,
   },
+});
+
+/** Beside the account's other items: an invitation is of one account, whoever it is for. */
+export const invitationItem = resourceItem({
+  kind: "user",
+  pk: "ACC#{accountId}",
+  sk: "INV#{id}",
+  shape: {
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: Role,
+    /** Of the newest mail; its link derives from it. */
+    nonce: z.string(),
+    sentAt: z.string(),
+    until: Seconds,
+    createdAt: z.string(),
+  },
+});
+export type StoredInvitation = ReturnType<typeof invitationItem.parse>;
+
+/** The address that a person wants to have instead, until they confirm it. */
+export const emailChangeItem = item({
+  pk: "USR#{userId}",
+  sk: "EMAILCHANGE",
+  shape: { email: z.string(), nonce: z.string(), until: Seconds, ttl: Seconds },
 });

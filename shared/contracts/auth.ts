@@ -8,13 +8,16 @@ import { nothing, one, route } from "#shared/core/route.ts";
 export const Role = z.enum(["ADMIN", "ORGANIZER"]);
 export type Role = z.output<typeof Role>;
 
-const newPassword = {
+/** A wrong one is refused because it is wrong, not because it is short. */
+export const TypedPassword = z.string().normalize("NFC").min(1).max(128);
+
+export const newPassword = {
   password: Password,
   passwordConfirmation: z.string().normalize("NFC").max(128),
 };
-const isRepeated = (input: { password: string; passwordConfirmation: string }) =>
+export const isRepeated = (input: { password: string; passwordConfirmation: string }) =>
   input.password === input.passwordConfirmation;
-const repeated = { path: ["passwordConfirmation"], ...code("passwords_differ") };
+export const repeated = { path: ["passwordConfirmation"], ...code("passwords_differ") };
 
 export const RegisterInput = z
   .strictObject({
@@ -29,9 +32,23 @@ export const RegisterInput = z
 export const ForgotPasswordInput = z.strictObject({ email: Email });
 export const ResetPasswordInput = z.strictObject(newPassword).refine(isRepeated, repeated);
 
+/** NEW: a person without a password yet, whose name is theirs to choose. KNOWN: with theirs. */
+export const AcceptInvitationInput = z.discriminatedUnion("person", [
+  z
+    .strictObject({
+      person: z.literal("NEW"),
+      firstName: FirstName,
+      lastName: LastName,
+      ...newPassword,
+      acceptedTerms: AcceptedTerms,
+    })
+    .refine(isRepeated, repeated),
+  z.strictObject({ person: z.literal("KNOWN"), password: TypedPassword }),
+]);
+
 export const LoginInput = z.strictObject({
   email: Email,
-  password: z.string().normalize("NFC").min(1).max(128),
+  password: TypedPassword,
   /** For people with several accounts. */
   accountId: idOf("account").optional(),
 });
@@ -46,8 +63,21 @@ export const Session = z.strictObject({
 });
 export type Session = z.output<typeof Session>;
 
+/** What the link's owner reads before they decide. `isKnown`: the address has a password. */
+export const Invitation = z.strictObject({
+  accountName: z.string(),
+  role: Role,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isKnown: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
 export const authProblem = problemsOf({
   wrong_credentials: 401,
+  account_inactive: 403,
+  invitation_invalid: 409,
   password_reset_needed: 403,
   email_taken: 409,
   reset_link_invalid: 409,
@@ -84,6 +114,17 @@ export const auth = {
     access: "anyone",
     body: ResetPasswordInput,
     returns: nothing,
+  }),
+  checkInvitation: route("GET /auth/invitation/{token}", {
+    summary: "What an invitation is for; uses nothing up",
+    access: "anyone",
+    returns: one(Invitation),
+  }),
+  acceptInvitation: route("POST /auth/invitation/{token}", {
+    summary: "Uses an invitation up: makes the person a member, confirms the address and signs in",
+    access: "anyone",
+    body: AcceptInvitationInput,
+    returns: one(Session),
   }),
   refresh: route("POST /auth/refresh", {
     summary: "Trades the refresh cookie for a new one and a new token",

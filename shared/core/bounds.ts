@@ -29,6 +29,8 @@ export const MAX_QUESTION_TEXTS = 200_000;
 /** An order counts in deleted ones too, and returns a ticket to all of them in one transaction. */
 export const MAX_ASSIGNMENTS = { atOnce: 20, ever: 60 } as const;
 export const MAX_TAXES_AND_FEES = 100;
+/** Of one account, with the invited ones. Their list reads each person. */
+export const MAX_USERS = 250;
 /** Forms offer them all on one page. */
 export const MAX_ORGANIZERS = 100;
 /** Each view of them counts the check-ins on all of them. */

@@ -1,9 +1,10 @@
 // How does a session continue? As a family of rotating cookies; reuse of an old one ends it.
 import { createHash } from "node:crypto";
-import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import { nowAt, nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { antiForgeryToken, equals } from "#functions/core/ports/secrets.ts";
-import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { getItem, transact, writeItem } from "#functions/core/table/table.ts";
 import { sessionItem } from "#functions/stored/sessions.ts";
+import { membershipItem } from "#functions/stored/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -15,24 +16,34 @@ const SECRET_LENGTH = 52;
 export type Family = { family: string; userId: string; accountId: string; tokenVersion: number };
 export type Cookies = string[];
 
+/** Counts as a sign-in to the account. Throws `session_ended` if the membership is not active. */
 export async function beginSession(
   { id: userId, tokenVersion }: { id: string; tokenVersion: number },
   accountId: string,
 ): Promise<{ family: string; cookies: Cookies }> {
   const family = randomText(20);
   const secret = randomText(SECRET_LENGTH);
-  const until = nowSeconds() + SESSION_SECONDS;
-  await writeItem({
-    put: sessionItem.whole({
-      family,
-      userId,
-      accountId,
-      tokenVersion,
-      hash: hashOf(secret),
-      rotatedAt: nowSeconds(),
-      ttl: until,
-    }),
-  });
+  const session = {
+    family,
+    userId,
+    accountId,
+    tokenVersion,
+    hash: hashOf(secret),
+    rotatedAt: nowSeconds(),
+    ttl: nowSeconds() + SESSION_SECONDS,
+  };
+  const begun = await transact([
+    { put: sessionItem.whole(session) },
+    {
+      update: membershipItem.key({ userId, accountId }),
+      set: "SET lastLoginAt = :at",
+      if: "#status = :active",
+      names: { "#status": "status" },
+      values: { ":at": nowAt(), ":active": "ACTIVE" },
+    },
+  ]);
+  if (!begun.ok)
+    throw problem(begun.rejections[1]?.because === "condition" ? "session_ended" : "busy");
   return { family, cookies: await cookiesOf(family, secret) };
 }
 

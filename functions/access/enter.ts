@@ -1,0 +1,33 @@
+// How does a person who proved who they are enter an account? With a session and a token.
+import { deviceCookie } from "#functions/access/known-device.ts";
+import { signToken } from "#functions/access/session.ts";
+import { beginSession } from "#functions/access/session-family.ts";
+import { type Reply, reply } from "#functions/core/http/reply.ts";
+import type { StoredUser } from "#functions/stored/users.ts";
+import type { Session } from "#shared/contracts/auth.ts";
+
+/** `device`: the browser's id if it was known already. */
+export async function enter(
+  user: StoredUser,
+  accountId: string,
+  device: string | null,
+): Promise<Reply<Session>> {
+  const { family, cookies } = await beginSession(user, accountId);
+  return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);
+}
+
+/** The specification requires the token in the body and in `x-auth-token`. */
+export async function withToken(
+  user: StoredUser,
+  accountId: string,
+  family: string,
+  cookies: string[],
+): Promise<Reply<Session>> {
+  const token = await signToken({
+    userId: user.id,
+    accountId,
+    family,
+    tokenVersion: user.tokenVersion,
+  });
+  return reply({ token, accounts: [] }, { headers: { "x-auth-token": token }, cookies });
+}
