@@ -3,9 +3,9 @@
 import type { I18n } from "@lingui/core";
 import type { MailPlace } from "#functions/mail/delivery.ts";
 import {
+  allBuyersShare,
   confirmEmailShare,
   firstMailShare,
-  joinDetailsShare,
   type MailShare,
   orderShare,
   requestedShare,
@@ -76,12 +76,12 @@ const mailKinds: MailKinds = {
   },
   JOIN_DETAILS: {
     write: written(joinDetailsFacts, joinDetailsMail),
-    share: joinDetailsShare,
+    share: allBuyersShare,
     isMissed: true,
   },
   ORDER_CANCELLED: {
     write: written(orderCancelledFacts, orderCancelledMail),
-    share: requestedShare,
+    share: allBuyersShare,
     isMissed: true,
   },
   REFUND: {

@@ -52,8 +52,8 @@ export const orderShare = ({ order }: OfOrder): MailShare => ({
   asker: order.head.id,
 });
 
-/** A free event may have a thousand guests, so its details do not count as mails by hand. */
-export const joinDetailsShare = (of: OfOrder): MailShare => ({
+/** A free event may have a thousand guests; what all of them must know is no mail by hand. */
+export const allBuyersShare = (of: OfOrder): MailShare => ({
   ...requestedShare(of),
   isForAllBuyers: !of.order.head.isManual,
 });

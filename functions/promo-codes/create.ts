@@ -19,8 +19,8 @@ export async function createCode(
   const { code, maxUses } = body;
   const id = newId("promoCode");
   await mustBeUnclaimed(event, id, code);
-  await countMade(session, "stock", maxUses ?? 0);
   await countMade(session, "codes");
+  await countMade(session, "stock", maxUses ?? 0);
   await claimName(event, id, code);
   // Nobody can have used it, so its limit is in force at once.
   if (maxUses !== null) await createPool(event, id, maxUses);

@@ -106,6 +106,20 @@ describe("an account whose address nobody has confirmed", () => {
     expect((await make(unconfirmed - 10, "LATE")).status).toBe(201);
   });
 
+  it("counts no uses of a code beyond the day's codes", async () => {
+    const session = { ...maker(), isEmailConfirmed: false };
+    await asSystem(() => countMade(session, "codes", MAX_MADE_A_DAY.codes.unconfirmed));
+    const code = { discountType: "PERCENTAGE", discountRate: 1_000, code: "EARLY" } as const;
+
+    const { problem } = await call(promoCodes.create, {
+      ...own(),
+      body: { ...code, maxUses: unconfirmed },
+    });
+
+    expect([problem.code, problem.params?.["what"]]).toEqual(["confirm_to_make_more", "codes"]);
+    expect((await create(unconfirmed)).status).toBe(201);
+  });
+
   it("begins few events a day, however many requests come at once", async () => {
     const body = eventFields(owner.organizerId);
     const answers = await Promise.all(

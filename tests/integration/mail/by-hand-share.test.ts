@@ -131,7 +131,7 @@ test("later mails about orders made by hand count too: what is asked for is refu
   ]);
 });
 
-test("mails that a member asks for about a buyer's free order count too, and the buyer's own confirmation does not", async () => {
+test("mails that a member asks for about a buyer's free order count too; its confirmation and its cancellation do not", async () => {
   share(2);
   const order = await freeOrder(5);
   await workAll(order);
@@ -150,7 +150,7 @@ test("mails that a member asks for about a buyer's free order count too, and the
   expect([silent.status, status]).toEqual([200, "CANCELLED"]);
   expect(mails.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
     "CONFIRMATION ACCEPTED",
-    "ORDER_CANCELLED LIMITED",
+    "ORDER_CANCELLED ACCEPTED",
     "TICKET ACCEPTED",
     "TICKET ACCEPTED",
   ]);
