@@ -1,10 +1,11 @@
 // Which addresses belong to one mailbox? Those that differ in case, in a tag, or in Gmail's dots.
+import { domainToASCII } from "node:url";
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
 /** For comparing and counting; never send mail to it. */
 export function mailboxOf(email: string): string {
-  const [name = "", domain = ""] = lowerCase(email).split("@");
+  const [name = "", domain = ""] = asciiAddress(lowerCase(email)).split("@");
   const untagged = name.split("+")[0] || name;
   return GMAIL.includes(domain)
     ? `${untagged.replaceAll(".", "")}@gmail.com`
@@ -14,10 +15,17 @@ export function mailboxOf(email: string): string {
 /** PLAIN: as its mailbox. RESPELT: without a tag, but with Gmail's dots or its other domain. */
 export function spellingOf(email: string): "PLAIN" | "TAGGED" | "RESPELT" {
   if (email.includes("+")) return "TAGGED";
-  return lowerCase(email) === mailboxOf(email) ? "PLAIN" : "RESPELT";
+  return asciiAddress(lowerCase(email)) === mailboxOf(email) ? "PLAIN" : "RESPELT";
 }
 
 /** Anybody can invent tags and dots, so they use up nothing that the plain address may have. */
 export const addressClassOf = (email: string): string => `${mailboxOf(email)} ${spellingOf(email)}`;
 
 export const lowerCase = (email: string): string => email.trim().toLowerCase();
+
+/** As it is sent: domains of other scripts have a registered form in ASCII. */
+export function asciiAddress(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  return email.slice(0, at) + (domainToASCII(domain) || domain);
+}

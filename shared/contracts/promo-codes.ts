@@ -8,6 +8,7 @@ import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
+import { withoutUnseen } from "#shared/core/visible.ts";
 
 /** NONE: the code lowers no price and only reveals tickets. */
 export const DiscountType = z.enum(["NONE", "PERCENTAGE", "FIXED"]);
@@ -16,6 +17,7 @@ export type DiscountType = z.output<typeof DiscountType>;
 /** Capitals do not matter, so it is stored in upper case. */
 export const PromoCodeText = z
   .string()
+  .overwrite(withoutUnseen)
   .normalize("NFC")
   .trim()
   .toUpperCase()
@@ -24,7 +26,7 @@ export const PromoCodeText = z
   .refine((text) => /^[\p{L}\p{N}_.-]+$/u.test(text), code("code_characters"));
 
 /** What a buyer types; it need not be a code of the event. */
-export const TypedCode = optionalLine(MAX_TYPED_PROMO_CODE);
+export const TypedCode = optionalLine(MAX_TYPED_PROMO_CODE, withoutUnseen);
 
 const promoCodeFields = {
   code: PromoCodeText,

@@ -13,7 +13,21 @@ const forms = [
 ];
 
 /** Their last part is also a domain ending. */
-const abbreviations = new Set(["b.sc", "co.kg", "co.ltd", "dr.med", "m.sc", "pty.ltd", "pvt.ltd"]);
+const abbreviations = new Set([
+  "ado.net",
+  "asp.net",
+  "b.sc",
+  "co.kg",
+  "co.ltd",
+  "m.sc",
+  "pty.ltd",
+  "pvt.ltd",
+]);
+/** "Prof.Dr.med." is a title, although `med` and `prof` are endings. */
+const titles =
+  /^(prof|dr|med|dent|vet|phil|ing|dipl|mag|mr|mrs|ms)(\.(prof|dr|med|dent|vet|phil|ing|dipl|mag))+$/;
+/** "J.de Vries": an initial and a word before a surname. */
+const particles = /(?<![\p{L}\p{M}\p{N}.])(\p{L}\.)+(de|la|do|du|st|van|von)(?= \p{L})/giu;
 const endings = new Set(domainEndings);
 
 /** Checking a longer text could take seconds; it is refused for its length anyway. */
@@ -26,12 +40,16 @@ export function hasAddress(name: string): boolean {
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replaceAll(/[。｡]/g, ".");
-  const words = plain.toLowerCase().split(/[^\p{L}\p{M}\p{N}.]+/u);
+  const words = plain
+    .replace(particles, " ")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}.]+/u);
   return forms.some((one) => one.test(plain)) || words.some(isHost);
 }
 
 function isHost(word: string): boolean {
   const parts = word.split(".");
-  const isAbbreviation = abbreviations.has(parts.filter(Boolean).join("."));
+  const name = parts.filter(Boolean).join(".");
+  const isAbbreviation = abbreviations.has(name) || titles.test(name);
   return !isAbbreviation && parts.some((part, at) => endings.has(part) && Boolean(parts[at - 1]));
 }

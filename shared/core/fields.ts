@@ -2,13 +2,16 @@
 import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
+import { emailFault, emailTyped } from "#shared/core/email-address.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
 import { isTimeZone } from "#shared/core/time-zones.ts";
+import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
 
 /** Empty means none. */
-export const optionalLine = (max: number) => line(z.string().trim().max(max)).default("");
-const requiredLine = (max: number) => line(z.string().trim().min(1).max(max));
+export const optionalLine = (max: number, kept = readable) =>
+  line(z.string().overwrite(kept).trim().max(max)).default("");
+const requiredLine = (max: number) => line(z.string().overwrite(readable).trim().min(1).max(max));
 export const optionalText = (max: number) =>
   z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
 
@@ -29,14 +32,32 @@ export const HtmlDescription = z
   .max(MAX_DESCRIPTION)
   .refine(hasNoControl, code("control_characters"))
   .default("");
-export const Email = line(z.string().trim().toLowerCase().max(254).check(z.email()));
+export const Email = line(
+  z
+    .string()
+    .overwrite(emailTyped)
+    .max(254)
+    .check(({ value, issues }) => {
+      const fault = emailFault(value);
+      const refusal = { code: "custom", input: value, continue: true } as const;
+      if (fault) issues.push({ ...refusal, params: { code: fault } });
+    }),
+);
 /** Never trimmed. NFC-normalised first, so that the limits apply to what is stored. */
 export const Password = z.string().normalize("NFC").min(8).max(128);
 /** Of a public host; empty means none. */
 export const optionalUrl = z
   .union([
     z.literal(""),
-    line(z.url({ protocol: /^https?$/ }).max(2000)).refine(isPublicUrl, code("not_public_url")),
+    line(
+      z
+        .string()
+        .refine((text) => !hasDirection(text), { ...code("control_characters"), abort: true })
+        .overwrite(withoutUnseen)
+        .trim()
+        .check(z.url({ protocol: /^https?$/ }))
+        .max(2000),
+    ).refine(isPublicUrl, code("not_public_url")),
   ])
   .default("");
 

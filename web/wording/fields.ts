@@ -47,6 +47,8 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   too_small: ({ minimum }) => t`The smallest possible value is ${grouped(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${grouped(maximum)}.`,
   invalid_email: () => t`Enter an email address, for example name@example.com.`,
+  email_name: () => t`Look at the part before the @: mail servers do not take it.`,
+  email_domain: () => t`Look at the part after the @: there is no such domain.`,
   invalid_url: () => t`Enter a full web address, for example https://example.com.`,
   not_public_url: () =>
     t`Use an address that everybody can open, without a user name or password in it.`,

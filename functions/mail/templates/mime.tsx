@@ -3,19 +3,22 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import { asciiAddress } from "#functions/mail/mailbox-of.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { MailDocument } from "#functions/mail/templates/document.tsx";
 import { plainText } from "#functions/mail/templates/plain-text.ts";
+import { hasAddress } from "#shared/core/address-in-name.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
-  const { content, to, replyTo, images, attachments } = mail;
+  const { content, replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
+  const to = asciiAddress(mail.to);
   const composer = new MailComposer({
     from: { name: senderOf(mail.senderName), address },
     to: { name: "", address: to },
     ...(replyTo !== null && {
-      replyTo: { name: lettersOf(mail.senderName ?? ""), address: replyTo },
+      replyTo: { name: namedOf(mail.senderName ?? ""), address: asciiAddress(replyTo) },
     }),
     subject: oneLine(content.subject),
     text: plainText(content),
@@ -37,16 +40,18 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
 
 /** Always names Foyer, so that no organizer can pose as a bank. */
 function senderOf(organizer: string | null): string {
-  const name = organizer === null ? "" : lettersOf(organizer);
+  const name = organizer === null ? "" : namedOf(organizer);
   return name === "" ? "Foyer" : `${name} via Foyer`;
 }
 
-/** Letters, digits and single spaces, so that a name cannot contain an address. */
-const lettersOf = (name: string): string =>
-  name
+/** As it is, quoted or encoded by the composer; of what holds an address only the letters. */
+function namedOf(name: string): string {
+  if (!hasAddress(name) && !/\S@|@\S/u.test(name)) return oneLine(name);
+  return name
     .normalize("NFKC")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
+}
 
 /** Without control and direction characters, line ends, and what a mailbox would decode. */
 const oneLine = (text: string): string =>

@@ -49,7 +49,7 @@ describe("the confirmation of an order", () => {
     expect(office.sent[0]).toMatchObject({ from: "tickets@foyer.example", to: jana.email });
     expect(mail.to.text).toBe(jana.email);
     expect(mail.from.value).toEqual([
-      { name: "Nachtmusik Söhne via Foyer", address: "tickets@foyer.example" },
+      { name: "Nachtmusik <& Söhne> via Foyer", address: "tickets@foyer.example" },
     ]);
     expect(mail.replyTo?.text).toContain("hello@nachtmusik.example");
     expect(mail.subject).toBe(
@@ -190,12 +190,17 @@ test.each([
 });
 
 test.each([
+  ["an apostrophe", "L'Olympia Paris", "L'Olympia Paris via Foyer"],
+  ["a slash and an ampersand", "AC/DC & Friends", "AC/DC & Friends via Foyer"],
+  ["quotes and brackets", 'The "Real" <Club>, Inc.', 'The "Real" <Club>, Inc. via Foyer'],
+  ["letters of another script", "劇団・さくら", "劇団・さくら via Foyer"],
+  ["half an address", "support@paypal", "support paypal via Foyer"],
   ["an address", "support@paypal.com", "support paypal com via Foyer"],
   ["an encoded word", "=?utf-8?q?support=40paypal.com?=", "utf 8 q support 40paypal com via Foyer"],
   ["full-width letters", "ｓｕｐｐｏｒｔ＠ｐａｙｐａｌ．ｃｏｍ", "support paypal com via Foyer"],
   ["nothing but signs", "@.@", "Foyer"],
 ])(
-  "a stored organizer whose name is %s is shown as another sender than it wants",
+  "an organizer whose name has %s is shown as a sender that nobody takes for an address",
   async (_, senderName, shown) => {
     const content = { subject: senderName, preheader: "", heading: "", blocks: [], footer: "" };
 

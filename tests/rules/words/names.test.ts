@@ -30,6 +30,11 @@ describe.each([
     "50:50 Theatre",
     "What?! Comedy",
     "Dr.Smith",
+    "Prof.Dr.med.",
+    "Prof.Dr.med. Anna Kim",
+    "J.de Vries",
+    "A.B.de la Cruz",
+    "ASP.NET User Group",
     "Prof.Dr.Meier",
     "Mr.Robot",
     "A.B.C.",
@@ -96,6 +101,11 @@ describe.each([
     "evil.help",
     "login.id",
     "t.me",
+    "t.de",
+    "evil.de Vries",
+    "J.de/Vries",
+    "prof.evil.med",
+    "evil.asp.net",
     "x.co",
     "Evil.Co.KG",
     "evil.Dr.med",
@@ -117,4 +127,35 @@ describe.each([
     const { error } = schema.safeParse(name);
     expect(error?.issues[0]).toMatchObject({ code: "custom", params: { code: "address_in_name" } });
   });
+});
+
+describe.each([
+  ["a first name", FirstName],
+  ["a title", Title],
+])("%s needs something to read", (_, schema) => {
+  test.each([
+    ["a zero-width space", "\u200B"],
+    ["a word joiner", "\u2060"],
+    ["an empty Braille cell", "\u2800"],
+    ["a Hangul filler", "\u3164"],
+    ["a soft hyphen", "\u00AD"],
+    ["a variation selector", "\uFE0F"],
+    ["one combining mark", "\u0301"],
+    ["a private character", "\uE000"],
+    ["several of them", " \u200B\u2800\u0301 "],
+  ])("%s is nothing", (__, name) => {
+    expect(schema.safeParse(name).error?.issues[0]).toMatchObject({ code: "too_small" });
+  });
+
+  test.each(["?", "7", "王", "🎪", "👩‍🚀", "می‌خواهم", "Ⓐ"])("%s is something", (name) => {
+    expect(schema.parse(name)).toBe(name);
+  });
+
+  test("nothing in it turns the text that follows", () => {
+    expect(schema.parse("\u202EAda\u2066 Byron\u202C")).toBe("Ada Byron");
+  });
+});
+
+test("a last name of nothing to read is none", () => {
+  expect(LastName.parse("\u2800\u200B")).toBe("");
 });

@@ -7,6 +7,7 @@ import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -51,7 +52,7 @@ export function Component() {
         <ProblemAlert error={ask.error} />
         <TextInput
           label={t`Email`}
-          type="email"
+          {...emailInput}
           autoComplete="username"
           {...form.getInputProps("email")}
         />

@@ -14,6 +14,7 @@ import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { readPreviousUrl, takeSignedOutBecause } from "#web/lib/api/session.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -76,7 +77,7 @@ export function Component() {
         <ProblemAlert error={login.error} />
         <TextInput
           label={t`Email`}
-          type="email"
+          {...emailInput}
           autoComplete="username"
           {...form.getInputProps("email")}
         />

@@ -12,6 +12,7 @@ import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -67,7 +68,7 @@ export function Component() {
         </FieldPair>
         <TextInput
           label={t`Email`}
-          type="email"
+          {...emailInput}
           autoComplete="username"
           {...form.getInputProps("email")}
         />

@@ -10,6 +10,7 @@ import { useMe } from "#web/lib/api/me.tsx";
 import { holderOf, readToken, startSession, watchSession } from "#web/lib/api/session.ts";
 import type { SignedInAgain } from "#web/lib/api/sign-in-again.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 
 export function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) {
   const { t } = useLingui();
@@ -36,7 +37,13 @@ export function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) 
           <Trans>Sign in again to go on. What you typed is still here.</Trans>
         </Text>
         <ProblemAlert error={login.error} />
-        <TextInput label={t`Email`} type="email" autoComplete="username" readOnly value={email} />
+        <TextInput
+          label={t`Email`}
+          {...emailInput}
+          autoComplete="username"
+          readOnly
+          value={email}
+        />
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"

@@ -10,6 +10,7 @@ import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import { queryKeyOf, useApiQuery } from "#web/lib/api/api.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
@@ -48,7 +49,7 @@ function AccountForm({ current }: { current: Account }) {
         />
         <TextInput
           label={t`Email`}
-          type="email"
+          {...emailInput}
           description={t`How the account is reached, for example by Stripe. It changes nobody's sign-in.`}
           {...form.getInputProps("email")}
         />

@@ -4,6 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import classes from "#web/features/buyer/checkout/details.module.css";
 import type { DetailsValues } from "#web/lib/form/attendee-slots.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { likelyEmail } from "#web/lib/form/likely-email.ts";
 
 type Props = { form: ContractForm<DetailsValues>; path: string; isBuyer?: boolean };
@@ -32,7 +33,7 @@ export function PersonFields({ form, path, isBuyer = false }: Props) {
       <div className={classes.wide}>
         <TextInput
           size="lg"
-          type="email"
+          {...emailInput}
           inputMode="email"
           label={t`Email`}
           description={isBuyer && !email.error ? t`Your tickets are sent here.` : undefined}

@@ -6,6 +6,7 @@ import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
@@ -43,7 +44,7 @@ export function Component() {
         <ProblemAlert error={ask.error} />
         <TextInput
           label={t`Email`}
-          type="email"
+          {...emailInput}
           autoComplete="email"
           size="lg"
           {...form.getInputProps("email")}

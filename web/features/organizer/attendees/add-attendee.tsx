@@ -13,6 +13,7 @@ import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { pricesOf, soldChoices } from "#web/lib/form/sold-choices.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -57,7 +58,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         <TextInput label={t`First name`} {...form.getInputProps("firstName")} />
         <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       </FieldPair>
-      <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
+      <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("email")} />
       <PaidField
         label={t`Paid`}
         pricesMinor={pricesOf([{ ...form.values, quantity: 1 }], choices)}

@@ -10,6 +10,7 @@ import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 
 export function AttendeeForm({
   attendee,
@@ -46,7 +47,7 @@ export function AttendeeForm({
     >
       <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
       <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
-      <TextInput label={t`Email`} type="email" {...form.getInputProps("email")} />
+      <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("email")} />
       <AnswerFields
         questions={questions}
         slots={form.values.answers ?? []}

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { OrganizerInput } from "#shared/contracts/organizers.ts";
 import { HtmlField } from "#web/components/form/html-field.tsx";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 
 type Values = z.input<typeof OrganizerInput>;
 
@@ -31,7 +32,7 @@ export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
       <TextInput
         label={t`Contact email (optional)`}
         description={t`Shown on the event page, so that buyers can ask.`}
-        type="email"
+        {...emailInput}
         {...form.getInputProps("contactEmail")}
       />
       <TextInput label={t`Website (optional)`} type="url" {...form.getInputProps("website")} />

@@ -10,6 +10,7 @@ import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 
 /** An order made by hand has another form. */
 const routes = { get: orders.get, update: orders.update };
@@ -58,7 +59,7 @@ export function BuyerForm({
       <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
       <TextInput
         label={t`Email`}
-        type="email"
+        {...emailInput}
         description={t`The next confirmation goes there. Mails that were sent already stay where they are.`}
         {...form.getInputProps("email")}
       />

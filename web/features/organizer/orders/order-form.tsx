@@ -19,6 +19,7 @@ import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { useChoiceFacts } from "#web/lib/form/choice-facts.ts";
 import { choiceKey } from "#web/lib/form/choice-key.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { pricesOf, type SoldChoice, soldChoices } from "#web/lib/form/sold-choices.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -89,7 +90,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         <TextInput label={t`First name`} {...form.getInputProps("buyer.firstName")} />
         <TextInput label={t`Last name (optional)`} {...form.getInputProps("buyer.lastName")} />
       </FieldPair>
-      <TextInput label={t`Email`} type="email" {...form.getInputProps("buyer.email")} />
+      <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("buyer.email")} />
       <TicketNames
         titles={titlesOf(possible(lines), choices)}
         names={attendees}

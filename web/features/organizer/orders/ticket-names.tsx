@@ -2,6 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, Fieldset, Stack, TextInput } from "@mantine/core";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { emailInput } from "#web/lib/form/email-input.ts";
 
 type Props = {
   /** In the order of its lines. */
@@ -35,7 +36,7 @@ export function TicketNames({ titles, names, onChange, field }: Props) {
               <TextInput label={t`First name`} {...field(index, "firstName")} />
               <TextInput label={t`Last name (optional)`} {...field(index, "lastName")} />
             </FieldPair>
-            <TextInput label={t`Email`} type="email" {...field(index, "email")} />
+            <TextInput label={t`Email`} {...emailInput} {...field(index, "email")} />
           </Stack>
         </Fieldset>
       ))}
