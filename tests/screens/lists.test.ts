@@ -2,6 +2,7 @@
 import { screen as page, waitFor } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
@@ -46,4 +47,56 @@ it("what is not there leads back to its list, and an event to the events", async
 
   await page.findByRole("link", { name: "Go to your events" });
   expect(page.queryByRole("link", { name: "Orders" })).not.toBeInTheDocument();
+});
+
+/** As many taxes as `names`, in an account of their own. */
+async function taxes(names: string[]) {
+  const { token, ...rest } = await given.owner();
+  const body = { kind: "TAX", calculation: "PERCENTAGE", amount: 1_000 } as const;
+  const made = await Promise.all(
+    names.map((name) => call(taxesAndFees.create, { token, body: { ...body, name } })),
+  );
+  return { owner: { token, ...rest }, ids: made.map(({ data }) => data.id) };
+}
+
+it("a page that is gone, because its last row was deleted or the link is old, leads to the last one", async () => {
+  const names = Array.from({ length: 21 }, (_, at) => `Tax ${String(at).padStart(2, "0")}`);
+  const stage = await taxes(names);
+  const { chosen, press, goTo } = await openScreen(
+    "/account/taxes-and-fees?page=2&per_page=20",
+    stage.owner,
+  );
+
+  await chosen("Delete", "Tax 20");
+  await press("Delete tax");
+
+  await page.findByText("Tax 00");
+  expect(page.queryByText("No taxes or fees match")).not.toBeInTheDocument();
+  await goTo("/account/taxes-and-fees?page=99");
+  await page.findByText("Tax 19");
+});
+
+it("a row that somebody else has deleted leaves the list when a person meets it", async () => {
+  const stage = await taxes(["VAT", "City tax"]);
+  const { token } = stage.owner;
+  const { chosen, press } = await openScreen("/account/taxes-and-fees", stage.owner);
+  await chosen("Delete", "VAT");
+  const params = { taxOrFeeId: stage.ids[0] ?? "" };
+  await call(taxesAndFees.remove, { token, params });
+
+  await press("Delete tax");
+
+  await waitFor(() => expect(page.queryByText("VAT")).not.toBeInTheDocument());
+  await page.findByText("City tax");
+});
+
+it("a heading sorts by the space bar too, as a button does", async () => {
+  const { owner: own } = await taxes(["VAT", "City tax"]);
+  const { user } = await openScreen("/account/taxes-and-fees", own);
+  const heading = await page.findByRole("button", { name: /^Name/ });
+  heading.focus();
+
+  await user.keyboard(" ");
+
+  await waitFor(() => expect(location.search).toContain("sort_direction=desc"));
 });

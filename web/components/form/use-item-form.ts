@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { Params, Route, RouteKey } from "#shared/core/route.ts";
 import { toastDone } from "#web/components/page/toast.tsx";
 import { call, useRefresh } from "#web/lib/api/api.ts";
-import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
 import { type ContractForm, useContractForm } from "#web/lib/form/contract-form.ts";
 import { type Difference, isSame, useEditConflict } from "#web/lib/form/edit-conflict.ts";
 
@@ -73,7 +73,10 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
       onSaved?.(saved);
       if (existing) edit.begin(saved);
     },
-    onError: edit.meet,
+    onError: (error) => {
+      if (problemCode(error) === "not_found") refresh(params);
+      return edit.meet(error);
+    },
   });
   return {
     ...form,

@@ -4,7 +4,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconSearchOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { Page } from "#shared/core/lists.ts";
 import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
 import type {
@@ -82,6 +82,12 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const isPhone = useMediaQuery("(max-width: 800px)", undefined, {
     getInitialValueInEffect: false,
   });
+  const { total = 0, lastPage = 1 } = page.data?.meta ?? {};
+  const isBeyond = total > 0 && list.query.page > lastPage && !page.isPlaceholderData;
+  const leaveMissingPage = useEffectEvent(() => list.set({ page: lastPage }));
+  useEffect(() => {
+    if (isBeyond) leaveMissingPage();
+  }, [isBeyond]);
   if (page.isPending) return <ListSkeleton />;
   if (page.isError && !page.data) {
     return (
@@ -91,6 +97,7 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
     );
   }
   if (!page.data) return null;
+  if (isBeyond) return <ListSkeleton />;
   if (page.data.data.length === 0) return <NothingFound list={list} title={nothingFound} />;
   const rows = { rows: page.data.data, columns, nameOf, rowActions, hrefOf, selection };
   return (

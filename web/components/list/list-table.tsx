@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { DataTable } from "mantine-datatable";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ListColumn, ListSelection, RowAction } from "#web/components/list/list-columns.ts";
 import classes from "#web/components/list/list-screen.module.css";
@@ -40,6 +40,12 @@ export function ListTable<Row extends { id: string }>({
       isAscending ? t`Sorted ascending` : t`Sorted descending`,
     ),
   );
+  const sortBySpace = (event: KeyboardEvent) => {
+    if (event.key !== " " || !(event.target instanceof HTMLElement)) return;
+    if (!event.target.matches("th[role=button]")) return;
+    event.preventDefault(); // The page would scroll.
+    event.target.click();
+  };
   const menu = rowActions && {
     accessor: "menu",
     title: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
@@ -48,7 +54,8 @@ export function ListTable<Row extends { id: string }>({
     render: (row: Row) => <RowMenu of={nameOf(row)} actions={rowActions(row)} />,
   };
   return (
-    <div ref={frame} className={classes.frame}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table's headings hear Enter alone
+    <div ref={frame} className={classes.frame} onKeyDown={sortBySpace}>
       <DataTable<Row>
         className={classes.table ?? ""}
         records={rows}

@@ -1,8 +1,6 @@
 // What does not load with a list? Its forms. A form loads when a person opens it.
-import { t } from "@lingui/core/macro";
 import { type ComponentType, createElement, use, useEffect, useEffectEvent } from "react";
-import { toastFailed } from "#web/components/page/toast.tsx";
-import { networkProblem } from "#web/lib/api/api-problem.ts";
+import { toastReload } from "#web/components/page/toast.tsx";
 
 type MayClose = { onClose?: () => void };
 type PropsIn<Module> =
@@ -63,7 +61,7 @@ function Loaded<Props extends MayClose>({ code, props }: { code: Code<Props>; pr
   const Component = use(code.loading);
   const giveUp = useEffectEvent(() => {
     code.loading = null;
-    toastFailed(t`This did not load. Try again, or reload the page.`, networkProblem());
+    toastReload();
     onClose?.();
   });
   useEffect(() => {

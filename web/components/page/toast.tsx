@@ -47,3 +47,23 @@ export function toastFailed(what: string, error: unknown): void {
     message: problemSentence(error),
   });
 }
+
+/** For code that a browser does not ask for again before the page is loaded anew. */
+export function toastReload(): void {
+  notifications.show({
+    icon: <IconAlertCircle size={16} aria-hidden="true" />,
+    color: "red",
+    closeButtonProps: { "aria-label": t`Close` },
+    autoClose: UNDO_TOAST_MS,
+    message: (
+      <Group justify="space-between" gap="xs">
+        <Box flex="1 1 8em">
+          <Trans>This did not load. Try again, or reload the page.</Trans>
+        </Box>
+        <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+          <Trans>Reload the page</Trans>
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -39,6 +39,8 @@ export function useConfirmed<R extends Route>(route: R) {
     const meet = (error: unknown) => {
       const code = problemCode(error);
       const own = code && refusals?.[code];
+      // The screen still shows what somebody else has deleted.
+      if (code === "not_found") refresh(input.params ?? {});
       if (own) own();
       else toastFailed(failed, error);
     };

@@ -33,6 +33,8 @@ export function useCheckInListColumns(): ListColumn<CheckInList>[] {
       key: "activatesAt",
       title: t`Opens`,
       sortable: true,
+      onCard: "rest",
+      isNamedOnCard: true,
       render: ({ activatesAt }) =>
         activatesAt ? <Moment at={activatesAt} timezone={timezone} shape="compact" /> : t`At once`,
     },
@@ -40,6 +42,8 @@ export function useCheckInListColumns(): ListColumn<CheckInList>[] {
       key: "expiresAt",
       title: t`Closes`,
       sortable: true,
+      onCard: "rest",
+      isNamedOnCard: true,
       render: ({ expiresAt }) =>
         expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`,
     },
@@ -48,6 +52,7 @@ export function useCheckInListColumns(): ListColumn<CheckInList>[] {
       title: t`Checked in`,
       align: "right",
       onCard: "rest",
+      isNamedOnCard: true,
       render: ({ checkedIn, total }) => t`${checkedIn} of ${total}`,
     },
   ];
