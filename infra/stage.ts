@@ -3,6 +3,7 @@ import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import * as z from "zod";
 import { functionNames } from "#infra/grants.ts";
+import { MAX_USERS } from "#shared/core/bounds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
 /** CloudFront looks for certificates and firewalls only in this region, wherever the stage runs. */
@@ -72,6 +73,13 @@ const Mail = z
     error: "mail.from must be an address of mail.domain.",
   });
 
+/** Of one account. */
+const Invitations = z.strictObject({
+  open: z.int().min(0).max(MAX_USERS, `An account has at most ${MAX_USERS} users.`),
+  /** Mailed, with those that are resent. */
+  aDay: z.int().min(0).max(1000),
+});
+
 const Alarms = z
   .strictObject({
     /** Null: alarms are only shown on the dashboard. */
@@ -119,6 +127,8 @@ export const Stage = z
     /** Null: the distribution's own name, so that a first deployment needs no domain. */
     domain: Domain.nullable(),
     mail: Mail,
+    /** Absent: 20 open and 50 a day. */
+    invitations: Invitations.optional(),
     /** Null: Foyer's built-in short text. */
     terms: Terms.nullable(),
     /** About $8 a month. Null: only the API's throttle and the functions' own limits protect. */

@@ -1,24 +1,20 @@
 // How does a person get, keep and end a session?
 
 import { enter, withToken } from "#functions/access/enter.ts";
-import { countGuess } from "#functions/access/guesses.ts";
 import { deviceCookie, knownDevice } from "#functions/access/known-device.ts";
 import { servePublic } from "#functions/access/serve-public.ts";
 import { endSession, openSession, renewSession } from "#functions/access/session-family.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
-import {
-  limitNewPasswords,
-  limitResets,
-  limitSignIn,
-  mayMailLink,
-} from "#functions/auth/rate-limits.ts";
+import { invitation } from "#functions/auth/invitation.ts";
+import { mailResetTo, provePassword } from "#functions/auth/prove-password.ts";
+import { limitNewPasswords, limitResets } from "#functions/auth/rate-limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { reply } from "#functions/core/http/reply.ts";
-import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { newConfirmation } from "#functions/mail/confirmation.ts";
-import { checkReset, mailReset } from "#functions/mail/password-reset.ts";
+import { checkReset } from "#functions/mail/password-reset.ts";
 import type { Person, StoredUser } from "#functions/stored/users.ts";
+import { emailTaken } from "#functions/users/join.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
 import { accountsOf, createOwner, findPersonByEmail, getPerson } from "#functions/users/store.ts";
 import { auth, authProblem } from "#shared/contracts/auth.ts";
@@ -29,8 +25,7 @@ export const handler = servePublic(auth, {
     asSystem(async () => {
       const { firstName, lastName, email } = body;
       await limitNewPasswords(request.address);
-      if (await findPersonByEmail(email))
-        throw authProblem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
+      if (await findPersonByEmail(email)) throw emailTaken();
       const passwordHash = await newPasswordHash(body.password, body);
       const { user, accountId } = await createOwner(
         { firstName, lastName, email, passwordHash },
@@ -42,20 +37,9 @@ export const handler = servePublic(auth, {
 
   login: ({ body, request }) =>
     asSystem(async () => {
-      await limitSignIn(request.address);
-      const person = await findPersonByEmail(body.email);
-      const accounts = person ? accountsOf(person) : [];
-      const device = await knownDevice(request.cookies, person?.user ?? nobody);
-      const guess = {
-        email: body.email,
-        version: person?.user.tokenVersion ?? 0,
-        network: request.address,
-        device,
-      };
-      const right = await countGuess(guess, () => forgotten(body.email, person));
-      const isRight = await checkPassword(body.password, person?.user.passwordHash ?? null);
-      if (!person || !isRight || accounts.length === 0) throw authProblem("wrong_credentials");
-      await right();
+      const { person, device } = await provePassword(body, request);
+      const accounts = accountsOf(person);
+      if (accounts.length === 0) throw authProblem("account_inactive");
       const chosen =
         accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
       if (!chosen) return reply({ token: null, accounts }, {});
@@ -65,7 +49,7 @@ export const handler = servePublic(auth, {
   forgotPassword: ({ body, request }) =>
     asSystem(async () => {
       await limitResets(request.address);
-      await forgotten(body.email, await findPersonByEmail(body.email));
+      await mailResetTo(body.email, await findPersonByEmail(body.email));
     }),
 
   checkResetLink: ({ params }) =>
@@ -82,6 +66,8 @@ export const handler = servePublic(auth, {
       const renewed = await getPerson(person.id);
       return reply(undefined, { cookies: renewed ? [await deviceCookie(renewed.user, null)] : [] });
     }),
+
+  ...invitation,
 
   refresh: ({ request }) =>
     asSystem(async () => {
@@ -107,13 +93,6 @@ export const handler = servePublic(auth, {
   logout: ({ request }) =>
     asSystem(async () => reply(undefined, { cookies: await endSession(request.cookies.refresh) })),
 });
-
-async function forgotten(email: string, person: Person | null): Promise<void> {
-  await mailReset(person, await mayMailLink(email, person));
-}
-
-/** For an unknown address: no cookie was ever made for this person. */
-const nobody = { id: "", tokenVersion: 0 };
 
 const mayEnter = (person: Person, accountId: string): boolean =>
   accountsOf(person).some(({ id }) => id === accountId);

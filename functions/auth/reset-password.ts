@@ -5,7 +5,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { queryItems, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { checkReset } from "#functions/mail/password-reset.ts";
 import { accountItem, noConnection } from "#functions/stored/account.ts";
-import { membershipItem, resetItem, userItem } from "#functions/stored/users.ts";
+import { invitationItem, membershipItem, resetItem, userItem } from "#functions/stored/users.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -18,7 +18,7 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
   const owned = isFirstProof
     ? person.memberships.filter(({ isOwner }) => isOwner).map(({ accountId }) => accountId)
     : [];
-  for (const accountId of owned) await removeOtherMembers(accountId, userId);
+  for (const accountId of owned) await removeOtherPeople(accountId, userId);
   const result = await transact([
     { remove: resetItem.key({ userId }), if: "nonce = :nonce", values: { ":nonce": nonce } },
     {
@@ -34,7 +34,11 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
   throw isUsed ? authProblem("reset_link_invalid") : problem("busy", { retryAfter: 1 });
 }
 
-async function removeOtherMembers(accountId: string, ownerId: string): Promise<void> {
+/** Invitations first: who accepts one meanwhile is among the members then. */
+async function removeOtherPeople(accountId: string, ownerId: string): Promise<void> {
+  const invited = invitationItem.within({ accountId });
+  for (const { pk, sk } of await queryItems({ ...invited, consistent: true }))
+    await writeItem({ remove: { pk, sk } });
   const members = await queryItems(membershipItem.listOf(accountId));
   const own = userItem.key({ id: ownerId });
   for (const { pk, sk } of members) if (pk !== own.pk) await writeItem({ remove: { pk, sk } });

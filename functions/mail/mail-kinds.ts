@@ -6,6 +6,7 @@ import {
   allBuyersShare,
   confirmEmailShare,
   firstMailShare,
+  invitationShare,
   type MailShare,
   orderShare,
   requestedShare,
@@ -22,11 +23,13 @@ import {
 import {
   confirmEmailFacts,
   findTicketsFacts,
+  invitationFacts,
   resetPasswordFacts,
 } from "#functions/mail/person-facts.ts";
 import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
+import { invitationMail } from "#functions/mail/templates/invitation.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
 import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
 import { orderConfirmationMail } from "#functions/mail/templates/order-confirmation.ts";
@@ -102,6 +105,11 @@ const mailKinds: MailKinds = {
   RESET_PASSWORD: {
     write: written(resetPasswordFacts, resetPasswordMail),
     share: uncounted,
+    isMissed: false,
+  },
+  INVITATION: {
+    write: written(invitationFacts, invitationMail),
+    share: invitationShare,
     isMissed: false,
   },
   FIND_TICKETS: {

@@ -58,6 +58,11 @@ export const allBuyersShare = (of: OfOrder): MailShare => ({
   isForAllBuyers: !of.order.head.isManual,
 });
 
+export const invitationShare = ({ item }: { item: Item }): MailShare => ({
+  cause: "BY_HAND",
+  asker: accountMailItem.parse(item).accountId,
+});
+
 export const confirmEmailShare = ({ item }: { item: Item }): MailShare => ({
   cause: "CONFIRM_EMAIL",
   asker: accountMailItem.parse(item).data.userId,

@@ -1,10 +1,14 @@
 // What may a mail tell that belongs to no order? A link for a sign-in, or the orders of an address.
+import { readAccount } from "#functions/access/account-access.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import type { Item } from "#functions/core/table/table.ts";
+import { getItem, type Item } from "#functions/core/table/table.ts";
 import { comingOrders } from "#functions/mail/coming-orders.ts";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
+import { invitationTokenOf } from "#functions/mail/invitation.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
+import { invitationItem, userItem } from "#functions/stored/users.ts";
+import { fullName } from "#shared/core/full-name.ts";
 
 type OfPerson = { item: Item };
 
@@ -21,6 +25,28 @@ export async function resetPasswordFacts({ item }: OfPerson) {
   const { userId, nonce, firstName } = data;
   const token = await resetTokenOf(userId, nonce);
   return { to, firstName, url: `${setting("APP_ORIGIN")}/auth/reset-password/${token}` };
+}
+
+/** Null if it was accepted, revoked or sent anew meanwhile. */
+export async function invitationFacts({ item }: OfPerson) {
+  const { accountId, to, data } = accountMailItem.parse(item);
+  const { userId: id, nonce, firstName } = data;
+  const stored = await getItem(invitationItem.key({ accountId, id }), { consistent: true });
+  const invitation = stored && invitationItem.parse(stored);
+  if (invitation?.nonce !== nonce) return null;
+  const [account, inviter, token] = await Promise.all([
+    readAccount(accountId),
+    getItem(userItem.key({ id: invitation.invitedBy })),
+    invitationTokenOf(invitation, nonce),
+  ]);
+  return {
+    to,
+    firstName,
+    inviter: inviter ? fullName(userItem.parse(inviter)) : account.name,
+    account,
+    role: invitation.role,
+    url: `${setting("APP_ORIGIN")}/auth/accept-invitation/${token}`,
+  };
 }
 
 /** Null without an upcoming order. */

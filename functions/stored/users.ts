@@ -73,6 +73,8 @@ export const invitationItem = resourceItem({
     firstName: z.string(),
     lastName: z.string(),
     role: Role,
+    /** Who asked for the newest mail. */
+    invitedBy: z.string(),
     /** Of the newest mail; its link derives from it. */
     nonce: z.string(),
     sentAt: z.string(),

@@ -10,6 +10,8 @@ import {
   newConfirmation,
 } from "#functions/mail/confirmation.ts";
 import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
+import { invitations } from "#functions/users/invitations.ts";
+import { members } from "#functions/users/members.ts";
 import { confirmAddress, getPerson, presentUser } from "#functions/users/store.ts";
 import { type Me, users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -18,6 +20,8 @@ import { problem } from "#shared/core/problems.ts";
 const confirmationMails = { name: "confirm-email", most: 5, seconds: 3600 };
 
 export const handler = serve(users, {
+  ...members,
+  ...invitations,
   me: ({ session }) => asSystem(() => me(session)),
   confirmEmail: ({ session, params }) =>
     asSystem(async () => {

@@ -184,6 +184,10 @@ function environmentOf({
     ...(platform.stage.mail.byHandADay !== undefined && {
       MAILS_BY_HAND_A_DAY: String(platform.stage.mail.byHandADay),
     }),
+    ...(platform.stage.invitations && {
+      INVITATIONS_OPEN: String(platform.stage.invitations.open),
+      INVITATIONS_A_DAY: String(platform.stage.invitations.aDay),
+    }),
     STRIPE_MODE: platform.stage.charges.mode,
     ...(grants.secrets.includes("stripe") && {
       STRIPE_API_URL: "https://api.stripe.com",

@@ -1,12 +1,12 @@
 // Whose account is it, and can it take money?
 import * as z from "zod";
-import { Email, Name } from "#shared/core/fields.ts";
+import { Email, OrganizerName } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
 /** `email` is the account's address: people sign in with their own, so it may differ. */
-export const AccountInput = z.strictObject({ name: Name, email: Email });
+export const AccountInput = z.strictObject({ name: OrganizerName, email: Email });
 
 export const Account = z.strictObject({
   id: idOf("account"),

@@ -173,6 +173,19 @@ describe("an ApiFunction", () => {
     });
   });
 
+  it("knows how many people an account invites, if the stage says so", () => {
+    const invitations = { open: 3, aDay: 7 };
+    const { stack } = functionWith(
+      { table: "none", indexes: [], secrets: [] },
+      {},
+      { invitations },
+    );
+
+    Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: { INVITATIONS_OPEN: "3", INVITATIONS_A_DAY: "7" } },
+    });
+  });
+
   it("raises an alarm on its first error, unless a reason says why not", () => {
     const grants: Grants = { table: "none", indexes: [], secrets: [] };
 

@@ -82,6 +82,11 @@ describe("a stage", () => {
       /^mail\.byHandADay: .*at most 1000/,
     ],
     [
+      "with more open invitations than an account has users",
+      { invitations: { open: 251, aDay: 50 } },
+      /^invitations\.open: .*at most 250 users/,
+    ],
+    [
       "with a budget of which nobody hears",
       { alarms: { email: null, monthlyBudgetUsd: 50 } },
       /^alarms: .*alarms\.email/,

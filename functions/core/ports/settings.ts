@@ -17,6 +17,12 @@ const MAILS_BY_HAND_A_DAY = 200;
 export const mailsByHandADay = (): number =>
   Number(process.env["MAILS_BY_HAND_A_DAY"] ?? MAILS_BY_HAND_A_DAY);
 
+/** `open` at once, and mailed `aDay`, of one account. */
+export const invitationLimits = (): { open: number; aDay: number } => ({
+  open: Number(process.env["INVITATIONS_OPEN"] ?? 20),
+  aDay: Number(process.env["INVITATIONS_A_DAY"] ?? 50),
+});
+
 type SettingName =
   | "TABLE_NAME"
   | "APP_ORIGIN"

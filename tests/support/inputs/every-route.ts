@@ -59,6 +59,7 @@ function bodiesOf(
     "POST /auth/switch-account": { accountId: owner.me.account.id },
     "POST /auth/forgot-password": { email: person.email },
     "POST /auth/reset-password/{token}": { password: PASSWORD, passwordConfirmation: PASSWORD },
+    "POST /auth/invitation/{token}": { person: "KNOWN", password: PASSWORD },
     "PUT /account": { name: "Changed", email: person.email },
     "POST /events": eventFields(owner.organizerId),
     "PUT /events/{eventId}": { ...eventFields(owner.organizerId), title: "Changed" },

@@ -1,0 +1,129 @@
+// Who is invited to an account? Up to some people at once, each by a mailed link.
+import type { Input } from "#functions/access/served.ts";
+import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
+import { countTry } from "#functions/core/http/rate-limit.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { invitationLimits } from "#functions/core/ports/settings.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { mustFitQuota, orUndo, type Quota } from "#functions/core/table/quota.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { setting } from "#functions/core/table/setting.ts";
+import { queryItems, transact, writeItem } from "#functions/core/table/table.ts";
+import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
+import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
+import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
+import { joinAsMember, openInvitation } from "#functions/users/join.ts";
+import { findPersonByEmail } from "#functions/users/store.ts";
+import { authProblem } from "#shared/contracts/auth.ts";
+import { type User, userProblem, type users } from "#shared/contracts/users.ts";
+import { MAX_USERS } from "#shared/core/bounds.ts";
+import { type ProblemError, problem } from "#shared/core/problems.ts";
+
+const DAY = 24 * 3600;
+const storeOf = (session: Session) => collection(invitationItem).of(session);
+
+export const invitations = {
+  invite: async ({ session, body }: Input<typeof users.invite>) => {
+    mustBeConfirmed(session);
+    await mustBeNoMember(session, body.email);
+    const store = storeOf(session);
+    const quotas = await quotasOf(session, body.email);
+    mustFitQuota(body, await store.list(), quotas);
+    const link = newLink(session);
+    await takeMail(session, body.email, link.nonce);
+    const made = await store.create({ ...body, ...link, createdAt: nowAt() }, { quotas });
+    await orUndo(
+      async () => void (await writeItem(invitationMail(made))),
+      () => store.remove(made.id),
+    );
+    return presentInvitation(made);
+  },
+
+  resendInvitation: async ({ session, params }: Input<typeof users.resendInvitation>) => {
+    mustBeConfirmed(session);
+    const seen = await storeOf(session).get(params.userId);
+    const link = newLink(session);
+    await takeMail(session, seen.email, link.nonce);
+    const renewed = { ...seen, ...link, version: seen.version + 1 };
+    const change = setting({ ...link, version: renewed.version });
+    const written = await transact([
+      {
+        update: invitationItem.key(seen),
+        ...change,
+        if: "#version = :seen",
+        values: { ...change.values, ":seen": seen.version },
+      },
+      invitationMail(renewed),
+    ]);
+    if (written.ok) return presentInvitation(renewed);
+    const isChanged = written.rejections[0]?.because === "condition";
+    throw isChanged ? problem("changed_meanwhile") : problem("busy", { retryAfter: 1 });
+  },
+
+  revokeInvitation: async ({ session, params }: Input<typeof users.revokeInvitation>) => {
+    await storeOf(session).remove(params.userId);
+  },
+
+  joinAccount: ({ session, params }: Input<typeof users.joinAccount>) =>
+    asSystem(async () => {
+      const opened = await openInvitation(params.token);
+      const { person, account, invitation } = opened;
+      if (person?.user.id !== session.userId) throw authProblem("invitation_invalid");
+      await joinAsMember(opened, person.user);
+      return { id: account.accountId, name: account.name, role: invitation.role };
+    }),
+};
+
+export const presentInvitation = (invitation: StoredInvitation): User => {
+  const { id, version, firstName, lastName, email, role, sentAt, until } = invitation;
+  return {
+    ...{ id, version, firstName, lastName, email, role },
+    isOwner: false,
+    status: "INVITED",
+    lastLoginAt: null,
+    invitation: { sentAt, expiresAt: new Date(until * 1000).toISOString() },
+  };
+};
+
+const newLink = ({ userId }: Session) => ({ invitedBy: userId, ...newInvitationLink() });
+
+/** Makes the same calls for known and unknown addresses. */
+async function mustBeNoMember({ accountId }: Session, email: string): Promise<void> {
+  const person = await asSystem(() => findPersonByEmail(email));
+  const member = person?.memberships.find((one) => one.accountId === accountId);
+  if (member) throw onEmail(member.status === "ACTIVE" ? "already_member" : "member_inactive");
+}
+
+const onEmail = (code: "already_member" | "member_inactive" | "already_invited"): ProblemError =>
+  userProblem(code, { fields: [{ path: "email", code }] });
+
+type Invited = { email: string };
+
+async function quotasOf({ accountId }: Session, email: string): Promise<Quota<Invited>[]> {
+  const members = await queryItems(membershipItem.listOf(accountId));
+  const { open } = invitationLimits();
+  return [
+    {
+      maximum: 1,
+      sizeOf: (row) => Number(row.email === email),
+      refusal: () => onEmail("already_invited"),
+    },
+    {
+      maximum: open,
+      refusal: ({ maximum }) => userProblem("too_many_invitations", { params: { maximum } }),
+    },
+    {
+      maximum: MAX_USERS - members.length,
+      refusal: () => userProblem("too_many_users", { params: { maximum: MAX_USERS } }),
+    },
+  ];
+}
+
+/** Counted before it is sent, so that requests at once send no more. */
+async function takeMail({ accountId }: Session, to: string, mail: string): Promise<void> {
+  const share = { cause: "BY_HAND", asker: accountId } as const;
+  await mustHaveShare(share, to);
+  const ofDay = { name: "invitations", most: invitationLimits().aDay, seconds: DAY };
+  await asSystem(() => countTry(ofDay, accountId));
+  await mustTakeByHand(share, mail);
+}
