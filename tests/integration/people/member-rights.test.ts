@@ -108,7 +108,7 @@ describe("a deactivated person", () => {
     void beforeNext(
       "TransactWriteItemsCommand",
       () => setRights(owner, member.id, OFF, 1),
-      `USR#${member.id}`,
+      member.id,
     );
     const body = { email: member.email, password: PASSWORD };
 

@@ -21,6 +21,7 @@ import {
   MAX_TICKETS,
   MAX_TICKETS_PER_ORDER,
   MAX_TIERS,
+  MAX_USERS,
 } from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 
@@ -123,6 +124,13 @@ export const boundedWork = {
     brake: "functions/check-in-lists/handler.ts",
     told: "too_many_check_in_lists",
     most: { calls: 24 },
+  },
+  /** Each is read from a partition of their own. */
+  usersOfAccount: {
+    bound: MAX_USERS,
+    brake: "functions/users/invitations.ts",
+    told: "too_many_users",
+    most: { calls: MAX_USERS + 4 },
   },
   organizersOfAccount: {
     bound: MAX_ORGANIZERS,

@@ -1,12 +1,16 @@
 // What of an address, an account, an order or a network can others make large? One step for each
 // row of the list of bounded work that tells of people.
 import { randomUUID } from "node:crypto";
+import { newId } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { transact } from "#functions/core/table/table.ts";
 import { mustTakeByHand, takeShare } from "#functions/mail/recipient-cap.ts";
+import { membershipItem, userItem } from "#functions/stored/users.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { users } from "#shared/contracts/users.ts";
 import { MAX_TEXT } from "#shared/rules/answers.ts";
 import {
   bytesOf,
@@ -21,9 +25,11 @@ import { crowd, eventsLike, findAndWork } from "#tests/support/scenes/crowded-ad
 import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { bea, openQuestionDesk, to } from "#tests/support/scenes/question-desk.ts";
 import { jana, sell, soldTo } from "#tests/support/scenes/sold-order.ts";
+import { invite, newAddress } from "#tests/support/scenes/team.ts";
 import { eventFields, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
+import { callsOf } from "#tests/support/table/count-calls.ts";
 
 export const peopleAtBound = {
   async calendarOfEvent(bound) {
@@ -102,6 +108,25 @@ export const peopleAtBound = {
     await asSystem(() => times(bound - 1, (n) => mustTakeByHand(share, `mail ${n}`)));
     const isLastMade = (await order()).status === 201;
     return { taken: { pieces: bound - Number(!isLastMade) }, refused: codeOf(await order()) };
+  },
+  async usersOfAccount(bound) {
+    const owner = await given.owner();
+    const { id: accountId, name: accountName } = owner.me.account;
+    const rights = { role: "ORGANIZER", isOwner: false, status: "ACTIVE" } as const;
+    await asSystem(() =>
+      times(bound - 1, async () => {
+        const id = newId("user");
+        const known = { id, email: `${id}@foyer.example`, firstName: "Mira", lastName: "" };
+        const user = { ...known, passwordHash: "", tokenVersion: 1, emailConfirmedAt: null };
+        await transact([
+          { put: userItem.whole(user) },
+          { put: membershipItem.whole({ userId: id, accountId, accountName, ...rights }) },
+        ]);
+      }),
+    );
+    const search = "?per_page=100";
+    const calls = await callsOf(() => call(users.list, { token: owner.token, search }));
+    return { taken: { calls }, refused: codeOf(await invite(owner, newAddress())) };
   },
   async ordersOfAddress(bound) {
     const office = openPostOffice();
