@@ -1,10 +1,11 @@
 // Does a person know their password? Wrong ones are counted, for whatever it is asked.
 import { countGuess } from "#functions/access/guesses.ts";
 import { knownDevice } from "#functions/access/known-device.ts";
-import { limitSignIn, mayMailLink } from "#functions/auth/rate-limits.ts";
+import { limitSignIn } from "#functions/auth/rate-limits.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { mailReset } from "#functions/mail/password-reset.ts";
+import { mayMailLink } from "#functions/mail/reset-limits.ts";
 import type { Person } from "#functions/stored/users.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";

@@ -1,11 +1,18 @@
-// What does a used reset link do? It sets the password and ends all sessions.
+// What does a used reset link do? It sets the password, ends all sessions and a pending change of
+// the address.
 import { readAccount } from "#functions/access/account-access.ts";
 import { connectionWrite } from "#functions/access/connection-write.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { queryItems, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { checkReset } from "#functions/mail/password-reset.ts";
 import { accountItem, noConnection } from "#functions/stored/account.ts";
-import { invitationItem, membershipItem, resetItem, userItem } from "#functions/stored/users.ts";
+import {
+  emailChangeItem,
+  invitationItem,
+  membershipItem,
+  resetItem,
+  userItem,
+} from "#functions/stored/users.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -27,6 +34,7 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
       if: "attribute_exists(pk)",
       values: { ":hash": passwordHash, ":at": person?.user.emailConfirmedAt ?? nowAt(), ":one": 1 },
     },
+    { remove: emailChangeItem.key({ userId }) },
     ...(await Promise.all(owned.map(forgetConnection))),
   ]);
   if (result.ok) return;

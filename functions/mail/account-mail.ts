@@ -3,6 +3,7 @@ import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
+import { userItem } from "#functions/stored/users.ts";
 
 type Requested = Pick<
   ReturnType<typeof accountMailItem.parse>,
@@ -15,3 +16,10 @@ export function accountMail(requested: Requested, id = randomText(16)): Write {
   const delivery = unsentMail(accountMailItem.key(ids).pk);
   return { put: accountMailItem.whole({ ...ids, ...delivery, ...requested, createdAt: nowAt() }) };
 }
+
+/** In one transaction with a link's item: none may work that goes to an address given up meanwhile. */
+export const stillHasAddress = (userId: string, email: string): Write => ({
+  check: userItem.key({ id: userId }),
+  if: "email = :email",
+  values: { ":email": email },
+});

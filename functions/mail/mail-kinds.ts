@@ -5,6 +5,7 @@ import type { MailPlace } from "#functions/mail/delivery.ts";
 import {
   allBuyersShare,
   confirmEmailShare,
+  emailChangeShare,
   firstMailShare,
   invitationShare,
   type MailShare,
@@ -22,12 +23,16 @@ import {
 } from "#functions/mail/order-facts.ts";
 import {
   confirmEmailFacts,
+  emailChangeFacts,
+  emailChangeNoticeFacts,
   findTicketsFacts,
   invitationFacts,
   resetPasswordFacts,
 } from "#functions/mail/person-facts.ts";
 import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
+import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
+import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { invitationMail } from "#functions/mail/templates/invitation.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
@@ -110,6 +115,16 @@ const mailKinds: MailKinds = {
   INVITATION: {
     write: written(invitationFacts, invitationMail),
     share: invitationShare,
+    isMissed: false,
+  },
+  EMAIL_CHANGE: {
+    write: written(emailChangeFacts, emailChangeMail),
+    share: emailChangeShare,
+    isMissed: false,
+  },
+  EMAIL_CHANGE_NOTICE: {
+    write: written(emailChangeNoticeFacts, emailChangeNoticeMail),
+    share: confirmEmailShare,
     isMissed: false,
   },
   FIND_TICKETS: {

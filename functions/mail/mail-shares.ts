@@ -10,6 +10,7 @@ export const mailShares = {
   BY_HAND: { each: 10, all: 50 },
   FIND_TICKETS: { each: 10, all: 40 },
   CONFIRM_EMAIL: { each: 10, all: 30 },
+  EMAIL_CHANGE: { each: 10, all: 30 },
   ASKED_FOR: { each: 50, all: 200 },
   PAID_ORDER: { each: 50, all: null },
 } as const;
@@ -63,7 +64,13 @@ export const invitationShare = ({ item }: { item: Item }): MailShare => ({
   asker: accountMailItem.parse(item).accountId,
 });
 
+/** Mails to the address of a person's sign-in, which they asked for. */
 export const confirmEmailShare = ({ item }: { item: Item }): MailShare => ({
   cause: "CONFIRM_EMAIL",
+  asker: accountMailItem.parse(item).data.userId,
+});
+
+export const emailChangeShare = ({ item }: { item: Item }): MailShare => ({
+  cause: "EMAIL_CHANGE",
   asker: accountMailItem.parse(item).data.userId,
 });

@@ -3,7 +3,7 @@ import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { getItem, transact, type Write } from "#functions/core/table/table.ts";
-import { accountMail } from "#functions/mail/account-mail.ts";
+import { accountMail, stillHasAddress } from "#functions/mail/account-mail.ts";
 import type { Person } from "#functions/stored/users.ts";
 import { resetItem } from "#functions/stored/users.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
@@ -43,6 +43,7 @@ function newReset({ user, memberships }: Person): Write[] | null {
       to: email,
       data: { userId, nonce, firstName },
     }),
+    stillHasAddress(userId, email),
   ];
 }
 
@@ -69,7 +70,7 @@ const lifetime = () => ({
 
 function decoys(): Write[] {
   const hash = randomText(16);
-  return ["RESET", "MAIL"].map((name) => ({
+  return ["RESET", "MAIL", "USER"].map((name) => ({
     put: counterItem.whole({ hash, name, ttl: nowSeconds() }),
   }));
 }

@@ -4,10 +4,11 @@ import { setting } from "#functions/core/ports/settings.ts";
 import { getItem, type Item } from "#functions/core/table/table.ts";
 import { comingOrders } from "#functions/mail/coming-orders.ts";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
+import { emailChangeTokenOf } from "#functions/mail/email-change.ts";
 import { invitationTokenOf } from "#functions/mail/invitation.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
-import { invitationItem, userItem } from "#functions/stored/users.ts";
+import { emailClaimItem, invitationItem, userItem } from "#functions/stored/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 
 type OfPerson = { item: Item };
@@ -47,6 +48,26 @@ export async function invitationFacts({ item }: OfPerson) {
     role: invitation.role,
     url: `${setting("APP_ORIGIN")}/auth/accept-invitation/${token}`,
   };
+}
+
+/** `url` is null if the address signs somebody in already, which only its owner learns. */
+export async function emailChangeFacts({ item }: OfPerson) {
+  const { to, data } = accountMailItem.parse(item);
+  const { userId, nonce, firstName } = data;
+  const claim = await getItem(emailClaimItem.key({ email: to }), { consistent: true });
+  const token = await emailChangeTokenOf(userId, nonce);
+  const url = `${setting("APP_ORIGIN")}/manage/profile/confirm-email-change/${token}`;
+  return {
+    to,
+    firstName,
+    url: claim ? null : url,
+    signInUrl: `${setting("APP_ORIGIN")}/auth/login`,
+  };
+}
+
+export async function emailChangeNoticeFacts({ item }: OfPerson) {
+  const { to, data } = accountMailItem.parse(item);
+  return { to, firstName: data.firstName, url: `${setting("APP_ORIGIN")}/manage/profile` };
 }
 
 /** Null without an upcoming order. */

@@ -39,7 +39,11 @@ export const membershipItem = item({
 });
 type StoredMembership = ReturnType<typeof membershipItem.parse>;
 
-export type Person = { user: StoredUser; memberships: StoredMembership[] };
+export type Person = {
+  user: StoredUser;
+  memberships: StoredMembership[];
+  emailChange: StoredEmailChange | null;
+};
 
 export const emailClaimItem = item({
   pk: "EMAIL#{email}",
@@ -90,3 +94,4 @@ export const emailChangeItem = item({
   sk: "EMAILCHANGE",
   shape: { email: z.string(), nonce: z.string(), until: Seconds, ttl: Seconds },
 });
+export type StoredEmailChange = ReturnType<typeof emailChangeItem.parse>;

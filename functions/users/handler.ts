@@ -1,19 +1,18 @@
 // Who is signed in, and is the person's address confirmed?
 import { serve } from "#functions/access/serve.ts";
-import type { Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
-import {
-  checkConfirmation,
-  isConfirmationHeldBack,
-  newConfirmation,
-} from "#functions/mail/confirmation.ts";
+import { stillHasAddress } from "#functions/mail/account-mail.ts";
+import { checkConfirmation, newConfirmation } from "#functions/mail/confirmation.ts";
 import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
+import { emailChange } from "#functions/users/email-change.ts";
 import { invitations } from "#functions/users/invitations.ts";
 import { members } from "#functions/users/members.ts";
-import { confirmAddress, getPerson, presentUser } from "#functions/users/store.ts";
-import { type Me, users } from "#shared/contracts/users.ts";
+import { me, mustBeSelf } from "#functions/users/myself.ts";
+import { profile } from "#functions/users/profile.ts";
+import { confirmAddress } from "#functions/users/store.ts";
+import { users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** Each may go to a stranger's address, and allows five more tries at its code. */
@@ -26,10 +25,9 @@ export const handler = serve(users, {
   confirmEmail: ({ session, params }) =>
     asSystem(async () => {
       mustBeSelf(session, params.userId);
-      if (!session.isEmailConfirmed) {
-        await checkConfirmation(session.userId, params.token);
-        await confirmAddress(session.userId);
-      }
+      // A used link is known for its seven days: the confirmation stays stored.
+      await checkConfirmation(session.userId, params.token);
+      if (!session.isEmailConfirmed) await confirmAddress(session.userId);
       return me(session);
     }),
   resendEmailConfirmation: ({ session, params }) =>
@@ -40,19 +38,12 @@ export const handler = serve(users, {
       const { email, firstName } = await me(session);
       const { userId, accountId } = session;
       await mustHaveShare({ cause: "CONFIRM_EMAIL", asker: userId }, email);
-      const result = await transact(newConfirmation({ userId, accountId, email, firstName }));
+      const result = await transact([
+        stillHasAddress(userId, email),
+        ...newConfirmation({ userId, accountId, email, firstName }),
+      ]);
       if (!result.ok) throw problem("busy", { retryAfter: 1 });
     }),
+  ...profile,
+  ...emailChange,
 });
-
-function mustBeSelf(session: Session, userId: string): void {
-  if (session.userId !== userId) throw problem("not_found");
-}
-
-async function me({ userId, accountId }: Session): Promise<Me> {
-  const person = await getPerson(userId);
-  const shown = person && presentUser(person, accountId);
-  if (!shown) throw problem("session_ended");
-  const isHeldBack = !shown.isEmailConfirmed && (await isConfirmationHeldBack(userId, accountId));
-  return { ...shown, isConfirmationHeldBack: isHeldBack };
-}

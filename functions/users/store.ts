@@ -1,6 +1,6 @@
 // Where are people stored? In a partition each, with memberships; a claim makes an address unique.
 import type { TermsAccepted } from "#functions/access/terms.ts";
-import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import {
   getItem,
   queryItems,
@@ -10,9 +10,11 @@ import {
 } from "#functions/core/table/table.ts";
 import { accountItem } from "#functions/stored/account.ts";
 import {
+  emailChangeItem,
   emailClaimItem,
   membershipItem,
   type Person,
+  type StoredEmailChange,
   type StoredUser,
   userItem,
 } from "#functions/stored/users.ts";
@@ -26,7 +28,8 @@ export async function getPerson(userId: string): Promise<Person | null> {
   const { pk } = userItem.key({ id: userId });
   const items = await queryItems({ pk, consistent: true });
   const [user] = userItem.among(items);
-  return user ? { user, memberships: membershipItem.among(items) } : null;
+  const [emailChange = null] = emailChangeItem.among(items);
+  return user ? { user, memberships: membershipItem.among(items), emailChange } : null;
 }
 
 export async function findPersonByEmail(email: string): Promise<Person | null> {
@@ -92,6 +95,10 @@ export const accountsOf = ({ memberships }: Person): AccountChoice[] =>
     .map(({ accountId, accountName, role }) => ({ id: accountId, name: accountName, role }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
+/** The table may keep an item some days longer than its `ttl`. */
+export const pendingChange = ({ emailChange }: Person): StoredEmailChange | null =>
+  emailChange && emailChange.ttl > nowSeconds() ? emailChange : null;
+
 /** Null if the person is no member of that account. */
 export function presentUser(
   person: Person,
@@ -106,6 +113,7 @@ export function presentUser(
     lastName: user.lastName,
     email: user.email,
     isEmailConfirmed: user.emailConfirmedAt !== null,
+    pendingEmail: pendingChange(person)?.email ?? null,
     role: membership.role,
     isOwner: membership.isOwner,
     account: { id: accountId, name: membership.accountName },

@@ -264,7 +264,7 @@ describe("asking for a link", () => {
     };
 
     const known = await callsOf(owner.me.email);
-    expect(known).toContain("TransactWriteItemsCommand 2");
+    expect(known).toContain("TransactWriteItemsCommand 3");
     expect(await callsOf(`${randomUUID()}@foyer.example`)).toEqual(known);
     const unconfirmed = await given.owner({ isConfirmed: false });
     expect(await callsOf(unconfirmed.me.email)).toEqual(known);

@@ -1,12 +1,14 @@
 // Who is signed in, and how does a person confirm their address?
 import { describe, expect, it, onTestFinished } from "vitest";
+import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
+import { getItem } from "#functions/core/table/table.ts";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
 import { confirmationItem } from "#functions/stored/users.ts";
+import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
-import { given } from "#tests/support/scenes/world.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 describe("the signed-in person", () => {
@@ -33,8 +35,7 @@ describe("confirming the address", () => {
     const { token, me } = await given.owner({ isConfirmed: false });
     const confirm = (text: string) =>
       call(users.confirmEmail, { token, params: { userId: me.id, token: text } });
-    const stored = await asSystem(() => queryItems(confirmationItem.within({ userId: me.id })));
-    const { token: link, code } = await confirmationOf(me.id, String(stored[0]?.nonce));
+    const { token: link, code } = await confirmationOf(me.id, await nonceOf(me.id));
     const wrong = code === "000000" ? "000001" : "000000";
 
     expect((await confirm("x".repeat(52))).problem.code).toBe("link_invalid");
@@ -46,6 +47,31 @@ describe("confirming the address", () => {
 
     expect((await confirm(link)).data.isEmailConfirmed).toBe(true);
     expect((await confirm(link)).status).toBe(200);
+  });
+
+  it("knows a person's own used link for its seven days, and no other link, confirmed or not", async () => {
+    let now = Date.parse("2027-08-01T12:00:00Z");
+    onTestFinished(replaceClock({ nowMs: () => now }));
+    const { token, me } = await given.owner({ isConfirmed: false });
+    const other = await given.owner({ isConfirmed: false });
+    const confirm = (text: string, session = token) =>
+      call(users.confirmEmail, { token: session, params: { userId: me.id, token: text } });
+    const older = await linkOf(me.id);
+    await call(users.resendEmailConfirmation, { token, params: { userId: me.id } });
+    const link = await linkOf(me.id);
+    expect((await confirm(older)).problem.code).toBe("link_invalid");
+    expect((await confirm(link)).status).toBe(200);
+
+    for (const wrong of [older, await linkOf(other.me.id), "x".repeat(51)]) {
+      const refused = await confirm(wrong);
+      expect([refused.status, refused.problem.code]).toEqual([409, "link_invalid"]);
+    }
+    expect((await confirm(link)).data.isEmailConfirmed).toBe(true);
+    now += 7 * 24 * 3600 * 1000;
+    const body = { email: me.email, password: PASSWORD };
+    const later = (await call(auth.login, { body })).data.token ?? "";
+    expect((await confirm(link, later)).problem.code).toBe("link_invalid");
+    expect((await call(users.me, { token: later })).data.isEmailConfirmed).toBe(true);
   });
 
   it("is mailed five times in an hour, since the address may be somebody else's", async () => {
@@ -73,3 +99,11 @@ describe("confirming the address", () => {
     expect([answer.status, answer.problem.code]).toEqual([404, "not_found"]);
   });
 });
+
+async function nonceOf(userId: string): Promise<string> {
+  const key = confirmationItem.key({ userId });
+  return String((await asSystem(() => getItem(key, { consistent: true })))?.["nonce"]);
+}
+
+const linkOf = async (userId: string): Promise<string> =>
+  (await confirmationOf(userId, await nonceOf(userId))).token;

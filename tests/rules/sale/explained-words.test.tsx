@@ -57,7 +57,13 @@ function markupOf(words: ReactNode, role: Role = "ADMIN"): string {
     <Presentation>
       <MemoryRouter>
         <MeProvider
-          me={{ ...me, isEmailConfirmed: true, isConfirmationHeldBack: false, isOwner: false }}
+          me={{
+            ...me,
+            isEmailConfirmed: true,
+            isConfirmationHeldBack: false,
+            pendingEmail: null,
+            isOwner: false,
+          }}
         >
           <CurrentEventProvider event={event}>
             <main>{words}</main>

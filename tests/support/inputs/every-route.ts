@@ -60,6 +60,13 @@ function bodiesOf(
     "POST /auth/forgot-password": { email: person.email },
     "POST /auth/reset-password/{token}": { password: PASSWORD, passwordConfirmation: PASSWORD },
     "POST /auth/invitation/{token}": { person: "KNOWN", password: PASSWORD },
+    // A right one would end the session of the scene's owner.
+    "POST /users/me/password": {
+      currentPassword: "not the password",
+      password: PASSWORD,
+      passwordConfirmation: PASSWORD,
+    },
+    "POST /users/{userId}/email-change": { email: person.email, currentPassword: PASSWORD },
     "PUT /account": { name: "Changed", email: person.email },
     "POST /events": eventFields(owner.organizerId),
     "PUT /events/{eventId}": { ...eventFields(owner.organizerId), title: "Changed" },

@@ -1,0 +1,127 @@
+// How does a person change their address? The new one is confirmed before it takes the old place.
+import type { Handlers } from "#functions/access/served.ts";
+import type { Session } from "#functions/access/session.ts";
+import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import {
+  checkEmailLink,
+  emailChangeNotice,
+  isUnchanged,
+  newEmailLink,
+} from "#functions/mail/email-change.ts";
+import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
+import {
+  confirmationItem,
+  emailChangeItem,
+  emailClaimItem,
+  type Person,
+  resetItem,
+  type StoredEmailChange,
+  type StoredUser,
+  userItem,
+} from "#functions/stored/users.ts";
+import { mustKnowPassword } from "#functions/users/current-password.ts";
+import { me, mustBeSelf, personOf } from "#functions/users/myself.ts";
+import { pendingChange } from "#functions/users/store.ts";
+import { userProblem, type users } from "#shared/contracts/users.ts";
+import { problem } from "#shared/core/problems.ts";
+
+type Verbs = "changeEmail" | "resendEmailChange" | "confirmEmailChange" | "cancelEmailChange";
+
+/** Each may go to a stranger's address. */
+const links: RateLimit = { name: "email-change", most: 5, seconds: 3600 };
+
+export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
+  changeEmail: ({ session, params, body, request }) =>
+    asSystem(async () => {
+      mustBeSelf(session, params.userId);
+      const person = await personOf(session);
+      if (body.email === person.user.email)
+        throw userProblem("same_email", { fields: [{ path: "email", code: "same_email" }] });
+      await mustKnowPassword(person, body.currentPassword, request.address);
+      await mayMailTo(session, body.email);
+      // The old address must learn of it, whatever else its mailbox got today.
+      await mustHaveShare({ cause: "CONFIRM_EMAIL", asker: session.userId }, person.user.email);
+      await ask(person, session, body.email);
+      return me(session);
+    }),
+  resendEmailChange: ({ session, params }) =>
+    asSystem(async () => {
+      mustBeSelf(session, params.userId);
+      const person = await personOf(session);
+      const change = pendingChange(person);
+      if (!change) throw problem("not_found");
+      await mayMailTo(session, change.email);
+      const result = await transact(newEmailLink(person, session.accountId, change.email, change));
+      if (!result.ok) throw problem("busy", { retryAfter: 1 });
+    }),
+  confirmEmailChange: ({ session, params }) =>
+    asSystem(async () => {
+      mustBeSelf(session, params.userId);
+      const person = await personOf(session);
+      const change = await checkEmailLink(session.userId, pendingChange(person), params.token);
+      await move(person.user, change);
+      return me(session);
+    }),
+  cancelEmailChange: ({ session, params }) =>
+    asSystem(async () => {
+      mustBeSelf(session, params.userId);
+      await writeItem({ remove: emailChangeItem.key({ userId: session.userId }) });
+      return me(session);
+    }),
+};
+
+async function mayMailTo({ userId }: Session, email: string): Promise<void> {
+  await countTry(links, userId);
+  await mustHaveShare({ cause: "EMAIL_CHANGE", asker: userId }, email);
+}
+
+/** Nothing is read of the new address, so that no answer tells whose it is. */
+async function ask(person: Person, { accountId }: Session, email: string): Promise<void> {
+  const { user } = person;
+  const result = await transact([
+    isSamePerson(user),
+    ...newEmailLink(person, accountId, email, null),
+    emailChangeNotice(person, accountId),
+  ]);
+  if (!result.ok) throw problem("busy", { retryAfter: 1 });
+}
+
+/** A password that was set meanwhile cancels every change, and this one too. */
+const isSamePerson = ({ id, email, tokenVersion }: StoredUser): Write => ({
+  check: userItem.key({ id }),
+  if: "email = :email AND tokenVersion = :version",
+  values: { ":email": email, ":version": tokenVersion },
+});
+
+/** Links that were mailed to the old address end with it. */
+async function move(
+  { id: userId, email: old }: StoredUser,
+  change: StoredEmailChange,
+): Promise<void> {
+  const { email } = change;
+  const result = await transact([
+    { remove: emailChangeItem.key({ userId }), ...isUnchanged(change) },
+    { put: emailClaimItem.whole({ email, userId }), if: "attribute_not_exists(pk)" },
+    {
+      remove: emailClaimItem.key({ email: old }),
+      if: "userId = :user",
+      values: { ":user": userId },
+    },
+    {
+      update: userItem.key({ id: userId }),
+      set: "SET email = :email, emailConfirmedAt = :at",
+      if: "email = :old",
+      values: { ":email": email, ":at": nowAt(), ":old": old },
+    },
+    { remove: confirmationItem.key({ userId }) },
+    { remove: resetItem.key({ userId }) },
+  ]);
+  if (result.ok) return;
+  const [link, claim] = result.rejections;
+  if (link?.because === "condition") throw userProblem("link_invalid");
+  if (claim?.because === "condition") throw userProblem("email_in_use");
+  throw problem("busy", { retryAfter: 1 });
+}
