@@ -17,7 +17,7 @@ export function accountMail(requested: Requested, id = randomText(16)): Write {
   return { put: accountMailItem.whole({ ...ids, ...delivery, ...requested, createdAt: nowAt() }) };
 }
 
-/** In one transaction with a link's item: none may work that goes to an address given up meanwhile. */
+/** In one transaction with a link: none may lead on from an address that was given up meanwhile. */
 export const stillHasAddress = (userId: string, email: string): Write => ({
   check: userItem.key({ id: userId }),
   if: "email = :email",

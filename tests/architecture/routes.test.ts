@@ -26,6 +26,7 @@ describe("routes", () => {
     expect(unversioned.map(({ route }) => route.key)).toEqual([
       "PATCH /events/{eventId}/attendees/{attendeeId}",
       "PUT /events/{eventId}/status",
+      "PUT /users/me", // one's own name, whole
     ]);
   });
 
