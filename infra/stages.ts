@@ -19,8 +19,8 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: null,
     // A low limit, so that an endless loop in a test stays cheap.
     throttle: { rateLimit: 200, burstLimit: 400 },
-    // One set of Stripe keys is enough to sell. The local stack uses "connect" if asked to.
-    charges: { mode: "own-keys", fee: { rate: 1_500, fixedMinor: { EUR: 30 } } },
+    // A fee, so that what the operator keeps is seen before it is real.
+    charges: { mode: "connect", fee: { rate: 1_500, fixedMinor: { EUR: 30 } } },
     logs: { retention: RetentionDays.ONE_WEEK, level: "DEBUG" },
     alarms: { email: null, monthlyBudgetUsd: null },
   },
@@ -35,7 +35,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: { requestsPerFiveMinutes: 5_000 },
     // Enough to rehearse an on-sale at a tenth of the size.
     throttle: { rateLimit: 1_000, burstLimit: 1_000 },
-    charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: {} } },
+    charges: { mode: "connect", fee: { rate: 0, fixedMinor: {} } },
     logs: { retention: RetentionDays.ONE_MONTH, level: "DEBUG" },
     alarms: { email: null, monthlyBudgetUsd: null },
   },
@@ -51,8 +51,9 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: { requestsPerFiveMinutes: 5_000 },
     // The account's own limit for API Gateway: an on-sale may use all of it.
     throttle: { rateLimit: 10_000, burstLimit: 5_000 },
-    // The operator keeps no part of a payment until they set a fee.
-    charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: {} } },
+    // The operator keeps no part of a payment until they set a fee. A single organizer who sells
+    // with their own keys writes "own-keys".
+    charges: { mode: "connect", fee: { rate: 0, fixedMinor: {} } },
     // Longer than a card dispute may take (120 days). Personal data in logs is deleted after it.
     logs: { retention: RetentionDays.FOUR_MONTHS, level: "INFO" },
     alarms: { email: null, monthlyBudgetUsd: null },

@@ -1,7 +1,12 @@
-// Which account does a request act for, and can the account take money?
+// Which account does a request act for, what do its new events begin with, and can it take money?
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
+import {
+  accountItem,
+  eventDefaultsItem,
+  type StoredAccount,
+  type StoredEventDefaults,
+} from "#functions/stored/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export async function readAccount(
@@ -11,6 +16,12 @@ export async function readAccount(
   const item = await getItem(accountItem.key({ accountId }), options);
   if (!item) throw problem("not_found");
   return accountItem.parse(item);
+}
+
+/** Without an item nothing is chosen yet. */
+export async function readEventDefaults(accountId: string): Promise<StoredEventDefaults> {
+  const stored = await getItem(eventDefaultsItem.key({ accountId }), { consistent: true });
+  return eventDefaultsItem.parse(stored ?? { accountId });
 }
 
 /** Null for the operator's own; false while the account cannot take money. */

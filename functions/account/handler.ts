@@ -1,18 +1,22 @@
 // What settings belong to a whole account, and can the account take money?
-import { readAccount } from "#functions/access/account-access.ts";
+import { readAccount, readEventDefaults } from "#functions/access/account-access.ts";
 import { beginOnboarding, currentConnection } from "#functions/access/connection.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/session.ts";
-import { updateAccount } from "#functions/account/store.ts";
+import { updateAccount, updateEventDefaults } from "#functions/account/store.ts";
 import { present } from "#functions/core/http/present.ts";
 import type { StoredAccount } from "#functions/stored/account.ts";
-import { Account, account } from "#shared/contracts/account.ts";
+import { Account, account, EventDefaults } from "#shared/contracts/account.ts";
 
 export const handler = serve(account, {
   get: async ({ session }) =>
     presentAccount(await readAccount(session.accountId, { consistent: true })),
   update: async ({ session, body, request }) =>
     presentAccount(await updateAccount(session.accountId, body, request.version)),
+  getEventDefaults: async ({ session }) =>
+    present(EventDefaults, await readEventDefaults(session.accountId)),
+  updateEventDefaults: async ({ session, body, request }) =>
+    present(EventDefaults, await updateEventDefaults(session.accountId, body, request.version)),
   payments: ({ session }) => currentConnection(session.accountId),
   connectPayments: async ({ session }) => {
     // Otherwise a stranger who registered the owner's address could redirect the money.

@@ -1,11 +1,18 @@
-// How is an account changed? In its item, and in its memberships, which repeat its name.
+// How is an account changed? In its item, and in its memberships, which repeat its name; what its
+// new events begin with has an item of its own.
 import type * as z from "zod";
 import { readAccount } from "#functions/access/account-access.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
-import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
+import {
+  accountItem,
+  eventDefaultsItem,
+  type StoredAccount,
+  type StoredEventDefaults,
+} from "#functions/stored/account.ts";
 import { membershipItem } from "#functions/stored/users.ts";
-import type { AccountInput } from "#shared/contracts/account.ts";
+import type { AccountInput, EventDefaultsInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export async function updateAccount(
@@ -24,6 +31,25 @@ export async function updateAccount(
   if (!written.ok) throw problem("changed_meanwhile");
   await asSystem(() => renameMemberships(accountId, name));
   return readAccount(accountId, { consistent: true });
+}
+
+/** The first save makes the item. Fields of a newer version of the program stay. */
+export async function updateEventDefaults(
+  accountId: string,
+  values: z.output<typeof EventDefaultsInput>,
+  version: number,
+): Promise<StoredEventDefaults> {
+  const next = { accountId, ...values, version: version + 1 };
+  const { pk, sk, ...fields } = eventDefaultsItem.whole(next);
+  const change = setting(fields);
+  const written = await writeItem({
+    ...change,
+    update: { pk, sk },
+    if: version === 1 ? "attribute_not_exists(pk)" : "#version = :seen",
+    values: { ...change.values, ...(version > 1 && { ":seen": version }) },
+  });
+  if (!written.ok) throw problem("changed_meanwhile");
+  return next;
 }
 
 /** If the request ends before all memberships are renamed, the next save renames the rest. */

@@ -1,5 +1,5 @@
 // What can an organizer do with an event: create, edit and publish it?
-import { takesPayments } from "#functions/access/account-access.ts";
+import { readEventDefaults, takesPayments } from "#functions/access/account-access.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
@@ -40,6 +40,7 @@ export const handler = serve(events, {
   create: async ({ session, body }) => {
     await mustHaveOrganizer(session, body.organizerId);
     await countMade(session, "events");
+    const { orderTimeoutMinutes } = await readEventDefaults(session.accountId);
     const id = newId("event");
     admitEvent(id, session.accountId);
     const added = {
@@ -49,6 +50,7 @@ export const handler = serve(events, {
       createdAt: nowAt(),
       // In the United States prices are told without tax, elsewhere with it.
       isTaxInclusive: body.currency !== "USD",
+      ...(orderTimeoutMinutes !== null && { orderTimeoutMinutes }),
     };
     return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
   },

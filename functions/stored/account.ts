@@ -1,7 +1,9 @@
-// How is an account stored? With name, address and the last known state of its connection.
+// How is an account stored? With name, address and the last known state of its connection, and
+// beside it what its new events begin with.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { openWord } from "#functions/core/table/packed.ts";
+import { EventDefaultsInput } from "#shared/contracts/account.ts";
 
 /** A cached copy: Stripe's own answer replaces it. */
 const StoredConnection = z.object({
@@ -35,6 +37,18 @@ export const accountItem = item({
   },
 });
 export type StoredAccount = ReturnType<typeof accountItem.parse>;
+
+/** An item of its own, because its version is not that of the account's name. */
+export const eventDefaultsItem = item({
+  pk: "ACC#{accountId}",
+  sk: "EVENT_DEFAULTS",
+  shape: {
+    accountId: z.string(),
+    version: z.number().default(1),
+    ...EventDefaultsInput.shape,
+  },
+});
+export type StoredEventDefaults = ReturnType<typeof eventDefaultsItem.parse>;
 
 export const connectionClaimItem = item({
   pk: "STRIPE#{stripeAccount}",

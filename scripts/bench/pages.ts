@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { eventPageRows } from "#scripts/bench/event-page.ts";
 import { countLoaded, type Loaded } from "#scripts/bench/loaded.ts";
-import { demoLogin } from "#scripts/local/stack/seed.ts";
+import { demoLogin } from "#scripts/local/stack/demo-accounts.ts";
 import { ensureBrowser } from "#scripts/setup/system.mjs";
 import { Session } from "#shared/contracts/auth.ts";
 import { Event } from "#shared/contracts/events.ts";

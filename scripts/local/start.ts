@@ -3,12 +3,17 @@
 import { appendFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type DataFolder, openDataFolder } from "#scripts/local/stack/data-folder.ts";
-import type { StripeKeys } from "#scripts/local/stack/payments.ts";
+import { demoLogin, demoSignIns } from "#scripts/local/stack/demo-accounts.ts";
+import { type PaymentMode, paymentModes, type StripeKeys } from "#scripts/local/stack/payments.ts";
 import { errorCode, isRefusal, refusal } from "#scripts/local/stack/refusal.ts";
 import { type LocalStack, startLocalStack } from "#scripts/local/stack/runner.ts";
 import { joiner } from "#scripts/local/stack/second-account.ts";
 import { seed } from "#scripts/local/stack/seed.ts";
 
+const OLDER = `
+All accounts of this data share one set of payment keys. Accounts that connect Stripe themselves:
+npm start -- --fresh
+`;
 const running: { folder?: DataFolder; stack?: LocalStack; ending: boolean } = { ending: false };
 
 try {
@@ -29,16 +34,18 @@ async function main(): Promise<void> {
   running.folder = folder;
   const logFile = join(folder.path, "foyer.log");
   const log = (line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
-  const connectsAccounts = process.env.STRIPE_MODE === "connect";
+  const isNew = folder.seededFor === null;
+  const wanted = wantedMode(process.env.STRIPE_MODE);
+  const paymentMode = wanted ?? folder.seededFor ?? (stripeKeys() ? "own-keys" : "connect");
   const hasDemo = process.env.FOYER_DEMO !== "0";
   log("Foyer starts.");
-  let isFilling = folder.isNew && hasDemo;
+  let isFilling = isNew && hasDemo;
   const stack = await startLocalStack({
     port,
     dataDir: folder.path,
     log,
     stripeKeys: stripeKeys(),
-    connectsAccounts,
+    paymentMode,
     isFilling: () => isFilling,
   });
   running.stack = stack;
@@ -47,7 +54,9 @@ async function main(): Promise<void> {
     await seed(stack.url, joiner(stack.table), stripeKeys() !== null);
     isFilling = false;
   }
-  if (folder.isNew) folder.markSeeded();
+  if (isNew) folder.markSeeded(paymentMode);
+  const isConnected = paymentMode === "connect" && folder.seededFor !== "own-keys" && !stripeKeys();
+  const isOlder = wanted === null && folder.seededFor === "own-keys" && !stripeKeys();
   console.log(`
 Foyer is ready at ${stack.url}
 
@@ -55,11 +64,11 @@ Foyer is ready at ${stack.url}
   API       ${stack.url}/api/openapi.json
   Mailbox   ${stack.url}/_local/mail
   Payments  ${stripeKeys() ? "your Stripe test account" : `${stack.url}/_local/payments; test card 4242 4242 4242 4242, any later date, any code`}
-  Sign in   ${hasDemo ? "owner@foyer.example / foyer-demo-2026" : "with the account that you register"}
+  Sign in   ${hasDemo ? signIns(isConnected) : "with the account that you register"}
   Log file  ${logFile}
 
 Ctrl-C ends it; what you did is kept in ${folder.path}. Begin anew with: npm start -- --fresh
-`);
+${isOlder ? OLDER : ""}`);
 }
 
 /** Ends everything that was started; a second signal has no effect. */
@@ -72,6 +81,20 @@ async function end(status: number): Promise<void> {
   }
   running.folder?.release();
   process.exit(status);
+}
+
+/** The states are those of a demo whose accounts connected the stand-in themselves. */
+function signIns(isConnected: boolean): string {
+  if (!isConnected) return `${demoLogin.email} / ${demoLogin.password}`;
+  const rows = demoSignIns.map(([email, state]) => `            ${email.padEnd(25)}${state}`);
+  return [`with the password ${demoLogin.password}`, ...rows].join("\n");
+}
+
+function wantedMode(text: string | undefined): PaymentMode | null {
+  if (!text) return null;
+  const mode = paymentModes.find((one) => one === text);
+  if (mode) return mode;
+  throw refusal(`STRIPE_MODE must be ${paymentModes.join(" or ")}, not ${text}.`);
 }
 
 function portOf(text: string | undefined): number {

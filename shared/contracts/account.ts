@@ -1,6 +1,7 @@
 // Whose account is it, and can it take money?
 import * as z from "zod";
-import { Email, OrganizerName } from "#shared/core/fields.ts";
+import { ORDER_TIMEOUT } from "#shared/core/bounds.ts";
+import { CurrencyCode, Email, OrganizerName, TimeZone } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
@@ -16,6 +17,24 @@ export const Account = z.strictObject({
   createdAt: z.string(),
 });
 export type Account = z.output<typeof Account>;
+
+/** Null: not chosen, so a new event begins with what the browser or Foyer suggests. */
+const eventDefaultFields = {
+  timezone: TimeZone.nullable().default(null),
+  currency: CurrencyCode.nullable().default(null),
+  orderTimeoutMinutes: z
+    .int()
+    .min(ORDER_TIMEOUT.minimum)
+    .max(ORDER_TIMEOUT.maximum)
+    .nullable()
+    .default(null),
+};
+
+/** Taxes and fees say themselves whether new tickets have them. */
+export const EventDefaultsInput = z.strictObject(eventDefaultFields);
+
+export const EventDefaults = z.strictObject({ ...eventDefaultFields, version: z.int() });
+export type EventDefaults = z.output<typeof EventDefaults>;
 
 export const ConnectionState = z.enum(["NOT_CONNECTED", "INCOMPLETE", "CONNECTED"]);
 export type ConnectionState = z.output<typeof ConnectionState>;
@@ -51,6 +70,19 @@ export const account = {
     body: AccountInput,
     versioned: true,
     returns: one(Account),
+  }),
+  getEventDefaults: route("GET /account/event-defaults", {
+    summary: "What a new event of the account begins with",
+    access: "organizer",
+    returns: one(EventDefaults),
+  }),
+  updateEventDefaults: route("PUT /account/event-defaults", {
+    summary: "Changes what new events begin with; existing events stay as they are",
+    access: "admin",
+    body: EventDefaultsInput,
+    example: { timezone: "Europe/Berlin", currency: "EUR", orderTimeoutMinutes: 20 },
+    versioned: true,
+    returns: one(EventDefaults),
   }),
   payments: route("GET /account/payments", {
     summary: "Whether the account can take money, as Stripe says it now",

@@ -16,6 +16,13 @@ describe("the stages of this project", () => {
   it.each(Object.keys(stages))("%s can be deployed", (name) => {
     expect(chooseStage(name)).toEqual({ stage: stages[name] });
   });
+
+  it.each(Object.keys(stages))(
+    "in %s each account connects a Stripe account of its own",
+    (name) => {
+      expect(stages[name]?.charges.mode).toBe("connect");
+    },
+  );
 });
 
 describe("a stage", () => {

@@ -88,15 +88,37 @@ test("a first run that was cut short begins anew, and a finished one keeps its d
   writeFileSync(join(folder, "payments.json"), "{}");
 
   const first = openDataFolder(folder, { fresh: false });
-  expect([first.isNew, existsSync(join(folder, "payments.json"))]).toEqual([true, false]);
+  expect([first.seededFor, existsSync(join(folder, "payments.json"))]).toEqual([null, false]);
 
   writeFileSync(join(folder, "payments.json"), "{}");
   writeFileSync(join(folder, "secrets.json"), "{}");
-  first.markSeeded();
+  first.markSeeded("connect");
   first.release();
   const second = openDataFolder(folder, { fresh: false });
 
-  expect([second.isNew, existsSync(join(folder, "payments.json"))]).toEqual([false, true]);
+  expect([second.seededFor, existsSync(join(folder, "payments.json"))]).toEqual(["connect", true]);
+});
+
+test("data from before accounts connected Stripe go on with one set of keys", () => {
+  const folder = newFolder();
+  const files = { "secrets.json": "{}", format: "2", seeded: "2026-11-20T10:00:00.000Z" };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+
+  const older = openDataFolder(folder, { fresh: false });
+  older.release();
+  const fresh = openDataFolder(folder, { fresh: true });
+  fresh.release();
+
+  expect([older.seededFor, fresh.seededFor]).toEqual(["own-keys", null]);
+});
+
+test("a payment mode that is none", async () => {
+  const { status, said } = await start({
+    PORT: "0",
+    FOYER_DATA: newFolder(),
+    STRIPE_MODE: "Connect",
+  });
+  expect([status, said]).toEqual([1, "STRIPE_MODE must be connect or own-keys, not Connect."]);
 });
 
 test("data that an older Foyer stored in another form, until it is to begin anew", async () => {
@@ -113,7 +135,7 @@ test("data that an older Foyer stored in another form, until it is to begin anew
   expect(existsSync(join(folder, "payments.json"))).toBe(true);
   const fresh = openDataFolder(folder, { fresh: true });
   fresh.release();
-  expect([fresh.isNew, existsSync(join(folder, "payments.json"))]).toEqual([true, false]);
+  expect([fresh.seededFor, existsSync(join(folder, "payments.json"))]).toEqual([null, false]);
   expect(() => openDataFolder(folder, { fresh: false }).release()).not.toThrow();
 });
 

@@ -15,7 +15,12 @@ export async function setup(): Promise<void> {
   if (isDeep) ensureWebKit();
   for (const script of ["scripts/build.ts", "scripts/synth.ts"])
     execFileSync(process.execPath, [script], { stdio: "pipe" });
-  stack = await startLocalStack({ port: 0, dataDir: null, log: () => undefined });
+  stack = await startLocalStack({
+    port: 0,
+    dataDir: null,
+    paymentMode: "own-keys",
+    log: () => undefined,
+  });
   process.env["FOYER_STORY_URL"] = stack.url;
 }
 

@@ -2,6 +2,7 @@
 // over.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { PaymentMode } from "#scripts/local/stack/payments.ts";
 import { errorCode, refusal } from "#scripts/local/stack/refusal.ts";
 
 /** Raised when Foyer stores something in a form that its older versions cannot read or write. */
@@ -9,9 +10,9 @@ const FORMAT = "2";
 
 export type DataFolder = {
   path: string;
-  /** True until `markSeeded` is called. The data of an interrupted first run is deleted. */
-  isNew: boolean;
-  markSeeded(): void;
+  /** Who is paid by its demo; null until `markSeeded`. An interrupted first run is deleted. */
+  seededFor: PaymentMode | null;
+  markSeeded(mode: PaymentMode): void;
   release(): void;
 };
 
@@ -36,8 +37,8 @@ export function openDataFolder(path: string, { fresh }: { fresh: boolean }): Dat
   }
   return {
     path,
-    isNew: !existsSync(seededOf(path)),
-    markSeeded: () => writeFileSync(seededOf(path), new Date().toISOString()),
+    seededFor: seededFor(path),
+    markSeeded: (mode) => writeFileSync(seededOf(path), mode),
     release: () => rmSync(lockOf(path), { force: true }),
   };
 }
@@ -75,6 +76,12 @@ function mustBeReadable(path: string): void {
   throw refusal(
     `The data in ${path} was stored by another version of Foyer and cannot be read. Begin anew with: npm start -- --fresh`,
   );
+}
+
+/** Before accounts connected their own, the demo sold with one set of keys, and this was a date. */
+function seededFor(path: string): PaymentMode | null {
+  if (!existsSync(seededOf(path))) return null;
+  return readFileSync(seededOf(path), "utf8") === "connect" ? "connect" : "own-keys";
 }
 
 /** True if a first run was interrupted. Its partial demo data would block a new first run. */

@@ -211,37 +211,6 @@ const lanternWalk = (organizerId: string): DemoEvent => ({
   ],
 });
 
-/**
- * The second account. An account has the name of the person who registered it, so this person is
- * called like the venue.
- */
-export const riverside = {
-  owner: { firstName: "Riverside", lastName: "Arts", email: "riverside@foyer.example" },
-  organizer: {
-    name: "Riverside Arts",
-    description: "Film and theatre by the weir.",
-    contactEmail: "box@foyer.example",
-  },
-  event: (organizerId: string): DemoEvent => ({
-    isLive: false,
-    event: {
-      organizerId,
-      title: "Open-Air Cinema by the Weir",
-      description: "A silent film with a live quartet, on the meadow below the weir.",
-      startAt: at(60, 19),
-      endAt: at(60, 22),
-      timezone: "Europe/London",
-      currency: "GBP",
-      venueName: "Weir Meadow",
-      city: "Bath",
-      country: "GB",
-    },
-    tickets: [
-      { title: "Lawn", type: "PAID", priceMinor: 1400, quantityAvailable: 120, maxPerOrder: 6 },
-    ],
-  }),
-};
-
 const firstNames = [
   "Amara",
   "Björn",
@@ -289,7 +258,7 @@ export function demoPeople(number: number): { firstName: string; lastName: strin
 }
 
 /** An instant so many days from today, at a full hour in UTC. */
-function at(days: number, hour: number): string {
+export function at(days: number, hour: number): string {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   return `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`;
 }

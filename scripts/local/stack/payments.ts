@@ -5,6 +5,10 @@ import * as z from "zod";
 import { keptFile } from "#scripts/local/stack/json-file.ts";
 import { createStripeStandIn, type StripeStandIn } from "#scripts/local/stripe/server.ts";
 
+/** Who is paid: each account's own Stripe account, or the holder of the one set of keys. */
+export const paymentModes = ["connect", "own-keys"] as const;
+export type PaymentMode = (typeof paymentModes)[number];
+
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 export type Payments = {
   keys: StripeKeys;

@@ -28,7 +28,7 @@ import {
 import { waitsForDemo } from "#scripts/local/stack/filling.ts";
 import { type Handler, openDoor, readBody } from "#scripts/local/stack/listen.ts";
 import { localRoutes } from "#scripts/local/stack/local-routes.ts";
-import type { StripeKeys } from "#scripts/local/stack/payments.ts";
+import type { PaymentMode, StripeKeys } from "#scripts/local/stack/payments.ts";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 import type { LocalTable } from "#scripts/local/stack/second-account.ts";
 import { type Services, startServices } from "#scripts/local/stack/services.ts";
@@ -44,8 +44,8 @@ export type LocalStackOptions = {
   stripeKeys?: StripeKeys | null;
   /** Running services that outlive this stack, used instead of its own. */
   services?: Services;
-  /** Every account connects its own Stripe account, whatever the stage decides. */
-  connectsAccounts?: boolean;
+  /** Used instead of the stage's. */
+  paymentMode: PaymentMode;
   /** While true, a browser that opens a page is told to wait. */
   isFilling?: () => boolean;
 };
@@ -112,7 +112,7 @@ async function start(
       AWS_ENDPOINT_URL_SES: mailbox.url,
       APP_ORIGIN: url,
       ...(payments.apiUrl && { STRIPE_API_URL: payments.apiUrl }),
-      ...(options.connectsAccounts && { STRIPE_MODE: "connect" }),
+      STRIPE_MODE: options.paymentMode,
     },
     clock: clock.shared,
     log,

@@ -1,11 +1,16 @@
 // What does a new Foyer show? Demo events, orders and check-ins, made through the public API.
 import { randomUUID } from "node:crypto";
 import {
+  type DemoAccount,
+  demoLogin,
+  harbour,
+  riverside,
+} from "#scripts/local/stack/demo-accounts.ts";
+import {
   demoEvents,
   demoPeople,
   demoTax,
   donationMinor,
-  riverside,
   usedCode,
 } from "#scripts/local/stack/demo-data.ts";
 import { makeEvent } from "#scripts/local/stack/make-event.ts";
@@ -28,15 +33,14 @@ const CHECK_INS = 17;
  * since.
  */
 const PAST_DAYS = 24;
-export const demoLogin = { email: "owner@foyer.example", password: "foyer-demo-2026" };
 
 /** Makes a person a member of an account. */
 type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
 
 /**
- * Fills a new Foyer with two accounts, events in three currencies and some 40 orders, while the
- * stack's clock moves from the past to now. With `hasRealStripe` the clock stays, and only free
- * tickets are bought.
+ * Fills a new Foyer with three accounts, their events and some 40 orders, while the stack's clock
+ * moves from the past to now. With `hasRealStripe` the clock stays, no account is connected, and
+ * only free tickets are bought.
  */
 export async function seed(url: string, join: Join, hasRealStripe: boolean): Promise<void> {
   const sinceMs = Date.now() - PAST_DAYS * 86_400_000;
@@ -46,10 +50,18 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
     await fetch(`${url}/_local/clock`, { method: "POST", body });
   };
   await moveTo(sinceMs);
-  const token = await owner(url);
-  const send = sender(url, token);
-  await secondAccount(url, (await send(users.me, {})).data.id, join);
-  await connectPayments(send);
+  const send = await confirmed(url, {
+    firstName: "Olivia",
+    lastName: "Owner",
+    email: demoLogin.email,
+  });
+  const halfWay = await otherAccount(url, riverside);
+  await join((await send(users.me, {})).data.id, halfWay.account);
+  await otherAccount(url, harbour);
+  if (!hasRealStripe) {
+    await onboard(send, "Night Owl Events", "open");
+    await onboard(halfWay.send, halfWay.account.name, "unfinished");
+  }
   const { data: organizer } = await send(organizers.create, {
     body: {
       name: "Night Owl Events",
@@ -77,51 +89,33 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
   await moveTo(Date.now());
 }
 
-/**
- * Riverside Arts: another person's account with an organizer and a draft. The demo owner works for
- * it.
- */
-async function secondAccount(url: string, userId: string, join: Join): Promise<void> {
-  const { password } = demoLogin;
-  const body = {
-    ...riverside.owner,
-    password,
-    passwordConfirmation: password,
-    acceptedTerms: true,
-  };
-  const send = sender(url, await signUp(url, body));
-  const { data: organizer } = await send(organizers.create, { body: riverside.organizer });
-  await makeEvent(send, riverside.event(organizer.id), null);
-  await join(userId, (await send(users.me, {})).data.account);
+/** Another person's account, with an organizer and an event. */
+async function otherAccount(url: string, { owner, organizer, event }: DemoAccount) {
+  const send = await confirmed(url, owner);
+  const { data: host } = await send(organizers.create, { body: organizer });
+  await makeEvent(send, event(host.id), null);
+  return { send, account: (await send(users.me, {})).data.account };
 }
 
-/** Registers the demo owner and confirms the address with the link in the mailbox. */
-async function owner(url: string): Promise<string> {
-  const { email, password } = demoLogin;
-  const body = {
-    firstName: "Olivia",
-    lastName: "Owner",
-    email,
-    password,
-    passwordConfirmation: password,
-    acceptedTerms: true,
-  };
-  const token = await signUp(url, body);
-  const signedIn = sender(url, token);
-  const { data: me } = await signedIn(users.me, {});
-  const link = await waitFor(async () => {
-    const text = await mailTo(url, email);
+/** Registers a person and confirms the address with the link in the mailbox. */
+async function confirmed(url: string, person: DemoAccount["owner"]): Promise<Sender> {
+  const { password } = demoLogin;
+  const body = { ...person, password, passwordConfirmation: password, acceptedTerms: true };
+  const send = sender(url, await signUp(url, body));
+  const { data: me } = await send(users.me, {});
+  const token = await waitFor(async () => {
+    const text = await mailTo(url, person.email);
     return /confirm-email-address\/([0-9a-z]{51})/.exec(text)?.[1] ?? null;
   }, "the confirmation mail");
-  await signedIn(users.confirmEmail, { params: { userId: me.id, token: link } });
-  return token;
+  await send(users.confirmEmail, { params: { userId: me.id, token } });
+  return send;
 }
 
-/** Completes the payment provider's onboarding in connect mode, as an owner would. */
-async function connectPayments(send: Sender): Promise<void> {
-  if ((await send(account.payments, {})).data.state === "CONNECTED") return;
+/** Goes through the stand-in's onboarding, as an owner would. One set of keys needs none. */
+async function onboard(send: Sender, name: string, outcome: "open" | "unfinished"): Promise<void> {
+  if ((await send(account.payments, {})).data.mode === "SINGLE") return;
   const { data: link } = await send(account.connectPayments, {});
-  const body = new URLSearchParams({ name: "Night Owl Events", outcome: "open" });
+  const body = new URLSearchParams({ name, outcome });
   await fetch(link.url, { method: "POST", body, redirect: "manual" });
   await send(account.payments, {});
 }

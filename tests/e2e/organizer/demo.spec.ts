@@ -1,7 +1,7 @@
 // Is what `npm start` shows complete, and does a person with two accounts, whom only the demo has,
 // see those of the right one?
 import { expect } from "@playwright/test";
-import { demoLogin } from "#scripts/local/stack/seed.ts";
+import { demoLogin } from "#scripts/local/stack/demo-accounts.ts";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import { desk, faultsOn, POINTER, small } from "#tests/e2e/support/looks.ts";
 import { onOwnStack } from "#tests/e2e/support/own-stack.ts";

@@ -22,7 +22,9 @@ const START_MS = 120_000;
 
 /** Playwright's `globalSetup`: starts a stack for each worker. The returned function ends them. */
 export default async function startStacks({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const starts = Array.from({ length: workers }, () => startStack({ FOYER_DEMO: "0" }));
+  const starts = Array.from({ length: workers }, () =>
+    startStack({ FOYER_DEMO: "0", STRIPE_MODE: "own-keys" }),
+  );
   const stacks = (await Promise.allSettled(starts)).flatMap((one) =>
     one.status === "fulfilled" ? [one.value] : [],
   );

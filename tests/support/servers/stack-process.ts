@@ -10,5 +10,5 @@ const log = (line: string) =>
 
 // The test process is gone, so this one must end itself.
 process.on("disconnect", () => process.exit());
-await startLocalStack({ ...options, log });
+await startLocalStack({ ...options, paymentMode: "own-keys", log });
 process.send?.("ready");

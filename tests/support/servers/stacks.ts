@@ -22,8 +22,8 @@ export type Resource = z.output<typeof Resource>;
 const prod = stageNamed("prod");
 
 /**
- * The operator's own domain in Route 53, in a region other than us-east-1, with every option that a
- * stage has.
+ * The operator's own domain in Route 53 and own Stripe keys, in a region other than us-east-1, with
+ * every option that a stage has.
  */
 export const ownDomain: Stage = {
   ...prod,
@@ -35,6 +35,7 @@ export const ownDomain: Stage = {
     termsUrl: "https://example.org/terms",
     privacyUrl: "https://example.org/privacy",
   },
+  charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: {} } },
   mail: { from: "tickets@example.org", domain: "example.org", maxConcurrency: 5 },
   alarms: { email: "operator@example.org", monthlyBudgetUsd: 100 },
 };
