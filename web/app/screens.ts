@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
   type Icon,
+  IconCalendarCog,
   IconCreditCard,
   IconDiscount,
   IconMessageQuestion,
@@ -31,6 +32,8 @@ type Options = {
   parent?: Screen;
   /** Without it the side bar does not list the screen. */
   nav?: { group: (typeof navGroups)[number]["group"]; icon: Icon };
+  /** Of the account's screens, one that an ORGANIZER may read. */
+  isForOrganizers?: true;
 };
 
 export type Screen = Options & {
@@ -93,9 +96,22 @@ export const accountScreens: Screen[] = [
     nav: { group: "settings", icon: IconSettings },
   }),
   screen(
+    paths.accountEventDefaults,
+    () => import("#web/features/account/settings/event-defaults.tsx"),
+    {
+      name: msg`Event defaults`,
+      nav: { group: "settings", icon: IconCalendarCog },
+      isForOrganizers: true,
+    },
+  ),
+  screen(
     paths.accountTaxesAndFees,
     () => import("#web/features/account/taxes-and-fees/taxes-and-fees.tsx"),
-    { name: msg`Taxes and fees`, nav: { group: "settings", icon: IconReceiptTax } },
+    {
+      name: msg`Taxes and fees`,
+      nav: { group: "settings", icon: IconReceiptTax },
+      isForOrganizers: true,
+    },
   ),
   screen(paths.accountPayment, () => import("#web/features/account/settings/payment.tsx"), {
     name: msg`Payments`,

@@ -19,6 +19,8 @@ export function SideNav({ onClose }: { onClose: () => void }) {
   const { eventId, event } = useEventOfUrl();
   const { role } = useMe();
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
+  const isAdmin = role === "ADMIN";
+  const readable = accountScreens.filter(({ isForOrganizers }) => isAdmin || isForOrganizers);
   return (
     <nav aria-label={t`Main`} style={{ display: "contents" }}>
       <Group justify="space-between">
@@ -34,11 +36,13 @@ export function SideNav({ onClose }: { onClose: () => void }) {
           label={t`Events`}
           isExact={eventId !== undefined}
         />
-        {role === "ADMIN" && (
+        {isAdmin && (
           <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />
         )}
       </NavGroup>
-      {isAccount && role === "ADMIN" && <NavGroups screens={accountScreens} params={{}} />}
+      {(isAccount || (!isAdmin && eventId === undefined)) && (
+        <NavGroups screens={readable} params={{}} />
+      )}
       {eventId !== undefined && (
         <>
           <div className={classes.event}>

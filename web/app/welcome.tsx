@@ -4,6 +4,7 @@ import { Anchor, Skeleton, Stack, Stepper, Text, Title } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
@@ -73,6 +74,7 @@ function useProgress() {
       filter_fields: { category: ["upcoming", "ongoing", "ended"] },
     },
   });
+  const defaults = useApiQuery(account.getEventDefaults, {});
   const event = newest.data?.data[0];
   const params = { eventId: event?.id ?? "" };
   const sold = useApiQuery(
@@ -81,11 +83,12 @@ function useProgress() {
     { enabled: event !== undefined },
   );
   return {
-    failed: [known, newest, sold].find((one) => one.isError && !one.data),
-    isLoading: !known.data || !newest.data || (event !== undefined && !sold.data),
+    failed: [known, newest, defaults, sold].find((one) => one.isError && !one.data),
+    isLoading: !known.data || !newest.data || !defaults.data || (event !== undefined && !sold.data),
     owned: known.data?.data ?? [],
     event,
     offered: sold.data?.data ?? [],
+    defaults: defaults.data,
   };
 }
 
@@ -97,7 +100,7 @@ function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): n
 
 function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
   const { t } = useLingui();
-  const { failed, isLoading, owned, event, offered } = progress;
+  const { failed, isLoading, owned, event, offered, defaults } = progress;
   if (failed?.error)
     return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (isLoading) return <Skeleton h={320} />;
@@ -117,7 +120,7 @@ function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
   return (
     <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
       {step(t`Organizer`, <OrganizerStep />)}
-      {step(t`Event`, <FirstEvent organizers={owned} />)}
+      {step(t`Event`, defaults && <FirstEvent organizers={owned} defaults={defaults} />)}
       {step(t`Ticket`, ofEvent(<FirstTicket />))}
       <Stepper.Completed>
         {ofEvent(

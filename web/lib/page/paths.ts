@@ -34,6 +34,7 @@ export const paths = {
   manageAccount: redirect("/manage/account", "member"),
   account: redirect("/account", "member"),
   accountSettings: path("/account/settings", "member"),
+  accountEventDefaults: path("/account/event-defaults", "member"),
   accountTaxesAndFees: path("/account/taxes-and-fees", "member"),
   accountPayment: path("/account/payment", "member"),
   publicEvent: path("/e/:eventId/:eventSlug", "buyer"),

@@ -1,4 +1,5 @@
 // How does a new event begin, and what happens to its times when its zone changes?
+import type { EventDefaults } from "#shared/contracts/account.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
 import { sameClockIn } from "#web/lib/form/zoned-time.ts";
@@ -6,14 +7,17 @@ import { browserZone } from "#web/lib/page/time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };
 
-/** Begins with the time zone and the currency of the browser. */
-export const blankEvent = (organizerId = "") => ({
+/** Where the account has chosen no time zone or currency, it begins with the browser's. */
+export const blankEvent = (
+  { timezone, currency }: Pick<EventDefaults, "timezone" | "currency">,
+  organizerId = "",
+) => ({
   title: "",
   organizerId,
   startAt: "",
   endAt: null,
-  timezone: browserZone(),
-  currency: browserCurrency(),
+  timezone: timezone ?? browserZone(),
+  currency: currency ?? browserCurrency(),
   venueName: "",
   city: "",
 });

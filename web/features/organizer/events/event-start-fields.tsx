@@ -1,4 +1,4 @@
-// What does a person enter to start an event? Zone and currency default to the browser's.
+// What does a person enter to start an event? Title, dates, zone, currency and place.
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";

@@ -1,5 +1,6 @@
 // What is the first event? The second step of the setup.
 import { useLingui } from "@lingui/react/macro";
+import type { EventDefaults } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
 import type { Organizer } from "#shared/contracts/organizers.ts";
 import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
@@ -9,9 +10,15 @@ import { blankEvent } from "#web/features/organizer/events/event-form.ts";
 import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
 
 /** Creating the event reloads the list of events, and that opens the next step. */
-export function FirstEvent({ organizers }: { organizers: Organizer[] }) {
+export function FirstEvent({
+  organizers,
+  defaults,
+}: {
+  organizers: Organizer[];
+  defaults: EventDefaults;
+}) {
   const { t } = useLingui();
-  const form = useCreateForm(events.create, { blank: blankEvent(organizers[0]?.id) });
+  const form = useCreateForm(events.create, { blank: blankEvent(defaults, organizers[0]?.id) });
   return (
     <StepForm label={t`Event`} saveLabel={t`Continue`} form={form}>
       {organizers.length > 1 && (

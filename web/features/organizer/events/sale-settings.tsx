@@ -1,13 +1,13 @@
 // How does the event sell? With or without tax, how long a basket lasts, and on which terms.
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Group, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
 import { type EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
-import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
+import { EXTENSION } from "#shared/core/bounds.ts";
+import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
-import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -81,25 +81,12 @@ function Prices({ form }: { form: Form }) {
 function Checkout({ form }: { form: Form }) {
   const { t } = useLingui();
   const minutes = EXTENSION.seconds / 60;
-  const isShort = (form.values.orderTimeoutMinutes ?? 0) < ORDER_TIMEOUT.recommended;
-  const { recommended } = ORDER_TIMEOUT;
   return (
     <SettingsSection
       title={t`Checkout`}
       help={t`How long tickets are held for a buyer, and what the buyer agrees to.`}
     >
-      <WholeNumberField
-        label={t`Order timeout in minutes`}
-        styles={{ wrapper: { maxWidth: 160 } }}
-        description={
-          isShort ? (
-            <Text span inherit c="var(--warning)" role="status">
-              {t`At least ${recommended} minutes are recommended: buyers need time for their card and their bank.`}
-            </Text>
-          ) : (
-            t`Tickets in a basket are held this long.`
-          )
-        }
+      <OrderTimeoutField
         {...form.getInputProps("orderTimeoutMinutes")}
         onChange={(typed) => form.setFieldValue("orderTimeoutMinutes", typed ?? Number.NaN)}
       />

@@ -1,0 +1,143 @@
+// What does a new event begin with? What admins choose here; organizers read it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { account, type EventDefaults, EventDefaultsInput } from "#shared/contracts/account.ts";
+import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import { ORDER_TIMEOUT } from "#shared/core/bounds.ts";
+import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import {
+  CurrencySelect,
+  currencyLabels,
+  TimeZoneSelect,
+} from "#web/components/form/choice-selects.tsx";
+import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
+import { toastDone } from "#web/components/page/toast.tsx";
+import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
+import {
+  DefaultCharges,
+  DefaultChargesText,
+} from "#web/features/account/settings/default-charges.tsx";
+import {
+  type ChargesRead,
+  useDefaultCharges,
+} from "#web/features/account/settings/use-default-charges.ts";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { inputOf } from "#web/lib/form/contract-form.ts";
+import { useScreenTitle } from "#web/lib/page/page-title.ts";
+
+const routes = { get: account.getEventDefaults, update: account.updateEventDefaults };
+
+export function Component() {
+  const { t } = useLingui();
+  const title = useScreenTitle();
+  const { role } = useMe();
+  const defaults = useApiQuery(account.getEventDefaults, {});
+  const charges = useApiQuery(taxesAndFees.list, { query: { per_page: MAX_PAGE_SIZE } });
+  const { data: rows } = charges.data ?? {};
+  const Shown = role === "ORGANIZER" ? DefaultsText : DefaultsForm;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        help={t`What a new event begins with. Existing events stay as they are.`}
+      />
+      {defaults.data && rows ? (
+        <Shown defaults={defaults.data} charges={{ rows, refetch: charges.refetch }} />
+      ) : (
+        <AccountWait waits={defaults.data ? charges : defaults} />
+      )}
+    </>
+  );
+}
+
+type Props = { defaults: EventDefaults; charges: ChargesRead };
+
+function DefaultsForm({ defaults, charges: read }: Props) {
+  const { t, i18n } = useLingui();
+  const done = t`The event defaults were saved.`;
+  const fields = useItemForm(routes, {
+    params: {},
+    existing: defaults,
+    valuesOf: (now) => inputOf(EventDefaultsInput, now),
+    done: () => done,
+  });
+  const charges = useDefaultCharges(read);
+  const form = {
+    ...fields,
+    isDirty: () => fields.isDirty() || charges.isDirty,
+    reset: () => {
+      fields.reset();
+      charges.reset();
+    },
+    // The flags go first: what fails is told, and the fields stay unsaved until all is well.
+    submit: fields.send(async () => {
+      if (!(await charges.save())) return;
+      if (fields.isDirty()) fields.submit();
+      else toastDone(done);
+    }),
+    isSaving: fields.isSaving || charges.isSaving,
+  };
+  const suggested = t`As each browser suggests`;
+  const words = { currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)) };
+  return (
+    <SettingsForm form={form} words={words}>
+      <SettingsSection
+        title={t`New events`}
+        help={t`Filled in when an event is created, where each can be changed.`}
+      >
+        <TimeZoneSelect
+          label={t`Time zone`}
+          clearable
+          placeholder={suggested}
+          {...fields.getInputProps("timezone")}
+        />
+        <CurrencySelect
+          label={t`Currency`}
+          clearable
+          placeholder={suggested}
+          {...fields.getInputProps("currency")}
+        />
+        <OrderTimeoutField
+          placeholder={String(ORDER_TIMEOUT.default)}
+          {...fields.getInputProps("orderTimeoutMinutes")}
+        />
+      </SettingsSection>
+      <DefaultCharges rows={read.rows} charges={charges} />
+    </SettingsForm>
+  );
+}
+
+function DefaultsText({ defaults, charges: { rows } }: Props) {
+  const { t, i18n } = useLingui();
+  const { account: theirs } = useMe();
+  const { timezone, currency, orderTimeoutMinutes } = defaults;
+  const suggested = t`As each browser suggests`;
+  return (
+    <>
+      <Alert color="blue" mb="md" maw={640} icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+        <Trans>
+          Only the owner and admins of {theirs.name} can change these. You are an organizer there:
+          each event that you create can have others.
+        </Trans>
+      </Alert>
+      <div style={{ maxWidth: 640 }}>
+        <DetailCard title={t`New events`}>
+          <Facts
+            facts={[
+              [t`Time zone`, timezone?.replaceAll("_", " ") ?? suggested],
+              [t`Currency`, currency === null ? suggested : currencyLabels(i18n.locale)(currency)],
+              [t`Order timeout in minutes`, orderTimeoutMinutes ?? ORDER_TIMEOUT.default],
+              [t`Taxes and fees of new tickets`, <DefaultChargesText key="charges" rows={rows} />],
+            ]}
+          />
+        </DetailCard>
+      </div>
+    </>
+  );
+}
