@@ -35,7 +35,7 @@ export const groupGrants: Record<GroupName, Grants> = {
     secrets: ["origin", "master"],
   },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
-  organizers: { table: "write", indexes: [], secrets: ["origin", "master"] },
+  organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
   pages: { table: "read", indexes: [], secrets: ["origin"], memoryMb: 1024 },
   "promo-codes": {

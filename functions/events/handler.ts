@@ -1,5 +1,7 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { readEventDefaults, takesPayments } from "#functions/access/account-access.ts";
+import { counting, organizerRequired } from "#functions/access/event-counts.ts";
+import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
@@ -12,31 +14,20 @@ import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts
 import { explain } from "#functions/events/explain.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
-import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { hasAmount, promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { EventSettings } from "#shared/contracts/event-settings.ts";
-import { Event, eventProblem, eventSorts, events } from "#shared/contracts/events.ts";
+import { type EventInput, eventProblem, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
-import { pageOf } from "#shared/core/lists.ts";
-import { fieldProblem } from "#shared/core/problems.ts";
-import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
+import { mayChangeStatus } from "#shared/rules/event-status.ts";
 
-const eventStore = collection(eventItem);
 const ticketStore = collection(ticketItem);
 
 export const handler = serve(events, {
-  list: async ({ session, query }) => {
-    const payments = await takesPayments(session.accountId);
-    const rows = (await eventStore.of(session).list()).map((event) =>
-      presentEvent(event, payments),
-    );
-    return pageOf(rows, query, {
-      sorts: eventSorts,
-      text: (row) => `${row.title} ${row.venueName} ${row.city}`,
-    });
-  },
+  list: ({ session, query }) => pageOfEvents(session.accountId, query),
   create: async ({ session, body }) => {
     await mustHaveOrganizer(session, body.organizerId);
     await countMade(session, "events");
@@ -47,12 +38,14 @@ export const handler = serve(events, {
       slug: slugOf(body.title),
       status: "DRAFT" as const,
       wasLive: false,
+      isCounted: true,
       createdAt: nowAt(),
       // In the United States prices are told without tax, elsewhere with it.
       isTaxInclusive: body.currency !== "USD",
       ...(orderTimeoutMinutes !== null && { orderTimeoutMinutes }),
     };
-    return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id }));
+    const beside = counting({ ...session, ...body });
+    return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id, beside }));
   },
   get: async ({ event }) => presentNow(event),
   preview: ({ event }) => previewOf(event.id),
@@ -60,15 +53,14 @@ export const handler = serve(events, {
     await mustHaveOrganizer(session, body.organizerId);
     const isNewCurrency = body.currency !== event.currency;
     if (isNewCurrency) await mustHaveNoAmounts(event);
-    const store = eventStore.of(session);
+    if (version !== event.version) throw problem("changed_meanwhile");
     const values = { ...body, slug: slugOf(body.title) };
-    const saved = await store.update(event.id, values, { version });
+    const saved = await save(event, values);
     // A ticket may have been made meanwhile (`mustKeepCurrency` is its side).
     if (isNewCurrency)
       await orUndo(
         () => mustHaveNoAmounts(event),
-        () =>
-          isApplied(store.update(event.id, formerOf(values, event), { version: saved.version })),
+        () => isApplied(putBack(saved, formerOf(values, event))),
       );
     return presentNow(saved);
   },
@@ -94,9 +86,26 @@ export const handler = serve(events, {
 });
 
 async function mustHaveOrganizer(session: Session, organizerId: string): Promise<void> {
-  if (!(await collection(organizerItem).of(session).find(organizerId)))
-    throw fieldProblem("organizerId", "organizer_required");
+  if (!(await collection(organizerItem).of(session).find(organizerId))) throw organizerRequired();
 }
+
+type Facts = EventInput & Pick<StoredEvent, "slug">;
+
+const save = (event: StoredEvent, values: Facts): Promise<StoredEvent> => {
+  const store = eventStore.of(event);
+  if (values.organizerId === event.organizerId)
+    return store.update(event.id, values, { version: event.version });
+  const to = { accountId: event.accountId, organizerId: values.organizerId };
+  return store.updateBeside(event, { ...values, isCounted: true }, counting(to, event));
+};
+
+/** If the former organizer was deleted meanwhile, the event stays with the new one. */
+const putBack = (event: StoredEvent, former: Facts): Promise<StoredEvent> =>
+  save(event, former).catch((refusal: unknown) => {
+    const isDeleted = refusal instanceof ProblemError && refusal.code === "invalid_input";
+    if (!isDeleted) throw refusal;
+    return save(event, { ...former, organizerId: event.organizerId });
+  });
 
 async function mustHaveNoAmounts(event: StoredEvent): Promise<void> {
   const [tickets, codes] = await Promise.all([
@@ -106,18 +115,5 @@ async function mustHaveNoAmounts(event: StoredEvent): Promise<void> {
   if (tickets.length === 0 && !codes.some(hasAmount)) return;
   throw eventProblem("currency_locked", {
     fields: [{ path: "currency", code: "currency_locked" }],
-  });
-}
-
-const presentNow = async (event: StoredEvent): Promise<Event> =>
-  presentEvent(event, await takesPayments(event.accountId));
-
-function presentEvent(event: StoredEvent, payments: boolean): Event {
-  const at = nowAt();
-  return present(Event, {
-    ...event,
-    status: shownStatus(event, at),
-    category: categoryOf(event, at),
-    takesPayments: payments,
   });
 }

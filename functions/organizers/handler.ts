@@ -1,8 +1,11 @@
 // Who puts on events in this account?
+import { removeUnlessCounted } from "#functions/access/event-counts.ts";
+import { eventStore, pageOfEvents } from "#functions/access/event-rows.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import {
   Organizer,
@@ -14,13 +17,26 @@ import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 
 const storeOf = ({ session }: OfAccount) => collection(organizerItem).of(session);
 
-export const handler = serve(
-  organizers,
-  itemHandlers(organizers, storeOf, {
-    shown: (row) => present(Organizer, row),
-    sorts: organizerSorts,
-    text: ({ name, contactEmail }) => `${name} ${contactEmail}`,
-    maximum: MAX_ORGANIZERS,
-    tooMany: (params) => organizerProblem("too_many_organizers", { params }),
-  }),
-);
+const rows = itemHandlers(organizers, storeOf, {
+  shown: (row) => present(Organizer, row),
+  sorts: organizerSorts,
+  text: ({ name, contactEmail }) => `${name} ${contactEmail}`,
+  maximum: MAX_ORGANIZERS,
+  tooMany: (params) => organizerProblem("too_many_organizers", { params }),
+});
+
+export const handler = serve(organizers, {
+  ...rows,
+  async remove({ session: { accountId }, params: { organizerId } }) {
+    // The list has the events that are not counted. It may lack the newest, which are.
+    const all = await eventStore.of({ accountId }).list();
+    const listed = all.filter((event) => event.organizerId === organizerId).length;
+    const count = listed || (await removeUnlessCounted(accountId, organizerId));
+    if (count !== null) throw organizerProblem("has_events", { params: { count } });
+  },
+  async events({ session, params: { organizerId }, query }) {
+    await storeOf({ session }).get(organizerId);
+    const isTheirs = (event: StoredEvent) => event.organizerId === organizerId;
+    return pageOfEvents(session.accountId, query, isTheirs);
+  },
+});

@@ -16,6 +16,8 @@ export const eventItem = resourceItem({
     status: StoredEventStatus,
     /** False only if nobody could ever buy. A row that does not say so may have been live. */
     wasLive: z.boolean().default(true),
+    /** Whether its organizer counts it. Rows from before organizers counted are not counted. */
+    isCounted: z.boolean().default(false),
     ...eventSettingsFields,
     createdAt: z.string(),
   },

@@ -7,5 +7,10 @@ export const organizerItem = resourceItem({
   kind: "organizer",
   pk: "ACC#{accountId}",
   sk: "ORG#{id}",
-  shape: { ...OrganizerInput.shape, createdAt: z.string() },
+  shape: {
+    ...OrganizerInput.shape,
+    /** Changed together with the events themselves. Those that are not `isCounted` are not in it. */
+    eventCount: z.number().default(0),
+    createdAt: z.string(),
+  },
 });

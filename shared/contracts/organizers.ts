@@ -1,10 +1,11 @@
 // Who puts on events in this account?
 import * as z from "zod";
+import { Event, EventCategory, eventSorts } from "#shared/contracts/events.ts";
 import { Email, HtmlDescription, OrganizerName, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
-import { one, page, route } from "#shared/core/route.ts";
+import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const OrganizerInput = z.strictObject({
   name: OrganizerName,
@@ -27,6 +28,7 @@ export const organizerSorts = ["name"] as const;
 
 export const organizerProblem = problemsOf({
   too_many_organizers: 409,
+  has_events: 409,
 });
 
 const example = { name: "Night Owl Events", website: "https://owl.example/" };
@@ -58,5 +60,16 @@ export const organizers = {
     example,
     versioned: true,
     returns: one(Organizer),
+  }),
+  remove: route("DELETE /organizers/{organizerId}", {
+    summary: "Deletes an organizer who has no events, archived ones included",
+    access: "admin",
+    returns: nothing,
+  }),
+  events: route("GET /organizers/{organizerId}/events", {
+    summary: "The events of an organizer",
+    access: "organizer",
+    query: listQuery({ sorts: eventSorts, filters: { category: EventCategory } }),
+    returns: page(Event),
   }),
 };

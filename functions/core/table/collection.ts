@@ -3,6 +3,7 @@ import { Entity } from "electrodb";
 import type * as z from "zod";
 import { newId } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import { type Beside, type Sent, storeBeside } from "#functions/core/table/beside.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
 import {
@@ -50,7 +51,11 @@ export type Store<R extends Resource> = {
   /** An item beyond a quota is removed again, unless `unlessSet` is set by then. */
   create: (
     values: Created<R>,
-    options?: Pick<Guard<R>, "unlessSet"> & { id?: string; quotas?: readonly Quota<Row<R>>[] },
+    options?: Pick<Guard<R>, "unlessSet"> & {
+      id?: string;
+      quotas?: readonly Quota<Row<R>>[];
+      beside?: Beside;
+    },
   ) => Promise<Row<R>>;
   /** A refused growth is taken back; where a guard bars that, it stays and nothing is thrown. */
   update: (
@@ -58,6 +63,7 @@ export type Store<R extends Resource> = {
     values: Changed<R>,
     options?: Guard<R> & { grows?: Growth<R> },
   ) => Promise<Row<R>>;
+  updateBeside: (before: Row<R>, values: Changed<R>, beside: Beside) => Promise<Row<R>>;
   remove: (id: string, options?: Pick<Guard<R>, "unlessSet">) => Promise<boolean>;
 };
 
@@ -67,7 +73,7 @@ export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>)
 }
 
 function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
-  const { find, list, insert, change, remove } = rowsOf(item, owner);
+  const { find, list, insert, change, changeBeside, remove } = rowsOf(item, owner);
 
   return {
     find,
@@ -82,8 +88,8 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
     list,
 
     // Requests at the same moment may all have found room. The last to look sees all the others.
-    async create(values, { id = newId(item.kind), quotas = [], ...guard } = {}) {
-      const written = await insert(id, values);
+    async create(values, { id = newId(item.kind), quotas = [], beside, ...guard } = {}) {
+      const written = await insert(id, values, beside);
       if (quotas.length > 0) {
         const others = (await list()).filter((other) => other.id !== id);
         await orUndo(
@@ -107,6 +113,8 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       return written;
     },
 
+    updateBeside: changeBeside,
+
     remove,
   };
 }
@@ -129,10 +137,26 @@ function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: st
 
     list: async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row),
 
-    async insert(id: string, values: Created<R>): Promise<Row<R>> {
+    async insert(id: string, values: Created<R>, beside?: Beside): Promise<Row<R>> {
       const created = { ...parent, ...values, id, accountId, version: 1 };
-      const { data } = await attempt(() => entityOf(item).create(created).go(raw));
+      const creation = entityOf(item).create(created);
+      if (beside) {
+        await storeBeside(creation.params(), beside);
+        return row(created);
+      }
+      const { data } = await attempt(() => creation.go(raw));
       return row(data);
+    },
+
+    async changeBeside(before: Row<R>, values: Changed<R>, beside: Beside): Promise<Row<R>> {
+      const { id, version } = before;
+      const change = entityOf(item)
+        .patch({ ...parent, id })
+        .set(values)
+        .add({ version: 1 })
+        .where((attribute, is) => is.eq(attribute.version, version));
+      await storeBeside(change.params(), beside);
+      return row({ ...before, ...values, version: version + 1 });
     },
 
     async change(
@@ -215,7 +239,10 @@ type LooseEntity = {
     "item" | "list",
     (parent: object) => { go: (options: object) => Promise<{ data: unknown[] }> }
   >;
-  create: (values: object) => { go: (options: object) => Promise<{ data: unknown }> };
+  create: (values: object) => {
+    go: (options: object) => Promise<{ data: unknown }>;
+    params: () => Sent;
+  };
   patch: (key: object) => Change;
   remove: (key: object) => Change;
 };
@@ -224,6 +251,7 @@ type Change = {
   add: (values: object) => Change;
   where: (condition: (attribute: Record<string, unknown>, is: Conditions) => string) => Change;
   go: (options: object) => Promise<{ rejected: boolean; data?: unknown }>;
+  params: () => Sent;
 };
 type Conditions = {
   eq: (attribute: unknown, value: unknown) => string;

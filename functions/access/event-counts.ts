@@ -1,0 +1,36 @@
+// How does an organizer know of its events? It counts them, in the transactions that store them, so
+// that an organizer who has one cannot be deleted.
+import type { Beside } from "#functions/core/table/beside.ts";
+import { type Write, writeItem } from "#functions/core/table/table.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
+import { fieldProblem, problem } from "#shared/core/problems.ts";
+
+type Hosted = Pick<StoredEvent, "accountId" | "organizerId">;
+
+export const organizerRequired = () => fieldProblem("organizerId", "organizer_required");
+
+/** Beside an event that is made, or that comes from another organizer. */
+export function counting(to: Hosted, from?: Hosted & Pick<StoredEvent, "isCounted">): Beside {
+  const writes = from?.isCounted ? [count(to, 1), count(from, -1)] : [count(to, 1)];
+  return { writes, refusal: organizerRequired };
+}
+
+const count = ({ accountId, organizerId }: Hosted, change: 1 | -1): Write => ({
+  update: organizerItem.key({ accountId, id: organizerId }),
+  set: "ADD eventCount :change",
+  if: "attribute_exists(pk)",
+  values: { ":change": change },
+});
+
+/** Null if it is deleted, else how many events keep it. */
+export async function removeUnlessCounted(accountId: string, id: string): Promise<number | null> {
+  const removed = await writeItem({
+    remove: organizerItem.key({ accountId, id }),
+    if: "attribute_exists(pk) AND (attribute_not_exists(eventCount) OR eventCount = :none)",
+    values: { ":none": 0 },
+  });
+  if (removed.ok) return null;
+  if (!removed.item) throw problem("not_found");
+  return organizerItem.parse(removed.item).eventCount;
+}
