@@ -29,7 +29,7 @@ export function Breadcrumb() {
     if (parent?.name)
       steps.push({ to: hrefOf(parent.path.pattern, { eventId }), label: i18n._(parent.name) });
     if (name) steps.push({ label: subject ?? name, isTitle: subject !== null });
-  }
+  } else if (subject !== null) steps.push({ label: subject, isTitle: true });
   return (
     <nav aria-label={t`Breadcrumb`} className={classes.where}>
       <ol className={classes.crumbs}>

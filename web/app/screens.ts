@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   IconDiscount,
   IconMessageQuestion,
+  IconMicrophone2,
   IconReceipt,
   IconReceiptTax,
   IconScan,
@@ -87,6 +88,9 @@ export const managementScreens: Screen[] = [
   screen(paths.events, () => import("#web/features/organizer/events/events.tsx"), {
     name: msg`Events`,
   }),
+  screen(paths.organizer, () => import("#web/features/organizer/events/organizer.tsx"), {
+    name: msg`Organizer`,
+  }),
   screen(paths.confirmEmail, () => import("#web/features/account/auth/confirm-email.tsx")),
 ];
 
@@ -94,6 +98,10 @@ export const accountScreens: Screen[] = [
   screen(paths.accountSettings, () => import("#web/features/account/settings/settings.tsx"), {
     name: msg`Account settings`,
     nav: { group: "settings", icon: IconSettings },
+  }),
+  screen(paths.accountOrganizers, () => import("#web/features/organizer/events/organizers.tsx"), {
+    name: msg`Organizers`,
+    nav: { group: "settings", icon: IconMicrophone2 },
   }),
   screen(
     paths.accountEventDefaults,

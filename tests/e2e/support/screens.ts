@@ -28,6 +28,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
   const first = async (noun: string) =>
     (await data(await request.get(`/api/events/${eventId}/${noun}`, { headers })))[0];
   const samples = {
+    organizerId: stage.organizerId,
     eventId,
     questionId,
     token: "none",

@@ -91,6 +91,7 @@ export const standard: Sketch = {
 export type Stage = {
   email: string;
   token: string;
+  organizerId: string;
   eventId: string;
   path: string;
   ticketIds: string[];
@@ -148,7 +149,8 @@ export async function draftEvent(
         .id,
     );
   }
-  return { email, token, eventId: event.id, path: `/e/${event.id}/${event.slug}`, ticketIds };
+  const path = `/e/${event.id}/${event.slug}`;
+  return { email, token, organizerId, eventId: event.id, path, ticketIds };
 }
 
 type Owner = { email: string; token: string; organizerId: string };

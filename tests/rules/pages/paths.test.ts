@@ -1,13 +1,14 @@
 // Is a path public, or does it need a session? Decided segment by segment, by the router's own
 // patterns.
-import { matchPath } from "react-router-dom";
+import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { isPublicPath, isSignedInPath, matches, paths } from "#web/lib/page/paths.ts";
+import { hrefOf, isPublicPath, isSignedInPath, matches, paths } from "#web/lib/page/paths.ts";
 
 const patterns = Object.values(paths).map(({ pattern }) => pattern);
 /** Every pattern filled in, and paths that differ slightly from it. */
 const samples = patterns
-  .map((pattern) => pattern.replace(/:\w+\??/g, "x1"))
+  .flatMap((pattern) => [pattern, pattern.replace(/\/\w+\?/g, "")])
+  .map((pattern) => pattern.replace(/:\w+\??/g, "x1").replaceAll("?", ""))
   .flatMap((path) => [
     path,
     `${path}/`,
@@ -23,20 +24,61 @@ const odd = [
   "//",
   "/manage",
   "/manage/events//",
+  "/manage/organizer",
+  "/manage/organizer/org_1",
+  "/manage/organizer/org_1/Events",
+  "/manage/organizer/org_1/event",
+  "/manage/organizer/org_1/eventss",
+  "/manage/organizer/org_1/events/events",
+  "/manage/organizer/org_1/upcoming/events",
   "/e//x",
   "/auth/login.html",
   "/authx/login",
   "/e/evt_1",
 ];
 
+/** The specification has all of them for one screen. */
+const fourForms = [
+  "/manage/organizer/org_1",
+  "/manage/organizer/org_1/events",
+  "/manage/organizer/org_1/events/upcoming",
+  "/manage/organizer/org_1/upcoming",
+];
+
 describe("a pattern", () => {
+  it("with an optional word leads to one screen with and without it", () => {
+    const screens = fourForms.map((path) =>
+      matchRoutes([{ path: paths.organizer.pattern }], path)?.map(({ params }) => ({ ...params })),
+    );
+
+    const [whole, category] = [{ organizerId: "org_1" }, { eventsState: "upcoming" }];
+    expect(screens).toEqual([
+      [whole],
+      [whole],
+      [{ ...whole, ...category }],
+      [{ ...whole, ...category }],
+    ]);
+  });
+
+  it("keeps an optional word in an address, and an optional name if it has a value", () => {
+    const at = (eventsState?: string) =>
+      paths.organizer.href({ organizerId: "org_1", eventsState });
+
+    expect([at(), at("ended")]).toEqual([
+      "/manage/organizer/org_1/events",
+      "/manage/organizer/org_1/events/ended",
+    ]);
+    expect(hrefOf("/a/:b?/c", {})).toBe("/a/c");
+  });
+
   it("answers exactly the paths that the router says it answers", () => {
     const decisions = patterns.flatMap((pattern) =>
       [...samples, ...odd].map((path) => ({ pattern, path })),
     );
     const different = decisions.filter(
       ({ pattern, path }) =>
-        path.startsWith("/") && matches(pattern, path) !== (matchPath(pattern, path) !== null),
+        path.startsWith("/") &&
+        matches(pattern, path) !== (matchRoutes([{ path: pattern }], path) !== null),
     );
 
     expect(decisions.length).toBeGreaterThan(3000);
@@ -63,6 +105,7 @@ describe("a page without a session", () => {
   it.each([
     "/manage/events",
     "/manage/events/ended",
+    ...fourForms,
     "/manage/event/evt_1/check-in",
     "/manage/event/evt_1/orders/o1",
     "/manage/profile/confirm-email-address/abc",

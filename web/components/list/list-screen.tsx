@@ -23,9 +23,13 @@ import type { ListParams } from "#web/lib/page/list-params.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export type ListScreenProps<Row extends { id: string }> = {
-  help?: string;
+  /** In place of the screen's name. */
+  title?: string | undefined;
+  help?: ReactNode;
   /** The one filled button of the screen. */
   action?: ReactNode;
+  /** Beside it. They stay when the list is empty. */
+  otherActions?: ReactNode;
   children?: ReactNode;
   list: ListParams;
   page: UseQueryResult<Page<Row>, Error>;
@@ -44,17 +48,24 @@ export type ListScreenProps<Row extends { id: string }> = {
 };
 
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { help, action, children, list, page, searchLabel, filters, empty } = props;
-  const title = useScreenTitle();
+  const { help, action, otherActions, children, list, page, searchLabel, filters, empty } = props;
+  const title = useScreenTitle(props.title);
   const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
-  const isActionBelow = isBare && Boolean(empty.action);
+  const mainAction = !(isBare && empty.action) && action;
   return (
     <>
       <PageHeader
         title={title}
         count={page.data?.meta.total}
         help={help}
-        actions={!isActionBelow && action}
+        actions={
+          (otherActions || mainAction) && (
+            <>
+              {otherActions}
+              {mainAction}
+            </>
+          )
+        }
         // An empty list has it below, and a press would be lost if it moved there meanwhile.
         areActionsComing={page.isPending}
       />

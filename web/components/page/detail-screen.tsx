@@ -13,7 +13,10 @@ import { useSubjectTitle } from "#web/lib/page/screen-subject.tsx";
  * Reads again while a mail is on its way. `nameOf` may be null: the screen keeps its own name.
  * `list` leads to the list of such items, if this one does not exist.
  */
-export function DetailScreen<K extends RouteKey, Item extends { mails: readonly ListedMail[] }>({
+export function DetailScreen<
+  K extends RouteKey,
+  Item extends { id: string; mails?: readonly ListedMail[] },
+>({
   route,
   params,
   nameOf,
@@ -35,7 +38,7 @@ export function DetailScreen<K extends RouteKey, Item extends { mails: readonly 
     { params: address },
     {
       refetchInterval: (item) =>
-        item && (hasUnsentMail(item.mails) || isUnderWay(item)) ? MAIL_LOOK_MS : false,
+        item && (hasUnsentMail(item.mails ?? []) || isUnderWay(item)) ? MAIL_LOOK_MS : false,
     },
   );
   useSubjectTitle(data ? nameOf(data) : null);

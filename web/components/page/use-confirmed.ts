@@ -13,6 +13,8 @@ export type Outcome<R extends Route> = {
   done: string;
   failed: string;
   onUndo?: (answer: Answer<R>) => void;
+  /** Before the reads are repeated. */
+  onDone?: () => void;
   /** Refusals that need more than a toast. */
   refusals?: Partial<Record<Code, () => void>>;
 };
@@ -31,8 +33,9 @@ export function useConfirmed<R extends Route>(route: R) {
   const refresh = useRefresh(route);
   const [isRunning, setRunning] = useState(false);
 
-  function run(input: CallInput<R>, { done, failed, onUndo, refusals }: Outcome<R>): void {
+  function run(input: CallInput<R>, { done, failed, onUndo, onDone, refusals }: Outcome<R>): void {
     const end = (answer: Answer<R>) => {
+      onDone?.();
       refresh(input.params ?? {});
       toastDone(done, onUndo ? { onUndo: () => onUndo(answer) } : {});
     };

@@ -19,10 +19,11 @@ export function useScreenName(): string {
 }
 
 /** The browser tab shows it too. */
-export function useScreenTitle(): string {
+export function useScreenTitle(title?: string): string {
   const name = useScreenName();
-  usePageTitle(name);
-  return name;
+  const shown = title ?? name;
+  usePageTitle(shown);
+  return shown;
 }
 
 const isNamed = (handle: unknown): handle is { name: MessageDescriptor } =>

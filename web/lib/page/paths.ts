@@ -17,6 +17,7 @@ export const paths = {
   privacy: redirect("/privacy", "guest"),
   welcome: path("/welcome", "member"),
   events: path("/manage/events/:eventsState?", "member"),
+  organizer: path("/manage/organizer/:organizerId/events?/:eventsState?", "member"),
   confirmEmail: path("/manage/profile/confirm-email-address/:token", "member"),
   event: redirect("/manage/event/:eventId", "member"),
   tickets: path("/manage/event/:eventId/tickets", "member"),
@@ -35,6 +36,7 @@ export const paths = {
   account: redirect("/account", "member"),
   accountSettings: path("/account/settings", "member"),
   accountEventDefaults: path("/account/event-defaults", "member"),
+  accountOrganizers: path("/account/organizers", "member"),
   accountTaxesAndFees: path("/account/taxes-and-fees", "member"),
   accountPayment: path("/account/payment", "member"),
   publicEvent: path("/e/:eventId/:eventSlug", "buyer"),
@@ -72,7 +74,10 @@ export const isServedPath = (pathname: string): boolean => /^\/(api|e|event)\//.
 export function matches(pattern: string, pathname: string): boolean {
   const expression = pattern
     .replace(/\/$/, "")
-    .replace(/\/:\w+(\?)?/g, (_, optional) => (optional ? "(?:/[^/]*)?" : "/[^/]+"));
+    .replace(/\/(:)?([\w-]+)(\?)?/g, (_, isName, word, isOptional) => {
+      const segment = isName ? "/[^/]+" : `/${word}`;
+      return isOptional ? `(?:${segment})?` : segment;
+    });
   return new RegExp(`^${expression}/*$`, "i").test(pathname);
 }
 
@@ -86,10 +91,10 @@ function redirect<Pattern extends string>(pattern: Pattern, visitor: Visitor | n
   return { ...path(pattern, visitor), isRedirect: true };
 }
 
-/** An optional name (`:name?`) without a value is removed with its slash. */
+/** An optional name (`:name?`) without a value is removed with its slash; a word (`word?`) stays. */
 export function hrefOf(pattern: string, params: Record<string, string | null | undefined>): string {
-  const href = pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
-    const value = params[name];
+  const href = pattern.replace(/\/(:)?([\w-]+)\??/g, (_, isName, word: string) => {
+    const value = isName ? params[word] : word;
     return value ? `/${encodeURIComponent(value)}` : "";
   });
   return href || "/";

@@ -19,26 +19,42 @@ import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** It begins with the account's defaults, and with the organizer if there is only one. */
-export function CreateEvent({ onClose }: { onClose: () => void }) {
+/** It begins with the account's defaults, and with `organizerId`, or the organizer if there is one. */
+export function CreateEvent({
+  organizerId,
+  onClose,
+}: {
+  organizerId?: string;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const known = useApiQuery(organizers.list, { query: { per_page: MAX_PAGE_SIZE } });
   const defaults = useApiQuery(account.getEventDefaults, {});
   if (known.data && defaults.data)
     return (
-      <CreateEventForm organizers={known.data.data} defaults={defaults.data} onClose={onClose} />
+      <CreateEventForm
+        organizers={known.data.data}
+        defaults={defaults.data}
+        organizerId={organizerId ?? onlyOf(known.data.data)}
+        onClose={onClose}
+      />
     );
   const read = known.data ? defaults : known;
   return <WaitingDrawer title={t`Create event`} read={read} onClose={onClose} />;
 }
 
+const onlyOf = ([first, ...others]: Organizer[]): string =>
+  first && others.length === 0 ? first.id : "";
+
 function CreateEventForm({
   organizers: choices,
   defaults,
+  organizerId,
   onClose,
 }: {
   organizers: Organizer[];
   defaults: EventDefaults;
+  organizerId: string;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -46,7 +62,7 @@ function CreateEventForm({
   const { role } = useMe();
   const [isAddingOrganizer, setAddingOrganizer] = useState(false);
   const form = useCreateForm(events.create, {
-    blank: blankEvent(defaults, choices.length === 1 ? choices[0]?.id : ""),
+    blank: blankEvent(defaults, organizerId),
     onSaved: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),
   });
   if (isAddingOrganizer) {

@@ -14,14 +14,18 @@ import type { NoItems } from "#web/components/list/item-list.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** Only where there is no event at all, the button that creates one stands below. */
-export function useNoEvents(): Record<"first" | EventCategory, NoItems> {
+export function useNoEvents({
+  isGuided,
+}: {
+  isGuided: boolean;
+}): Record<"first" | EventCategory, NoItems> {
   const { t } = useLingui();
   return {
     first: {
       icon: IconCalendarPlus,
       title: t`No events yet`,
       text: t`An event starts as a draft that only your team can see.`,
-      more: (
+      more: isGuided && (
         <Button variant="default" component={Link} to={paths.welcome.href()}>
           <Trans>Guide me</Trans>
         </Button>

@@ -1,0 +1,17 @@
+// How is an organizer reached? By a website and an address, if it has them.
+import { Anchor } from "@mantine/core";
+import type { Organizer } from "#shared/contracts/organizers.ts";
+
+export const Website = ({ of: { website } }: { of: Organizer }) =>
+  website !== "" && (
+    <Anchor href={website} target="_blank" rel="noreferrer" fz="inherit">
+      {new URL(website).host}
+    </Anchor>
+  );
+
+export const ContactEmail = ({ of: { contactEmail } }: { of: Organizer }) =>
+  contactEmail !== "" && (
+    <Anchor href={`mailto:${contactEmail}`} fz="inherit">
+      {contactEmail}
+    </Anchor>
+  );

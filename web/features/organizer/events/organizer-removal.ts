@@ -1,0 +1,13 @@
+// What does a person read before an organizer is deleted, and if it cannot be?
+import { useLingui } from "@lingui/react/macro";
+import type { Organizer } from "#shared/contracts/organizers.ts";
+
+export function useOrganizerRemoval() {
+  const { t } = useLingui();
+  return ({ name }: Organizer) => ({
+    name,
+    text: t`Only an organizer without events can be deleted.`,
+    verb: t`Delete organizer`,
+    failed: t`Error deleting an organizer`,
+  });
+}

@@ -1,0 +1,90 @@
+// What does one organizer put on? Its events by category, under its name and contact.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { DetailScreen } from "#web/components/page/detail-screen.tsx";
+import { lazily } from "#web/components/page/lazily.ts";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { EventList } from "#web/features/organizer/events/event-list.tsx";
+import { ContactEmail, Website } from "#web/features/organizer/events/organizer-contact.tsx";
+import { useOrganizerRemoval } from "#web/features/organizer/events/organizer-removal.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { paths } from "#web/lib/page/paths.ts";
+
+const OrganizerForm = lazily(() => import("#web/features/organizer/events/organizer-form.tsx"));
+
+export function Component() {
+  const { t } = useLingui();
+  const { role } = useMe();
+  const { organizerId = "" } = useParams();
+  return (
+    <DetailScreen
+      route={organizers.get}
+      params={{ organizerId }}
+      nameOf={({ name }) => name}
+      list={{ to: paths.events.href({}), label: t`Go to your events` }}
+    >
+      {(organizer) => (
+        <EventList
+          organizer={organizer}
+          hrefOf={(eventsState) => paths.organizer.href({ organizerId, eventsState })}
+          title={organizer.name}
+          help={
+            (organizer.website || organizer.contactEmail) && (
+              <Group component="span" gap="4px 16px">
+                <Website of={organizer} />
+                <ContactEmail of={organizer} />
+              </Group>
+            )
+          }
+          otherActions={role === "ADMIN" && <OrganizerActions organizer={organizer} />}
+        />
+      )}
+    </DetailScreen>
+  );
+}
+
+function OrganizerActions({ organizer }: { organizer: Organizer }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isEdited, edit] = useState(false);
+  const { ask } = useConfirmed(organizers.remove);
+  const { name, text, verb, failed } = useOrganizerRemoval()(organizer);
+  const remove = () =>
+    ask(
+      { params: { organizerId: organizer.id } },
+      {
+        question: { title: t`Delete ${name}?`, text, verb, isDangerous: true },
+        done: t`${name} was deleted.`,
+        failed,
+        onDone: () => void navigate(paths.accountOrganizers.href(), { replace: true }),
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        onClick={() => edit(true)}
+      >
+        <Trans>Edit</Trans>
+      </Button>
+      <Button
+        variant="default"
+        c="var(--danger)"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        onClick={remove}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      {isEdited && (
+        <Suspense>
+          <OrganizerForm existing={organizer} onClose={() => edit(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
