@@ -9,7 +9,7 @@ export const organizerItem = resourceItem({
   sk: "ORG#{id}",
   shape: {
     ...OrganizerInput.shape,
-    /** Changed together with the events themselves. Those that are not `isCounted` are not in it. */
+    /** Changed in the transactions that change the events. Only those that are `isCounted`. */
     eventCount: z.number().default(0),
     createdAt: z.string(),
   },

@@ -73,7 +73,7 @@ export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>)
 }
 
 function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
-  const { find, list, insert, change, changeBeside, remove } = rowsOf(item, owner);
+  const { find, list, insert, change, updateBeside, remove } = rowsOf(item, owner);
 
   return {
     find,
@@ -113,8 +113,7 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       return written;
     },
 
-    updateBeside: changeBeside,
-
+    updateBeside,
     remove,
   };
 }
@@ -148,7 +147,7 @@ function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: st
       return row(data);
     },
 
-    async changeBeside(before: Row<R>, values: Changed<R>, beside: Beside): Promise<Row<R>> {
+    async updateBeside(before: Row<R>, values: Changed<R>, beside: Beside): Promise<Row<R>> {
       const { id, version } = before;
       const change = entityOf(item)
         .patch({ ...parent, id })

@@ -91,7 +91,7 @@ function redirect<Pattern extends string>(pattern: Pattern, visitor: Visitor | n
   return { ...path(pattern, visitor), isRedirect: true };
 }
 
-/** An optional name (`:name?`) without a value is removed with its slash; a word (`word?`) stays. */
+/** An optional name (`:name?`) without a value goes with its slash; a word (`word?`) stays. */
 export function hrefOf(pattern: string, params: Record<string, string | null | undefined>): string {
   const href = pattern.replace(/\/(:)?([\w-]+)\??/g, (_, isName, word: string) => {
     const value = isName ? params[word] : word;
