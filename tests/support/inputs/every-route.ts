@@ -5,6 +5,7 @@ import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { api } from "#shared/api.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { users } from "#shared/contracts/users.ts";
 import { paramNames, type Route, type RouteGroup } from "#shared/core/route.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
@@ -36,6 +37,9 @@ async function settleLimits({ token }: Owner, params: Record<string, string>): P
   if (data.some(({ limitState }) => limitState !== "ON"))
     throw new Error("A limit is not in force.");
 }
+
+/** Only the person themself has the other routes with a user's id. */
+const isOfUser = ({ path }: Route): boolean => /^\/users\/\{userId\}(\/invitation)?$/.test(path);
 
 type Person = { firstName: string; lastName: string; email: string };
 
@@ -132,10 +136,13 @@ export async function setScene(): Promise<Scene> {
   await addExamples(owner, params);
   await settleLimits(owner, params);
   const bodies = bodiesOf(owner, params, person);
+  const invited = await call(users.invite, { token: owner.token, body: users.invite.example });
   const samples = routes.map((route): Sample => {
     const body = bodies[route.key] ?? route.example;
     if (route.body && body === undefined) throw new Error(`${route.key} needs a sample body.`);
-    const named = paramNames(route).map((name) => [name, params[name]]);
+    const userId = isOfUser(route) ? invited.data.id : owner.me.id;
+    const ids: Record<string, string> = { ...params, userId };
+    const named = paramNames(route).map((name) => [name, ids[name]]);
     return {
       key: route.key,
       route,
