@@ -43,7 +43,7 @@ it("an organizer whose account may mail nobody more reads so in the form, and ma
 
   await press("Create order");
   await says(
-    /Nothing was done: until its first order paid online, your account can send 0 mails a day to buyers and attendees/,
+    /Nothing was done: until its first order paid online, your account can send 0 mails a day to buyers, attendees and people it invites/,
   );
   await expectAccessible();
   await user.click(await field("Send the tickets to the buyer"));

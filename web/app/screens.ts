@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconTargetArrow,
   IconTicket,
+  IconUserCog,
   IconUsers,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
@@ -48,6 +49,7 @@ export const authScreens: Screen[] = [
   screen(paths.register, () => import("#web/features/account/auth/register.tsx")),
   screen(paths.forgotPassword, () => import("#web/features/account/auth/forgot-password.tsx")),
   screen(paths.resetPassword, () => import("#web/features/account/auth/reset-password.tsx")),
+  screen(paths.acceptInvitation, () => import("#web/features/account/auth/accept-invitation.tsx")),
   screen(paths.terms, () => import("#web/app/terms.tsx")),
 ];
 
@@ -121,6 +123,10 @@ export const accountScreens: Screen[] = [
       isForOrganizers: true,
     },
   ),
+  screen(paths.accountUsers, () => import("#web/features/account/users/users.tsx"), {
+    name: msg`Users`,
+    nav: { group: "settings", icon: IconUserCog },
+  }),
   screen(paths.accountPayment, () => import("#web/features/account/settings/payment.tsx"), {
     name: msg`Payments`,
     nav: { group: "settings", icon: IconCreditCard },

@@ -9,6 +9,7 @@ import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { forgetSession, startSession } from "#web/lib/api/session.ts";
 import { paths } from "#web/lib/page/paths.ts";
+import { roleName } from "#web/lib/page/role-name.ts";
 
 export function UserMenu() {
   const { t } = useLingui();
@@ -69,7 +70,7 @@ export function UserMenu() {
                   {other}
                 </Text>{" "}
                 <Text span size="xs" c="dimmed">
-                  {role === "ADMIN" ? t`Admin` : t`Organizer`}
+                  {roleName(role)}
                 </Text>
               </Menu.Item>
             ))}

@@ -24,5 +24,5 @@ export const words: WordsOf<typeof orderProblem> = {
       ? t`Not enough tickets are free.`
       : t`${title}: ${grouped(wanted)} wanted, ${grouped(free)} free. Of ${grouped(limit)}, ${grouped(kept)} are sold or being paid and ${grouped(held)} are in baskets. Raise that limit first.`,
   by_hand_share_used: ({ maximum = 200, seconds = 0 }) =>
-    t`Nothing was done: until its first order paid online, your account can send ${grouped(maximum)} mails a day to buyers and attendees. More is possible in ${inHours(seconds)}; what needs no mail works now.`,
+    t`Nothing was done: until its first order paid online, your account can send ${grouped(maximum)} mails a day to buyers, attendees and people it invites. More is possible in ${inHours(seconds)}; what needs no mail works now.`,
 };

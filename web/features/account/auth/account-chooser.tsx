@@ -5,6 +5,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import type { Session } from "#shared/contracts/auth.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
+import { roleName } from "#web/lib/page/role-name.ts";
 
 export function AccountChooser({
   accounts,
@@ -39,7 +40,7 @@ export function AccountChooser({
             <span>
               {name}{" "}
               <Text span size="sm" c="dimmed">
-                {role === "ADMIN" ? t`Admin` : t`Organizer`}
+                {roleName(role)}
               </Text>
             </span>
           </Button>

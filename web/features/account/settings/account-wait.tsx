@@ -1,29 +1,8 @@
-// What if a person may not see the account's settings? They learn which roles may.
-import { Trans } from "@lingui/react/macro";
+// What appears until the account's settings are there? Their place, or why they do not come.
 import { Skeleton } from "@mantine/core";
-import { LoadError } from "#web/components/list/load-error.tsx";
-import { ToEvents } from "#web/components/page/to-events.tsx";
-import { useMe } from "#web/lib/api/me.tsx";
+import { AccountLoadError } from "#web/components/page/account-load-error.tsx";
 
 export function AccountWait({ waits }: { waits: { error: Error | null; refetch: () => unknown } }) {
   if (!waits.error) return <Skeleton h={240} maw={640} radius="md" />;
   return <AccountLoadError error={waits.error} onRetry={() => void waits.refetch()} />;
-}
-
-/** Only the owner and admins may load this, so a 403 means that the person is an organizer. */
-export function AccountLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { account } = useMe();
-  return (
-    <LoadError
-      error={error}
-      onRetry={onRetry}
-      whose={
-        <Trans>
-          Only the owner and admins of {account.name} can see and change this. You are an organizer
-          there: events, orders and attendees are open to you.
-        </Trans>
-      }
-      instead={<ToEvents />}
-    />
-  );
 }

@@ -1,0 +1,68 @@
+// How does an invited person begin who is new here? With their name and a password.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { AcceptInvitationInput, auth } from "#shared/contracts/auth.ts";
+import type { BodyInput } from "#shared/core/route.ts";
+import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { TermsBox } from "#web/components/form/terms-box.tsx";
+import { InvitationSheet, type Joining } from "#web/features/account/auth/invitation-sheet.tsx";
+import { NewPassword } from "#web/features/account/auth/new-password.tsx";
+import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
+import { call } from "#web/lib/api/api.ts";
+import { useContractForm } from "#web/lib/form/contract-form.ts";
+
+const [NewPerson] = AcceptInvitationInput.options;
+
+export function JoinAsNew({ token, invitation, onJoined, onRefused }: Joining) {
+  const { t } = useLingui();
+  const { email, firstName, lastName } = invitation;
+  const form = useContractForm(NewPerson, {
+    person: "NEW",
+    firstName,
+    lastName,
+    password: "",
+    passwordConfirmation: "",
+    acceptedTerms: false,
+  });
+  const accept = useMutation({
+    mutationFn: (body: BodyInput<typeof auth.acceptInvitation>) =>
+      call(auth.acceptInvitation, { params: { token }, body }),
+    onSuccess: (session) => session.token && onJoined(session.token),
+    onError: (error) => {
+      form.showProblem(error);
+      onRefused(error);
+    },
+  });
+  return (
+    <InvitationSheet invitation={invitation}>
+      <form
+        onSubmit={form.send((body) => accept.mutate(body))}
+        noValidate
+        style={{ display: "contents" }}
+      >
+        <StaysSignedIn />
+        <ProblemAlert error={accept.error} />
+        <TextInput label={t`Email`} type="email" autoComplete="username" readOnly value={email} />
+        <FieldPair>
+          <TextInput
+            label={t`First name`}
+            autoComplete="given-name"
+            {...form.getInputProps("firstName")}
+          />
+          <TextInput
+            label={t`Last name (optional)`}
+            autoComplete="family-name"
+            {...form.getInputProps("lastName")}
+          />
+        </FieldPair>
+        <NewPassword label={t`Password`} propsOf={form.getInputProps} />
+        <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        <Button type="submit" fullWidth loading={accept.isPending}>
+          <Trans>Join</Trans>
+        </Button>
+      </form>
+    </InvitationSheet>
+  );
+}

@@ -1,0 +1,19 @@
+// Which colour and word has a user's status? An invitation that nobody accepted in time has expired.
+import { msg } from "@lingui/core/macro";
+import { IconCheck, IconClockOff, IconMailForward, IconUserOff } from "@tabler/icons-react";
+import type { User, UserStatus } from "#shared/contracts/users.ts";
+import type { StatusStyle } from "#web/lib/page/status-style.ts";
+
+export const userStyles: Record<UserStatus, StatusStyle> = {
+  INVITED: { hue: "blue", word: msg`Invited`, icon: IconMailForward },
+  ACTIVE: { hue: "teal", word: msg`Active`, icon: IconCheck },
+  INACTIVE: { hue: "grey", word: msg`Inactive`, icon: IconUserOff },
+};
+
+export const shownStyles: Record<UserStatus | "EXPIRED", StatusStyle> = {
+  ...userStyles,
+  EXPIRED: { hue: "orange", word: msg`Invitation expired`, icon: IconClockOff },
+};
+
+export const shownStatus = ({ status, invitation }: User): keyof typeof shownStyles =>
+  invitation && Date.parse(invitation.expiresAt) <= Date.now() ? "EXPIRED" : status;
