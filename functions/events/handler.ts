@@ -1,5 +1,5 @@
 // What can an organizer do with an event: create, edit and publish it?
-import { readEventDefaults, takesPayments } from "#functions/access/account-access.ts";
+import { readEventDefaults } from "#functions/access/account-access.ts";
 import { counting, organizerRequired } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
 import { countMade } from "#functions/access/made-today.ts";

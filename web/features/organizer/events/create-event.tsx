@@ -19,7 +19,7 @@ import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** It begins with the account's defaults, and with `organizerId`, or the organizer if there is one. */
+/** Begins with the account's defaults, and its organizer if it has one alone. */
 export function CreateEvent({
   organizerId,
   onClose,
