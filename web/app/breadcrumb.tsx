@@ -17,12 +17,13 @@ export function Breadcrumb() {
   const name = useScreenName();
   const subject = useSubject();
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
+  const isEvents = useMatch(paths.events.pattern) !== null;
   const steps: { to?: string; label: string; isTitle?: boolean }[] = [
     isAccount
       ? { to: paths.account.href(), label: t`Account` }
       : { to: paths.events.href({}), label: t`Events` },
   ];
-  if (isAccount && name) steps.push({ label: name });
+  if (name && (isAccount || (eventId === undefined && !isEvents))) steps.push({ label: name });
   if (eventId !== undefined) {
     steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…", isTitle: true });
     const parent = screen?.parent;

@@ -93,6 +93,13 @@ export const managementScreens: Screen[] = [
   screen(paths.organizer, () => import("#web/features/organizer/events/organizer.tsx"), {
     name: msg`Organizer`,
   }),
+  screen(paths.profile, () => import("#web/features/account/profile/profile.tsx"), {
+    name: msg`Profile`,
+  }),
+  screen(
+    paths.confirmEmailChange,
+    () => import("#web/features/account/profile/confirm-email-change.tsx"),
+  ),
   screen(paths.confirmEmail, () => import("#web/features/account/auth/confirm-email.tsx")),
 ];
 

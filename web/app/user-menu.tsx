@@ -1,7 +1,8 @@
 // Who is signed in, in which account, and how do they switch accounts or sign out?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconArrowsExchange, IconLogout } from "@tabler/icons-react";
+import { IconArrowsExchange, IconLogout, IconUser } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { toastFailed } from "#web/components/page/toast.tsx";
@@ -53,6 +54,13 @@ export function UserMenu() {
             {account.name}
           </Text>
         </Menu.Label>
+        <Menu.Item
+          component={Link}
+          to={paths.profile.href()}
+          leftSection={<IconUser size={16} aria-hidden="true" />}
+        >
+          <Trans>Profile</Trans>
+        </Menu.Item>
         {others.length > 0 && (
           <>
             <Menu.Divider />

@@ -51,13 +51,17 @@ export const fileUrl = (route: Pick<Route, "path">, params: Record<string, strin
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
   const token = readToken();
   let response = await send(route, input);
+  let problem = response.ok ? null : await problemOf(response);
   const needsSession = route.access !== "anyone" && route.access !== "cookie";
-  if (needsSession && response.status === 401 && (await renewSession(token)))
+  const isOver = () =>
+    needsSession && (problem?.status === 401 || problem?.code === "session_ended");
+  // A new password, set in this browser, has put a new session in the place of the ended one.
+  if (isOver() && (await renewSession(token))) {
     response = await send(route, input);
-  if (!response.ok) {
-    const problem = await problemOf(response);
-    if (!needsSession || (problem.status !== 401 && problem.code !== "session_ended"))
-      throw problem;
+    problem = response.ok ? null : await problemOf(response);
+  }
+  if (problem) {
+    if (!isOver()) throw problem;
     const next = await signInAgain(route);
     if (next === "repeat") return call(route, input);
     if (next === "leave") loseSession();

@@ -19,6 +19,8 @@ export const paths = {
   welcome: path("/welcome", "member"),
   events: path("/manage/events/:eventsState?", "member"),
   organizer: path("/manage/organizer/:organizerId/events?/:eventsState?", "member"),
+  profile: path("/manage/profile", "member"),
+  confirmEmailChange: path("/manage/profile/confirm-email-change/:token", "member"),
   confirmEmail: path("/manage/profile/confirm-email-address/:token", "member"),
   event: redirect("/manage/event/:eventId", "member"),
   tickets: path("/manage/event/:eventId/tickets", "member"),

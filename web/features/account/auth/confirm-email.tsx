@@ -18,22 +18,22 @@ export function Component() {
   usePageTitle(t`Confirm your email`);
   const { token = "" } = useParams();
   const { id: userId, email, isEmailConfirmed } = useMe();
-  const { mutate, error, isPending } = useApiMutation(users.confirmEmail);
+  const { mutate, error, isPending, isSuccess } = useApiMutation(users.confirmEmail);
   const resend = useResendConfirmation();
   const sent = useRef(false);
   useEffect(() => {
     // The link works only once, so it is sent once, no matter how often this renders.
-    if (sent.current || isEmailConfirmed) return;
+    if (sent.current) return;
     sent.current = true;
     mutate({ params: { userId, token } });
-  }, [mutate, userId, token, isEmailConfirmed]);
+  }, [mutate, userId, token]);
+  const onward = (
+    <Button component={Link} to={paths.events.href({})}>
+      <Trans>Go to your events</Trans>
+    </Button>
+  );
 
-  if (isEmailConfirmed) {
-    const onward = (
-      <Button component={Link} to={paths.events.href({})}>
-        <Trans>Go to your events</Trans>
-      </Button>
-    );
+  if (isSuccess) {
     return (
       <EmptyState
         icon={IconCircleCheck}
@@ -41,6 +41,18 @@ export function Component() {
         text={t`Your events can go live now.`}
         action={onward}
       />
+    );
+  }
+  if (error && isEmailConfirmed) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={IconMailX}
+          title={problemSentence(error)}
+          text={t`There is nothing left to confirm: ${email} is your address.`}
+          action={onward}
+        />
+      </div>
     );
   }
   if (error) {

@@ -1,0 +1,97 @@
+// What does the link to a new address open? A page that makes it the person's at once.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Loader } from "@mantine/core";
+import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link, useParams } from "react-router-dom";
+import { users } from "#shared/contracts/users.ts";
+import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { useEmailChange } from "#web/features/account/profile/use-email-change.ts";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { problemCode } from "#web/lib/api/api-problem.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
+import { problemSentence } from "#web/wording/problems.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  usePageTitle(t`Confirm your new email`);
+  const { token = "" } = useParams();
+  const { id: userId } = useMe();
+  const { mutate, data, error } = useApiMutation(users.confirmEmailChange);
+  const sent = useRef(false);
+  const confirm = () => mutate({ params: { userId, token } });
+  const confirmAtOnce = useEffectEvent(confirm);
+  useEffect(() => {
+    // The link works only once, so it is sent once, no matter how often this renders.
+    if (sent.current) return;
+    sent.current = true;
+    confirmAtOnce();
+  }, []);
+
+  if (error) return <NotChanged error={error} onRetry={confirm} />;
+  if (!data) return <Loader aria-label={t`Confirming your new email`} />;
+  return (
+    <EmptyState
+      icon={IconCircleCheck}
+      title={t`${data.email} is your address now`}
+      text={t`You sign in with it from now on.`}
+      action={<ToProfile isNext />}
+    />
+  );
+}
+
+function NotChanged({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLingui();
+  const { email, pendingEmail } = useMe();
+  const { resend } = useEmailChange();
+  const code = problemCode(error);
+  const isInvalid = code === "link_invalid";
+  const mayResend = isInvalid && pendingEmail !== null;
+  const mayRetry = !isInvalid && code !== "email_in_use";
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={IconMailX}
+        title={t`Your email is not changed`}
+        text={
+          <>
+            {problemSentence(resend.error ?? error)}{" "}
+            {isInvalid && !mayResend && (
+              <Trans>
+                You are signed in as {email}. If somebody else asked for the change, sign out, and
+                open the link again as that person.
+              </Trans>
+            )}
+          </>
+        }
+        action={
+          <>
+            {mayRetry && (
+              <Button onClick={onRetry}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
+            {mayResend && (
+              <Button {...resend.button}>
+                {resend.isSuccess ? (
+                  <Trans>We sent a new link to {pendingEmail}</Trans>
+                ) : (
+                  <Trans>Send a new link</Trans>
+                )}
+              </Button>
+            )}
+            <ToProfile isNext={!mayResend && !mayRetry} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const ToProfile = ({ isNext }: { isNext: boolean }) => (
+  <Button component={Link} to={paths.profile.href()} {...(!isNext && { variant: "default" })}>
+    <Trans>Go to your profile</Trans>
+  </Button>
+);

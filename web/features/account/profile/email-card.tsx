@@ -1,0 +1,62 @@
+// Which address does a person sign in with, and which one is to take its place?
+import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { addressStyles } from "#web/features/account/profile/address-styles.ts";
+import { useEmailChange } from "#web/features/account/profile/use-email-change.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+
+export function EmailCard({ onChange }: { onChange: () => void }) {
+  const { email, isEmailConfirmed, pendingEmail } = useMe();
+  return (
+    <DetailCard
+      title={<Trans>Email</Trans>}
+      action={
+        <Button variant="default" onClick={onChange}>
+          <Trans>Change email</Trans>
+        </Button>
+      }
+    >
+      <Group gap="sm">
+        <Text style={{ overflowWrap: "anywhere" }}>{email}</Text>
+        <StatusBadge of={addressStyles} status={isEmailConfirmed ? "CONFIRMED" : "UNCONFIRMED"} />
+      </Group>
+      {/* A new change begins without what was said of the one before. */}
+      {pendingEmail && <Pending key={pendingEmail} email={email} pendingEmail={pendingEmail} />}
+    </DetailCard>
+  );
+}
+
+function Pending({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+  const { resend, cancel } = useEmailChange();
+  return (
+    <Alert
+      color="yellow"
+      mt="md"
+      role="status"
+      icon={<IconMail size={20} aria-hidden="true" />}
+      title={<Trans>Not confirmed yet: {pendingEmail}</Trans>}
+      styles={{ title: { overflowWrap: "anywhere" } }}
+    >
+      <Text size="sm" mb="sm" style={{ overflowWrap: "anywhere" }}>
+        {resend.isSuccess ? (
+          <Trans>We sent a new link. The older ones no longer work.</Trans>
+        ) : (
+          <Trans>Open the link that we mailed there. Until then you sign in with {email}.</Trans>
+        )}
+      </Text>
+      <ProblemAlert error={resend.error ?? cancel.error} />
+      <Group gap="sm">
+        <Button size="sm" variant="default" {...resend.button}>
+          <Trans>Send the link again</Trans>
+        </Button>
+        <Button size="sm" variant="subtle" color="dark.2" {...cancel.button}>
+          <Trans>Cancel the change</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,35 @@
+// How does a person ask for another address? With their password; a link goes to the new one.
+import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
+import { users } from "#shared/contracts/users.ts";
+import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { PasswordField } from "#web/components/form/password-field.tsx";
+import { useCreateForm } from "#web/components/form/use-item-form.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+
+export function EmailForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { id: userId, email } = useMe();
+  const form = useCreateForm(users.changeEmail, {
+    params: { userId },
+    blank: { email: "", currentPassword: "" },
+    done: ({ pendingEmail }) => t`We mailed a link to ${pendingEmail}.`,
+    onSaved: onClose,
+  });
+  return (
+    <FormDrawer title={t`Change email`} saveLabel={t`Send the link`} form={form} onClose={onClose}>
+      <TextInput
+        label={t`New email`}
+        type="email"
+        autoComplete="email"
+        description={t`You sign in with ${email} until you open the link that we mail to the new address.`}
+        {...form.getInputProps("email")}
+      />
+      <PasswordField
+        label={t`Current password`}
+        autoComplete="current-password"
+        {...form.getInputProps("currentPassword")}
+      />
+    </FormDrawer>
+  );
+}
