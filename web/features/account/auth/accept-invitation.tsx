@@ -65,7 +65,7 @@ export function Component() {
       const code = problemCode(error);
       if (code === "email_taken") setTaken(true);
       if (code === "email_taken" || code === "invitation_invalid") void link.refetch();
-      if (readToken() === null) visitor.forget();
+      if (me && readToken() === null) visitor.forget();
     },
   };
   if (me) return <JoinSignedIn {...joining} />;

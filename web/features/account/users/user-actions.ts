@@ -57,7 +57,7 @@ function useRightsActions() {
   const { t } = useLingui();
   const { account } = useMe();
   const { ask, run } = useConfirmed(users.update);
-  const refusals = useNewerRow();
+  const refusals = useOutdated();
   const inputOf = ({ id, version, role, status }: User, change: Partial<User>) => ({
     params: { userId: id },
     version,
@@ -113,19 +113,24 @@ function useRightsActions() {
 function useResending() {
   const { t } = useLingui();
   const { run } = useConfirmed(users.resendInvitation);
-  return ({ id: userId, email }: User) =>
+  const refusals = useOutdated();
+  return (user: User) => {
+    const { id: userId, email } = user;
     run(
       { params: { userId } },
       {
         done: t`A new link is on its way to ${email}. The older one no longer works.`,
         failed: t`The invitation was not sent`,
+        refusals: refusals(user),
       },
     );
+  };
 }
 
 export function useRevocation() {
   const { t } = useLingui();
   const { ask } = useConfirmed(users.revokeInvitation);
+  const refusals = useOutdated();
   return (user: User) => {
     const { id: userId, email } = user;
     const name = fullName(user);
@@ -141,18 +146,20 @@ export function useRevocation() {
         },
         done: t`The invitation of ${name} was revoked.`,
         failed: t`The invitation was not revoked`,
+        refusals: refusals(user),
       },
     );
   };
 }
 
-/** The row was older than what the server has: nothing is done before the person has seen it. */
-function useNewerRow() {
+/** What the list shows is not true any more: neither of the row, nor of what its reader may do. */
+function useOutdated() {
   const { t } = useLingui();
   const refresh = useRefresh(users.list);
   return (user: User) => {
     const name = fullName(user);
     return {
+      not_permitted: () => refresh({}),
       changed_meanwhile: () => {
         refresh({});
         inform({
