@@ -1,4 +1,4 @@
-// Which colour and word has a user's status? An invitation that nobody accepted in time has expired.
+// Which colour and word has a user's status? An invitation may have expired.
 import { msg } from "@lingui/core/macro";
 import { IconCheck, IconClockOff, IconMailForward, IconUserOff } from "@tabler/icons-react";
 import type { User, UserStatus } from "#shared/contracts/users.ts";

@@ -1,4 +1,4 @@
-// Who works in the account? Its users and the people who are invited; the owner and admins see them.
+// Who works in the account? Its users, and the people who are invited.
 import { useLingui } from "@lingui/react/macro";
 import { IconUserCog } from "@tabler/icons-react";
 import { Role } from "#shared/contracts/auth.ts";
