@@ -1,12 +1,13 @@
 // Is what `npm start` shows complete, and does a person with two accounts, whom only the demo has,
 // see those of the right one?
 import { expect } from "@playwright/test";
-import { demoLogin } from "#scripts/local/stack/demo-accounts.ts";
+import { demoLogin, demoSignIns } from "#scripts/local/stack/demo-accounts.ts";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import { desk, faultsOn, POINTER, small } from "#tests/e2e/support/looks.ts";
 import { onOwnStack } from "#tests/e2e/support/own-stack.ts";
 import { data, signIn } from "#tests/e2e/support/stage.ts";
 
+/** Started as `npm start` does, so that its own choice of who is paid is seen too. */
 const test = onOwnStack({});
 
 test.use({ expectedErrors: [/status of (401|403|409)/] });
@@ -31,6 +32,33 @@ test("an organizer searches the orders and opens one", async ({ cleanPage: page 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test("the demo has an account in each state of a connection, and the owner's sells at once", async ({
+  request,
+}) => {
+  const stateFor = async (email: string) => {
+    const { password } = demoLogin;
+    const [own] = (await signedIn({ email, password })).accounts.filter(isAdmin);
+    const { token } = await signedIn({ email, password, accountId: own?.id });
+    const headers = { authorization: `Bearer ${token}` };
+    const { state, mode } = await data(await request.get("/api/account/payments", { headers }));
+    const events = await data(await request.get("/api/events", { headers }));
+    return [mode, state, events.some(takesPayments)];
+  };
+  const signedIn = async (body: object) =>
+    data(await request.post("/api/auth/login", { data: body }));
+  const isAdmin = ({ role }: { role: string }) => role === "ADMIN";
+  const takesPayments = (event: { takesPayments: boolean }) => event.takesPayments;
+
+  const states = [];
+  for (const [email] of demoSignIns) states.push(await stateFor(email));
+
+  expect(states).toEqual([
+    ["CONNECT", "CONNECTED", true],
+    ["CONNECT", "INCOMPLETE", false],
+    ["CONNECT", "NOT_CONNECTED", false],
+  ]);
 });
 
 type Row = { createdAt: string; checkedInAt?: string | null };

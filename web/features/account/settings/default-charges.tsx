@@ -5,8 +5,8 @@ import { Link } from "react-router-dom";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { SettingsSection } from "#web/components/form/settings-form.tsx";
+import { ChargeAmount } from "#web/components/ticket/charge-amount.tsx";
 import type { useDefaultCharges } from "#web/features/account/settings/use-default-charges.ts";
-import { ChargeAmount } from "#web/features/account/taxes-and-fees/charge-words.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
 export function DefaultCharges({

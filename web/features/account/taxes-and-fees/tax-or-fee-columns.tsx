@@ -4,10 +4,8 @@ import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import type { ItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { nameColumn } from "#web/components/list/name-column.tsx";
-import {
-  ChargeAmount,
-  useKindOptions,
-} from "#web/features/account/taxes-and-fees/charge-words.tsx";
+import { ChargeAmount } from "#web/components/ticket/charge-amount.tsx";
+import { useKindOptions } from "#web/features/account/taxes-and-fees/kind-options.ts";
 
 export function useTaxOrFeeColumns(
   items: ItemList<TaxOrFee>,

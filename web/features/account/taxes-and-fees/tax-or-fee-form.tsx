@@ -16,7 +16,7 @@ import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { MoneyField } from "#web/components/form/money-field.tsx";
 import { RateField } from "#web/components/form/rate-field.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
-import { useKindOptions } from "#web/features/account/taxes-and-fees/charge-words.tsx";
+import { useKindOptions } from "#web/features/account/taxes-and-fees/kind-options.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 

@@ -6,7 +6,7 @@ import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useRemoval } from "#web/components/list/use-removal.ts";
 import { lazily } from "#web/components/page/lazily.ts";
-import { useKindOptions } from "#web/features/account/taxes-and-fees/charge-words.tsx";
+import { useKindOptions } from "#web/features/account/taxes-and-fees/kind-options.ts";
 import { useTaxOrFeeColumns } from "#web/features/account/taxes-and-fees/tax-or-fee-columns.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 
