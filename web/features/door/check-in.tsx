@@ -31,9 +31,10 @@ export function Component() {
   if (list.error && isGone(list.error))
     return <ListUnreadable error={list.error} onRetry={() => list.refetch()} />;
   if (list.data) {
+    const { name } = list.data;
     return (
       <>
-        <title>{`${t`Check-in`}: ${list.data.name}`}</title>
+        <title>{t`Check-in: ${name}`}</title>
         {list.data.status === "ACTIVE" ? (
           <Door list={list.data} shortId={shortId} />
         ) : (

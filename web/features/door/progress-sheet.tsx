@@ -25,10 +25,9 @@ export function ProgressSheet({ list, countHere, recent, onSearch, onUndo, onRet
     <section className={classes.sheet} aria-label={t`Progress`}>
       <div>
         <p className={classes.count}>
-          <b>{checkedIn}</b>
-          <span>
-            <Trans>of {total} in</Trans>
-          </span>
+          <Trans>
+            <b>{checkedIn}</b> <span>of {total} in</span>
+          </Trans>
           <span className={classes.here}>
             <Plural value={countHere} one="# on this device" other="# on this device" />
           </span>

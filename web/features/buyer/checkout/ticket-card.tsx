@@ -76,12 +76,12 @@ export function TicketCard({ attendee, shortId, orderShortId, eventId, hasCode }
         size="lg"
         className={classes.open}
       >
-        <Trans>Open ticket</Trans>
-        <VisuallyHidden>
-          <Trans>
+        <Trans>
+          Open ticket{" "}
+          <VisuallyHidden>
             of {attendee.firstName}, {attendee.ticketTitle} {attendee.ticketReference}
-          </Trans>
-        </VisuallyHidden>
+          </VisuallyHidden>
+        </Trans>
       </Button>
     </article>
   );

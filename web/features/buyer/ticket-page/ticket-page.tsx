@@ -35,9 +35,10 @@ export function Component() {
       </>
     );
   }
+  const title = ticket.data?.event.title;
   return (
     <main className={classes.page}>
-      <title>{ticket.data ? `${t`Ticket`}: ${ticket.data.event.title}` : t`Ticket`}</title>
+      <title>{title === undefined ? t`Ticket` : t`Ticket: ${title}`}</title>
       {orderShortId !== null && tickets && known && (
         <TicketPager
           eventId={eventId}

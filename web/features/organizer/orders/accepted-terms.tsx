@@ -8,23 +8,24 @@ import { Moment } from "#web/components/page/moment.tsx";
 export function AcceptedTerms({ order, timezone }: { order: Order; timezone: string }) {
   if (order.acceptedTerms === null) return null;
   const { version, organizerUrl, at } = order.acceptedTerms;
+  const accepted = <Moment at={at} timezone={timezone} />;
   return (
     <Group gap="xs" mt="sm" wrap="nowrap" align="flex-start" c="var(--text-2)">
       <IconChecklist size={16} aria-hidden="true" style={{ marginTop: 2, flex: "none" }} />
       <Text fz="0.8125rem" style={{ overflowWrap: "anywhere" }}>
-        <Trans>
-          Accepted the terms of use, version {version}: <Moment at={at} timezone={timezone} />
-        </Trans>
-        {organizerUrl !== "" && (
-          <>
+        {organizerUrl === "" ? (
+          <Trans>
+            Accepted the terms of use, version {version}: {accepted}
+          </Trans>
+        ) : (
+          <Trans>
+            Accepted the terms of use, version {version}: {accepted}
             <br />
-            <Trans>
-              and your own:{" "}
-              <Anchor href={organizerUrl} target="_blank" rel="noreferrer" inherit>
-                {organizerUrl}
-              </Anchor>
-            </Trans>
-          </>
+            and your own:{" "}
+            <Anchor href={organizerUrl} target="_blank" rel="noreferrer" inherit>
+              {organizerUrl}
+            </Anchor>
+          </Trans>
         )}
       </Text>
     </Group>

@@ -52,32 +52,15 @@ export function Component() {
 
 function OrderOf({ order }: { order: Order }) {
   const { timezone } = useCurrentEvent();
-  const { reference, currency } = order;
   const buyer = fullName(order);
   const tickets = useOrderTickets();
   return (
     <>
       <PageHeader
-        title={<Price amountMinor={order.totalMinor} currency={currency} />}
+        title={<Price amountMinor={order.totalMinor} currency={order.currency} />}
         badge={<OrderBadges order={order} />}
         actions={<OrderActions order={order} />}
-        help={
-          <>
-            {reference && (
-              <>
-                <Trans>
-                  Order{" "}
-                  <Text span inherit ff="monospace">
-                    {reference}
-                  </Text>
-                </Trans>
-                {", "}
-              </>
-            )}
-            {buyer && `${buyer}, `}
-            <Moment at={order.createdAt} timezone={timezone} />
-          </>
-        }
+        help={<Origin order={order} buyer={buyer} timezone={timezone} />}
       />
       <MoneyNotices order={order} />
       <div className={classes.columns}>
@@ -99,7 +82,30 @@ function OrderOf({ order }: { order: Order }) {
   );
 }
 
-function BuyerCard({ order, buyer, timezone }: { order: Order; buyer: string; timezone: string }) {
+type BuyerProps = { order: Order; buyer: string; timezone: string };
+
+/** Only a complete order has a reference, and it has a buyer. */
+function Origin({ order: { reference, createdAt }, buyer, timezone }: BuyerProps) {
+  const at = <Moment at={createdAt} timezone={timezone} />;
+  if (buyer === "") return at;
+  if (reference === null)
+    return (
+      <Trans>
+        {buyer}, {at}
+      </Trans>
+    );
+  return (
+    <Trans>
+      Order{" "}
+      <Text span inherit ff="monospace">
+        {reference}
+      </Text>
+      , {buyer}, {at}
+    </Trans>
+  );
+}
+
+function BuyerCard({ order, buyer, timezone }: BuyerProps) {
   const { t } = useLingui();
   const [isEdited, edit] = useState(false);
   const questions = useOrderQuestions(order);

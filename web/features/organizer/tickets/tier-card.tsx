@@ -66,33 +66,51 @@ export function TierCard(props: Props) {
 function Head({ form, index, stored, isLast, onMove, onRemove }: Props) {
   const { t } = useLingui();
   const number = index + 1;
-  const label = form.values.tiers?.[index]?.label || t`price ${number}`;
+  const words = useWords(number, form.values.tiers?.[index]?.label ?? "");
   const sold = stored?.quantitySold ?? 0;
   const refuse = () =>
     inform({
-      title: t`${label} cannot be removed`,
+      title: words.refused,
       text: t`Cannot delete a tier with sold tickets. Hide it instead: nobody can see or buy it then, and sold tickets stay valid.`,
     });
   return (
     <div className={classes.head}>
       <span>{sold > 0 ? t`Price ${number} · ${sold} sold` : t`Price ${number}`}</span>
       {index > 0 && (
-        <Tool label={t`Move ${label} up`} onClick={() => onMove(-1)}>
+        <Tool label={words.up} onClick={() => onMove(-1)}>
           <IconArrowUp size={16} aria-hidden="true" />
         </Tool>
       )}
       {!isLast && (
-        <Tool label={t`Move ${label} down`} onClick={() => onMove(1)}>
+        <Tool label={words.down} onClick={() => onMove(1)}>
           <IconArrowDown size={16} aria-hidden="true" />
         </Tool>
       )}
       {onRemove && (
-        <Tool label={t`Remove ${label}`} onClick={sold > 0 ? refuse : onRemove}>
+        <Tool label={words.remove} onClick={sold > 0 ? refuse : onRemove}>
           <IconTrash size={16} aria-hidden="true" />
         </Tool>
       )}
     </div>
   );
+}
+
+/** A price without a label is called by its number. */
+function useWords(number: number, label: string) {
+  const { t } = useLingui();
+  if (label === "")
+    return {
+      up: t`Move price ${number} up`,
+      down: t`Move price ${number} down`,
+      remove: t`Remove price ${number}`,
+      refused: t`Price ${number} cannot be removed`,
+    };
+  return {
+    up: t`Move ${label} up`,
+    down: t`Move ${label} down`,
+    remove: t`Remove ${label}`,
+    refused: t`${label} cannot be removed`,
+  };
 }
 
 function Tool({

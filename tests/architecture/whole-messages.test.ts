@@ -1,0 +1,136 @@
+// Is every message whole, so that a translator can turn it? Not glued from parts in English order.
+import { globSync, readFileSync } from "node:fs";
+import { parse } from "@babel/parser";
+import { describe, expect, it } from "vitest";
+
+/** Messages that look like parts, and why they are none. */
+const whole: Record<string, string> = {
+  "(done)": "spoken after a step's name",
+  "+ tax": "a mark at a price",
+  "an amount is missing or too low": "a fact after a dot",
+  "by {by}": "a fact after a dot",
+  "card ending in {0}": "a fact after a dot",
+  "from {0}": "the whole of a cell",
+  "incl. tax": "the line below a price",
+  "incl. tax and {fees} fees": "the line below a price",
+  "incl. {fees} fees": "the line below a price",
+  "incl. {name}": "the line of a charge",
+  "incl. {name}, {quantity} × {each}": "the line of a charge",
+  "incl. {rate} {name}": "the line of a charge",
+  "incl. {tax} tax": "a fact after a dot",
+  "no limit": "a fact after a dot",
+  "of {capacity}": "an entry of a legend",
+  "the last of {times} times": "a fact after a dot",
+  "to {detail}": "a fact after a dot",
+};
+
+const catalogue = readFileSync("web/locales/en/messages.po", "utf8");
+const speaking = globSync("{functions,shared,web}/**/*.{ts,tsx}")
+  .map((file) => ({ file, source: readFileSync(file, "utf8") }))
+  .filter(({ source }) => /@lingui\/(core|react)\/macro/.test(source));
+
+describe("a message", () => {
+  it("neither begins nor ends like a part of a sentence", () => {
+    expect(partsIn(catalogue).toSorted()).toEqual(Object.keys(whole).toSorted());
+  });
+
+  it.each([
+    "and more",
+    ", more",
+    "(more)",
+    "+ tax",
+    "– more",
+    " More",
+    "More ",
+    "? More",
+    ". More",
+  ])("is seen to be a part as %j", (planted) => {
+    expect(partsIn(`msgid ""\nmsgid "More"\nmsgid "${planted}"\n`)).toEqual([planted]);
+  });
+
+  it("stands beside no text of its own sentence", () => {
+    const glued = speaking.flatMap(({ file, source }) =>
+      gluedIn(source).map((line) => `${file}:${line}`),
+    );
+
+    expect(speaking.length).toBeGreaterThan(200);
+    expect(glued).toEqual([]);
+  });
+
+  it.each([
+    ["text", "<p><Trans>Terms</Trans>, accepted</p>"],
+    ["a comma", '<p>{isOld && <Trans>Terms</Trans>}{", "}{name}</p>'],
+    ["a message further in", "<p><b><Trans>Terms</Trans></b>: {name}</p>"],
+    ["text around a word", "<p>{t`Terms`}: {name}</p>"],
+    ["text in a template", `<p>{\`\${t\`Terms\`}, \${name}\`}</p>`],
+    ["text in a sum", '<p>{t`Terms` + ", " + name}</p>'],
+  ])("is seen beside %s", (_, source) => {
+    expect(gluedIn(source)).toEqual([1]);
+  });
+
+  it.each([
+    ["facts", '<p><Trans>Terms</Trans>{" · "}{name}</p>'],
+    ["what it marks", "<Trans>Terms, <b>accepted</b></Trans>"],
+    ["another sentence", '<p><Trans>Terms.</Trans>{" "}<Trans>Accepted.</Trans></p>'],
+  ])("may stand beside %s", (_, source) => {
+    expect(gluedIn(source)).toEqual([]);
+  });
+});
+
+function partsIn(text: string): string[] {
+  const messages = [...text.matchAll(/^msgid "(.+)"$/gm)].map(([, message = ""]) => message);
+  return messages.filter((message) => /^[\s,.;:)·(+–—?!\p{Ll}]|\s$/u.test(message));
+}
+
+/** The lines of a source text where a message and other words are put side by side. */
+function gluedIn(source: string): number[] {
+  const { program } = parse(source, { sourceType: "module", plugins: ["typescript", "jsx"] });
+  return look(program);
+}
+
+function look(part: unknown): number[] {
+  if (Array.isArray(part)) return part.flatMap(look);
+  if (!isNode(part) || isMessage(part)) return [];
+  const row = rowOf(part);
+  const isGlued = row.some(speaks) && row.some(isLoose);
+  const within = Object.entries(part).flatMap(([key, value]) => (key === "loc" ? [] : look(value)));
+  return isGlued ? [part.loc.start.line, ...within] : within;
+}
+
+type SyntaxNode = { type: string; loc: { start: { line: number } } } & Record<string, unknown>;
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === "object" && value !== null && "type" in value && "loc" in value;
+const nodesIn = (value: unknown): SyntaxNode[] =>
+  Array.isArray(value) ? value.filter(isNode) : [];
+
+/** What an element, a template or a sum puts side by side. */
+const rowOf = ({ children, quasis, expressions, operator, left, right }: SyntaxNode) =>
+  operator === "+"
+    ? [left, right].filter(isNode)
+    : [children, quasis, expressions].flatMap(nodesIn);
+
+const MACRO = /^(Trans|Plural|Select|SelectOrdinal|t|msg|plural)$/;
+
+function isMessage({ openingElement, tag }: SyntaxNode): boolean {
+  const name = isNode(openingElement) ? openingElement["name"] : tag;
+  return isNode(name) && MACRO.test(String(name["name"]));
+}
+
+/** Does a part of a row show a message, also within elements and conditions? */
+function speaks(part: SyntaxNode): boolean {
+  const { expression, left, right, consequent, alternate, children } = part;
+  const inside = [expression, left, right, consequent, alternate].filter(isNode);
+  return isMessage(part) || [...inside, ...nodesIn(children)].some(speaks);
+}
+
+/** Text in a row, other than what divides facts. */
+const isLoose = (part: SyntaxNode): boolean => !/^(·|)$/.test(textOf(part).trim());
+
+function textOf({ type, value, expression }: SyntaxNode): string {
+  if (type === "JSXExpressionContainer") return isNode(expression) ? textOf(expression) : "";
+  if (isText(value)) return String(Object(value).cooked);
+  return /^(JSXText|StringLiteral)$/.test(type) ? String(value) : "";
+}
+
+const isText = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "cooked" in value;
