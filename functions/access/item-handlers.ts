@@ -2,7 +2,7 @@
 import type { Session } from "#functions/access/session.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
+import type { Quota } from "#functions/core/table/quota.ts";
 import { type ListQuery, pageOf } from "#shared/core/lists.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 import { paramNames, type Route } from "#shared/core/route.ts";
@@ -11,10 +11,10 @@ import { paramNames, type Route } from "#shared/core/route.ts";
 export type OfAccount = { session: Session };
 
 /** The parts of `Store` that such a list needs. */
-type RowStore<Row, Created, Changed> = {
+type RowStore<Row, Appended, Changed> = {
   list: () => Promise<Row[]>;
   get: (id: string) => Promise<Row>;
-  create: (values: Created, options: { quotas: readonly Quota[] }) => Promise<Row>;
+  append: (values: Appended, options: { quotas: readonly Quota[] }) => Promise<Row>;
   update: (id: string, values: Changed, options: Pick<RequestFacts, "version">) => Promise<Row>;
   remove: (id: string) => Promise<unknown>;
 };
@@ -25,46 +25,41 @@ type Ids = { params: Record<string, string> };
 export function itemHandlers<
   Of,
   Row extends { id: string },
-  Created,
+  Appended,
   Changed,
   Shown extends Record<string, unknown>,
 >(
   routes: { get: Pick<Route, "path"> },
-  storeOf: (of: Of) => RowStore<Row, Created, Changed>,
+  storeOf: (of: Of) => RowStore<Row, Appended, Changed>,
   options: {
     /** What an answer has of a row. */
-    shown: (row: Row) => Shown;
+    present: (row: Row) => Shown;
     sorts: readonly string[];
     /** The text that a search looks at. */
     text: (row: Shown) => string;
     maximum: number;
     tooMany: (params: { maximum: number }) => ProblemError;
-    /** What a new row has beside its time and what people enter. */
-    added?: (rows: readonly Row[]) => object;
   },
 ) {
-  const { shown, sorts, text, maximum, tooMany, added = () => ({}) } = options;
+  const { present, sorts, text, maximum, tooMany } = options;
   const quotas: Quota[] = [{ maximum, refusal: () => tooMany({ maximum }) }];
   const idName = paramNames(routes.get).at(-1) ?? "id";
   const idIn = ({ params }: Ids): string => params[idName] ?? "";
   return {
     list: async (input: Of & { query: ListQuery }) =>
-      pageOf((await storeOf(input).list()).map(shown), input.query, { sorts, text }),
+      pageOf((await storeOf(input).list()).map(present), input.query, { sorts, text }),
 
-    create: async (input: Of & { body: Omit<Created, "createdAt" | "position"> }) => {
-      const store = storeOf(input);
-      const rows = await store.list();
-      mustFitQuota(input.body, rows, quotas);
-      // The body lacks what is added here, which the compiler cannot follow for any row.
-      const values = { ...input.body, ...added(rows), createdAt: nowAt() } as Created;
-      return shown(await store.create(values, { quotas }));
+    create: async (input: Of & { body: Omit<Appended, "createdAt"> }) => {
+      // The body lacks its time, which the compiler cannot follow for any row.
+      const values = { ...input.body, createdAt: nowAt() } as Appended;
+      return present(await storeOf(input).append(values, { quotas }));
     },
 
-    get: async (input: Of & Ids) => shown(await storeOf(input).get(idIn(input))),
+    get: async (input: Of & Ids) => present(await storeOf(input).get(idIn(input))),
 
     update: async (input: Of & Ids & { body: Changed; request: RequestFacts }) => {
       const { version } = input.request;
-      return shown(await storeOf(input).update(idIn(input), input.body, { version }));
+      return present(await storeOf(input).update(idIn(input), input.body, { version }));
     },
 
     remove: async (input: Of & Ids) => {

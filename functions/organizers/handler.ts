@@ -18,7 +18,7 @@ import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 const storeOf = ({ session }: OfAccount) => collection(organizerItem).of(session);
 
 const rows = itemHandlers(organizers, storeOf, {
-  shown: (row) => present(Organizer, row),
+  present: (row) => present(Organizer, row),
   sorts: organizerSorts,
   text: ({ name, contactEmail }) => `${name} ${contactEmail}`,
   maximum: MAX_ORGANIZERS,

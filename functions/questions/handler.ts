@@ -4,8 +4,7 @@ import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { nextPosition, reorder } from "#functions/core/table/ordered.ts";
-import { mustFitQuota, mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
+import { mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
 import { questionQuotas } from "#functions/questions/quotas.ts";
@@ -34,13 +33,11 @@ export const handler = serve(questions, {
   },
   create: async ({ event, body }) => {
     await mustBelongTo(event, body.ticketIds);
-    const store = questionStore.of(event);
-    const siblings = await store.list();
-    mustFitQuota(body, siblings, questionQuotas);
-    const values = { ...body, position: nextPosition(siblings), createdAt: nowAt() };
-    return presentQuestion(await store.create(values, { quotas: questionQuotas }));
+    const values = { ...body, createdAt: nowAt() };
+    const options = { quotas: questionQuotas };
+    return presentQuestion(await questionStore.of(event).append(values, options));
   },
-  sort: ({ event, body }) => reorder(questionStore.of(event), body.questionIds),
+  sort: ({ event, body }) => questionStore.of(event).reorder(body.questionIds),
   get: async ({ event, params: { questionId } }) =>
     defaultQuestions(event.id).find(({ id }) => id === questionId) ??
     presentQuestion(await questionStore.of(event).get(questionId)),

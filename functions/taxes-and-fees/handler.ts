@@ -17,7 +17,7 @@ const storeOf = ({ session }: OfAccount) => collection(taxOrFeeItem).of(session)
 export const handler = serve(
   taxesAndFees,
   itemHandlers(taxesAndFees, storeOf, {
-    shown: (row) => present(TaxOrFee, row),
+    present: (row) => present(TaxOrFee, row),
     sorts: taxOrFeeSorts,
     text: ({ name }) => name,
     maximum: MAX_TAXES_AND_FEES,

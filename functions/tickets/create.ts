@@ -5,7 +5,6 @@ import type { Session } from "#functions/access/session.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { withReserve } from "#functions/core/ports/deadline.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { nextPosition } from "#functions/core/table/ordered.ts";
 import { mustFitQuota } from "#functions/core/table/quota.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
@@ -33,12 +32,12 @@ export async function createTicket(
   const added = unitsAdded(limits, []);
   mustFitQuota({ ...body, id, tiers, pools }, siblings, ticketQuotas);
   await countMade(session, "stock", added);
-  const position = nextPosition(siblings);
-  const values = { ...body, tiers, position, pools, createdAt: nowAt() };
+  const values = { ...body, tiers, pools, createdAt: nowAt() };
+  const options = { id, siblings, quotas: ticketQuotas, unlessSet: "hasOrders" as const };
   try {
     await withReserve(CLEANING_MS, async () => {
       for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
-      await store.create(values, { id, quotas: ticketQuotas, unlessSet: "hasOrders" });
+      await store.append(values, options);
       await mustKeepCurrency(event, () => store.remove(id, { unlessSet: "hasOrders" }));
     });
   } catch (failure) {

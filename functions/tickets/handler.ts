@@ -3,7 +3,6 @@ import { serve } from "#functions/access/serve.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { reorder } from "#functions/core/table/ordered.ts";
 import { removePool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
@@ -36,7 +35,7 @@ export const handler = serve(tickets, {
     await mustHaveTaxesAndFees(event, body);
     return presentTicket(event.id, await createTicket(event, body, session));
   },
-  sort: ({ event, body }) => reorder(ticketStore.of(event), body.ticketIds),
+  sort: ({ event, body }) => ticketStore.of(event).reorder(body.ticketIds),
   get: ({ event, params }) => presentTicket(event.id, params.ticketId),
   update: async ({ event, params, body, request, session }) => {
     mustFitCurrency(event, body);

@@ -6,7 +6,9 @@ import { setting } from "#functions/core/ports/settings.ts";
 import { type Beside, type Sent, storeBeside } from "#functions/core/table/beside.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
+import { movedRows, nextPosition } from "#functions/core/table/ordered.ts";
 import {
+  formerOf,
   isApplied,
   mustFitQuota,
   mustFitQuotaIfGrown,
@@ -44,19 +46,28 @@ type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
   quotas: readonly Quota<Row<R>>[];
 };
 
+type CreateOptions<R extends Resource> = Pick<Guard<R>, "unlessSet"> & {
+  id?: string;
+  quotas?: readonly Quota<Row<R>>[];
+  beside?: Beside;
+};
+
+/** Only of items with a position. */
+type Ids<R extends Resource> = R["shape"] extends { position: unknown } ? string[] : never;
+
 export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
   get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
   /** An item beyond a quota is removed again, unless `unlessSet` is set by then. */
-  create: (
-    values: Created<R>,
-    options?: Pick<Guard<R>, "unlessSet"> & {
-      id?: string;
-      quotas?: readonly Quota<Row<R>>[];
-      beside?: Beside;
-    },
+  create: (values: Created<R>, options?: CreateOptions<R>) => Promise<Row<R>>;
+  /** Creates it as the last in the order. Checks the quotas also before. */
+  append: (
+    values: Omit<Created<R>, "position">,
+    options?: CreateOptions<R> & { siblings?: readonly Row<R>[] },
   ) => Promise<Row<R>>;
+  /** Throws `changed_meanwhile` if `ids` are not all rows. */
+  reorder: (ids: Ids<R>) => Promise<void>;
   /** A refused growth is taken back; where a guard bars that, it stays and nothing is thrown. */
   update: (
     id: string,
@@ -75,6 +86,20 @@ export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>)
 function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
   const { find, list, insert, change, updateBeside, remove } = rowsOf(item, owner);
 
+  // Requests at the same moment may all have found room. The last to look sees all the others.
+  const create: Store<R>["create"] = async (values, options = {}) => {
+    const { id = newId(item.kind), quotas = [], beside, ...guard } = options;
+    const written = await insert(id, values, beside);
+    if (quotas.length > 0) {
+      const others = (await list()).filter((other) => other.id !== id);
+      await orUndo(
+        async () => mustFitQuota(written, others, quotas),
+        () => remove(id, guard),
+      );
+    }
+    return written;
+  };
+
   return {
     find,
 
@@ -87,17 +112,20 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
 
     list,
 
-    // Requests at the same moment may all have found room. The last to look sees all the others.
-    async create(values, { id = newId(item.kind), quotas = [], beside, ...guard } = {}) {
-      const written = await insert(id, values, beside);
-      if (quotas.length > 0) {
-        const others = (await list()).filter((other) => other.id !== id);
-        await orUndo(
-          async () => mustFitQuota(written, others, quotas),
-          () => remove(id, guard),
-        );
-      }
-      return written;
+    create,
+
+    async append(values, { id = newId(item.kind), siblings, quotas = [], ...guard } = {}) {
+      const others = siblings ?? (await list());
+      const place = "position" in item.shape && { position: nextPosition(others) };
+      // With its place it is whole, which the compiler cannot follow for any item.
+      const whole = { ...values, ...place, id } as unknown as Created<R> & Row<R>;
+      mustFitQuota(whole, others, quotas);
+      return create(whole, { id, quotas, ...guard });
+    },
+
+    async reorder(ids) {
+      const moved = movedRows(await list(), ids);
+      await Promise.all(moved.map(({ id, position }) => change(id, { position } as never, {})));
     },
 
     async update(id, values, { grows, ...guard } = {}) {
@@ -204,11 +232,6 @@ async function queryAll(item: Resource, parent: object, accountId: string): Prom
     }),
   );
   return data;
-}
-
-export function formerOf<Values extends object>(values: Values, before: Values): Values {
-  const former = Object.entries(before).filter(([name]) => Object.hasOwn(values, name));
-  return Object.fromEntries(former) as Values;
 }
 
 const guarded = (change: Change, flag: string | undefined): Change =>

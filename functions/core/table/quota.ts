@@ -32,6 +32,11 @@ export async function mustFitQuotaIfGrown<Row>(
   mustFitQuota(row, others, grown);
 }
 
+export function formerOf<Values extends object>(values: Values, before: Values): Values {
+  const former = Object.entries(before).filter(([name]) => Object.hasOwn(values, name));
+  return Object.fromEntries(former) as Values;
+}
+
 export async function orUndo(
   check: () => Promise<void>,
   undo: () => Promise<boolean>,
