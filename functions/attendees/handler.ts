@@ -12,6 +12,7 @@ import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
 import type { AttendeeRow } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeRows } from "#functions/engine/tickets/event-index.ts";
+import { changing } from "#functions/orders/changing.ts";
 import { requestMail } from "#functions/orders/mails.ts";
 import { createManualOrder } from "#functions/orders/manual.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
@@ -20,6 +21,13 @@ import { Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.
 import { attendeeIdOf, readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
+
+type Named = { event: StoredEvent; params: { attendeeId: string } };
+
+const changed = changing(
+  ({ event, params }: Named) => orderOf(event.id, params.attendeeId),
+  (order, { params }) => presentAttendee(order, params.attendeeId),
+);
 
 export const handler = serve(attendees, {
   list: async ({ event, query }) => {
@@ -41,8 +49,8 @@ export const handler = serve(attendees, {
       paidMinor,
       sendMail,
     };
-    const asked = { by: session.userId, key: request.idempotencyKey };
-    const { head } = await createManualOrder(event, input, asked);
+    const actor = { by: session.userId, key: request.idempotencyKey };
+    const { head } = await createManualOrder(event, input, actor);
     const attendeeId = attendeeIdOf(head.id, 0);
     return presentAttendee(await orderOf(event.id, attendeeId), attendeeId);
   },
@@ -56,8 +64,8 @@ export const handler = serve(attendees, {
   ),
   setStatus: changed((order, { params, body, session }) => {
     const { status, notifyHolder, sendTicket } = body;
-    const asked = { by: session.userId, notifyHolder, sendTicket };
-    return setAttendeeStatus(order, params.attendeeId, status, asked);
+    const edit = { by: session.userId, notifyHolder, sendTicket };
+    return setAttendeeStatus(order, params.attendeeId, status, edit);
   }),
   move: changed((order, { params, body, request, session }) => {
     const edit = { version: request.version, by: session.userId };
@@ -77,16 +85,6 @@ export const handler = serve(attendees, {
     );
   },
 });
-
-type Named = { event: StoredEvent; params: { attendeeId: string } };
-
-function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise<unknown>) {
-  return async (input: I) => {
-    const { event, params } = input;
-    await work(await orderOf(event.id, params.attendeeId), input);
-    return presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId);
-  };
-}
 
 async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems> {
   const place = readAttendeeId(attendeeId);

@@ -35,9 +35,9 @@ export async function setPromoCode(
   typed: string | null,
   { address: network, idempotencyKey }: { address: string; idempotencyKey: string },
 ): Promise<OpenedOrder> {
-  const asked = askedIn(typed, idempotencyKey);
+  const request = requestOf(typed, idempotencyKey);
   const base = await saleSheet(order.event.id);
-  if (isDone(order.head, asked)) return completed(order, await sheetOfOrder(base, order.head));
+  if (isDone(order.head, request)) return completed(order, await sheetOfOrder(base, order.head));
   mustBeChangeable(order.head);
   const sheet = await sheetForCode(base, typed ?? "", network);
   if (sheet instanceof ProblemError) throw sheet;
@@ -51,7 +51,7 @@ export async function setPromoCode(
     if (!(await cancelPayment(order.head.id))) throw checkoutProblem("payment_in_progress");
   }
   const repriced = withUse(
-    await tryCommit(order.head.id, ({ head }) => repricing(head, sheet, asked)),
+    await tryCommit(order.head.id, ({ head }) => repricing(head, sheet, request)),
   );
   return completed({ ...repriced, event: order.event }, sheet);
 }
@@ -61,10 +61,10 @@ const completed = async (order: OpenedOrder, sheet: Sheet): Promise<OpenedOrder>
   event: order.event,
 });
 
-function repricing(head: Head, sheet: Sheet, asked: Asked): Change | null {
-  if (isDone(head, asked)) return null;
+function repricing(head: Head, sheet: Sheet, request: CodeRequest): Change | null {
+  if (isDone(head, request)) return null;
   mustBeChangeable(head);
-  const codeRequests = [...head.codeRequests, asked];
+  const codeRequests = [...head.codeRequests, request];
   // A request that changes nothing is noted too, so that its retry changes nothing later.
   if (hasCode(head, sheet)) return { head: { codeRequests } };
   mustStayRevealed(head, sheet);
@@ -84,14 +84,14 @@ function mustBeChangeable(head: Head): void {
 const hasCode = ({ promo }: Head, { code }: Sheet): boolean =>
   (promo?.id ?? null) === (code?.id ?? null);
 
-type Asked = Head["codeRequests"][number];
+type CodeRequest = Head["codeRequests"][number];
 
-const askedIn = (typed: string | null, key: string): Asked => ({
+const requestOf = (typed: string | null, key: string): CodeRequest => ({
   by: shortHash(key).slice(0, 8),
   code: shortHash(typed?.trim().toUpperCase() ?? "").slice(0, 6),
 });
 
-function isDone({ codeRequests }: Head, { by, code }: Asked): boolean {
+function isDone({ codeRequests }: Head, { by, code }: CodeRequest): boolean {
   const before = codeRequests.find((one) => one.by === by);
   if (before && before.code !== code) throw problem("idempotency_key_reused");
   return before !== undefined;

@@ -16,15 +16,11 @@ const limit = { name: "join-details", most: 5, seconds: 3600 };
 /** Idempotent by key. */
 export async function requestJoinDetails(
   event: StoredEvent,
-  asked: { by: string; key: string },
+  { by, key }: { by: string; key: string },
 ): Promise<void> {
   const { accountId, id: eventId } = event;
-  const request = await hmac(
-    "mail-request",
-    `${eventId}#JOIN_DETAILS#${asked.key}`,
-    REQUEST_LENGTH,
-  );
-  const page = firstPage({ accountId, eventId, request, by: asked.by, requestedAt: nowAt() });
+  const request = await hmac("mail-request", `${eventId}#JOIN_DETAILS#${key}`, REQUEST_LENGTH);
+  const page = firstPage({ accountId, eventId, request, by, requestedAt: nowAt() });
   if (await getItem(pageKey(page), { consistent: true })) return;
   if (joinDetails(event) === "") throw eventProblem("no_join_details");
   await asSystem(() => countTry(limit, eventId));

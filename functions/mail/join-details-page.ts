@@ -15,8 +15,8 @@ export type Page = Pick<
   "accountId" | "eventId" | "request" | "number" | "after" | "by" | "requestedAt"
 >;
 
-export const firstPage = (asked: Omit<Page, "number" | "after">): Page => ({
-  ...asked,
+export const firstPage = (request: Omit<Page, "number" | "after">): Page => ({
+  ...request,
   number: 0,
   after: { partition: 0, orderId: "" },
 });

@@ -82,15 +82,15 @@ const isBehind = (place: Place, other: Place): boolean =>
 /** Idempotent by `key`. Confirmations of orders completed after `since` have the new details. */
 async function tellJoinDetails(
   orderId: string,
-  asked: { by: string; key: string; since: string },
+  { by, key, since }: { by: string; key: string; since: string },
 ): Promise<void> {
-  const id = await hmac("mail-request", `${orderId}#JOIN_DETAILS#${asked.key}`, MAIL_ID_LENGTH);
+  const id = await hmac("mail-request", `${orderId}#JOIN_DETAILS#${key}`, MAIL_ID_LENGTH);
   await commitOrder(orderId, ({ head, attendees, mails }) => {
     const { buyer, completedAt } = head;
-    const isOlder = isComplete(head) && completedAt !== null && completedAt <= asked.since;
+    const isOlder = isComplete(head) && completedAt !== null && completedAt <= since;
     const isGuest = attendees.some((one) => one.status === "ACTIVE");
     if (!isOlder || !isGuest || !buyer || mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: "JOIN_DETAILS" as const, to: buyer.email };
-    return withMail({ head: {} }, head, mail, asked.by);
+    return withMail({ head: {} }, head, mail, by);
   });
 }

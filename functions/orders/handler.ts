@@ -4,10 +4,10 @@ import { mustBeConfirmed } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedColumns } from "#functions/core/table/list-index.ts";
-import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
 import { refundOrder } from "#functions/engine/payment/refunds.ts";
 import { cancelOrder } from "#functions/orders/cancel.ts";
+import { changing } from "#functions/orders/changing.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { requestMail } from "#functions/orders/mails.ts";
 import { createManualOrder } from "#functions/orders/manual.ts";
@@ -18,6 +18,13 @@ import { orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { badgesOf } from "#shared/rules/order-status.ts";
 
+type Named = { event: StoredEvent; params: { orderId: string } };
+
+const changed = changing(
+  ({ event, params }: Named) => orderOfEvent(event.id, params.orderId),
+  presentOrder,
+);
+
 export const handler = serve(orders, {
   list: async ({ event, query }) =>
     pageOf(unpackOrderRows((await listedColumns(event.id, "ORD")).map(({ row }) => row)), query, {
@@ -27,8 +34,8 @@ export const handler = serve(orders, {
     }),
   create: async ({ event, body, request, session }) => {
     mustBeConfirmed(session);
-    const asked = { by: session.userId, key: request.idempotencyKey };
-    const { head } = await createManualOrder(event, body, asked);
+    const actor = { by: session.userId, key: request.idempotencyKey };
+    const { head } = await createManualOrder(event, body, actor);
     return presentOrder(await orderOfEvent(event.id, head.id));
   },
   get: async ({ event, params }) => presentOrder(await orderOfEvent(event.id, params.orderId)),
@@ -54,16 +61,6 @@ export const handler = serve(orders, {
     );
   },
 });
-
-type Named = { event: StoredEvent; params: { orderId: string } };
-
-function changed<I extends Named>(work: (order: OrderItems, input: I) => Promise<unknown>) {
-  return async (input: I) => {
-    const { event, params } = input;
-    await work(await orderOfEvent(event.id, params.orderId), input);
-    return presentOrder(await orderOfEvent(event.id, params.orderId));
-  };
-}
 
 const REFUND_ID_LENGTH = 12;
 

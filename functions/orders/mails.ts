@@ -25,12 +25,12 @@ export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number 
 export async function requestMail(
   order: OrderItems,
   wanted: Wanted,
-  asked: { by: string; key: string },
+  { by, key }: { by: string; key: string },
 ): Promise<void> {
   const index = wanted.kind === "TICKET" ? wanted.index : undefined;
   const id = await hmac(
     "mail-request",
-    `${order.head.id}#${wanted.kind}#${index ?? ""}#${asked.key}`,
+    `${order.head.id}#${wanted.kind}#${index ?? ""}#${key}`,
     MAIL_ID_LENGTH,
   );
   if (order.mails.some((mail) => mail.id === id)) return;
@@ -44,7 +44,7 @@ export async function requestMail(
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
-    return withMail({ head: {} }, now.head, mail, asked.by);
+    return withMail({ head: {} }, now.head, mail, by);
   });
 }
 
@@ -68,10 +68,10 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
 
 /** The first confirmation, then requested mails, oldest first. */
 export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
-  const asked = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
+  const requested = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
   return [
     ...firstMail(head),
-    ...asked.map(({ id, kind, to, state, at, again, index }) => ({
+    ...requested.map(({ id, kind, to, state, at, again, index }) => ({
       id,
       kind,
       to,

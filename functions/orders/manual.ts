@@ -35,13 +35,11 @@ import { mergeLines } from "#shared/rules/order-lines.ts";
 import { namesFit } from "#shared/rules/order-tickets.ts";
 import { totalsOf } from "#shared/rules/pricing.ts";
 
-type Asked = { by: string; key: string };
-
 /** Idempotent by key. Tickets may be hidden or over; limits hold as for buyers. */
 export async function createManualOrder(
   event: StoredEvent,
   input: ManualOrderInput,
-  { by, key }: Asked,
+  { by, key }: { by: string; key: string },
 ): Promise<OrderItems> {
   const id = await hmac("order-id", `${event.id}#manual#${key}`, ID_LENGTH);
   const request = requestHash(input);
@@ -63,7 +61,7 @@ async function made(
   // The ticket may have been made a moment before.
   forgetSheet(event.id);
   const sheet = await saleSheet(event.id);
-  mustFit(sheet, input);
+  mustBeOrderable(sheet, input);
   if (input.lines.some((line) => isLimitChanging(sheet, line)))
     throw reservationProblem("limit_changing");
   const { buyer } = input;
@@ -83,7 +81,7 @@ async function made(
   throw isShort(put) ? await noStock(sheet, unitsByPool(head)) : put;
 }
 
-function mustFit({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInput): void {
+function mustBeOrderable({ tickets, event }: Sheet, { lines, paidMinor }: ManualOrderInput): void {
   if (tickets.length === 0) throw ticketProblem("event_has_no_tickets");
   for (const [at, line] of lines.entries())
     mustBeSold({ tickets }, line, { ticket: `lines.${at}.ticketId`, tier: `lines.${at}.tierId` });
