@@ -15,7 +15,7 @@ import { claimReference } from "#functions/engine/sale/complete.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
-import { askerMark } from "#functions/mail/mail-shares.ts";
+import { askerBucket } from "#functions/mail/mail-shares.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { Details } from "#functions/stored/order/details.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
@@ -39,7 +39,7 @@ export async function saveDetails(
   const event = await eventAccepted(order, sent);
   const terms = termsAccepted(event.termsUrl);
   if (order.details) await limitChangedDetails(order.head.id);
-  const from = await askerMark(address);
+  const from = await askerBucket(address);
   const details: Details = { ...peopleIn(sent), ...answers, terms, ...hashes, from };
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree(order.head) ? await claimReference(order.head) : null;

@@ -55,11 +55,11 @@ export async function refreshedOrder(eventId: string, shortId: string): Promise<
 
 function mayAsk(head: Head): boolean {
   const isWaiting = isUnpaid(head) && head.payment !== null && head.payment.intent !== null;
-  return isWaiting && nowSeconds() - (head.payment?.asked ?? 0) >= ASK_EVERY_SECONDS;
+  return isWaiting && nowSeconds() - (head.payment?.polledAt ?? 0) >= ASK_EVERY_SECONDS;
 }
 
 const asking = ({ payment }: Head): Change => ({
-  head: { payment: payment && { ...payment, asked: nowSeconds() } },
+  head: { payment: payment && { ...payment, polledAt: nowSeconds() } },
 });
 
 /** The buyer then sees the order as stored; the webhook or the next request updates it. */

@@ -108,7 +108,7 @@ function nextAttempt(head: Head, paying: string | null): Payment {
     feeMinor: feeOf(head, account),
     amountMinor: totals.totalMinor,
     earlier: intent === null ? earlier : [...earlier, { attempt, intent, amountMinor, feeMinor }],
-    asked: null,
+    polledAt: null,
   };
 }
 

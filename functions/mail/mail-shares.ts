@@ -24,11 +24,11 @@ export type MailShare = {
   isForAllBuyers?: boolean;
 };
 
-/** 32,768 marks lead back to nobody, but tell askers apart. */
-const MARK_LENGTH = 3;
+/** 32,768 buckets lead back to nobody, but tell askers apart. */
+const BUCKET_LENGTH = 3;
 
-export const askerMark = (network: string): Promise<string> =>
-  hmac("mail-asker", network, MARK_LENGTH);
+export const askerBucket = (network: string): Promise<string> =>
+  hmac("mail-asker", network, BUCKET_LENGTH);
 
 type OfOrder = { order: Pick<OrderItems, "head"> };
 

@@ -7,7 +7,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
-import { askerMark } from "#functions/mail/mail-shares.ts";
+import { askerBucket } from "#functions/mail/mail-shares.ts";
 import { shareUsed, takeShare } from "#functions/mail/recipient-cap.ts";
 import { addressMailItem } from "#functions/stored/mails.ts";
 
@@ -20,7 +20,7 @@ const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
 export function requestLinks(email: string, request: RequestFacts): Promise<void> {
   return asSystem(async () => {
     await countTry(perViewer, request.address);
-    const share = { cause: "FIND_TICKETS", asker: await askerMark(request.address) } as const;
+    const share = { cause: "FIND_TICKETS", asker: await askerBucket(request.address) } as const;
     // A key alone would count once for all spellings of a mailbox.
     const id = await hmac("find-tickets", `${email}#${request.idempotencyKey}`, ID_LENGTH);
     if (!(await takeShare(share, email, id))) throw shareUsed();

@@ -24,11 +24,11 @@ export type SaleFacts = {
   takesPayments: boolean;
   isRevealed: (ticketId: string) => boolean;
   /** True while a new limit counts what was sold before it. */
-  isLimitChanging: (sold: Sold) => boolean;
+  isLimitChanging: (unit: SaleUnit) => boolean;
   /** Units that may still be sold, shared by all tiers if `tierId` is null; null means no limit. */
-  left: (sold: Sold) => number | null;
+  left: (unit: SaleUnit) => number | null;
 };
-type Sold = { ticketId: string; tierId: string | null };
+type SaleUnit = { ticketId: string; tierId: string | null };
 
 export type SaleState = { availability: Availability; pause: Pause | null };
 

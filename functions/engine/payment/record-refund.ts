@@ -43,7 +43,7 @@ export async function recordRefund(
     const mail = { id: mailId, refund: refundId };
     if (organizer !== null)
       return withMail(change, now, { ...mail, kind: "REFUND_FAILED", to: organizer }, null);
-    if (state !== "DONE" || !refund.isTold || !now.buyer) return change;
+    if (state !== "DONE" || !refund.notifyBuyer || !now.buyer) return change;
     return withMail(change, now, { ...mail, kind: "REFUND", to: now.buyer.email }, refund.by);
   });
   const refund = head.refunds.find(({ id }) => id === refundId);

@@ -55,7 +55,7 @@ export async function refundOrder(order: OrderItems, wanted: WantedRefund): Prom
 }
 
 const isSame = (one: Refund, wanted: WantedRefund): boolean =>
-  one.amountMinor === wanted.amountMinor && (one.isTold ?? false) === wanted.notifyBuyer;
+  one.amountMinor === wanted.amountMinor && (one.notifyBuyer ?? false) === wanted.notifyBuyer;
 
 export function refundBegun(head: Head, wanted: WantedRefund): Partial<Head> {
   const { paid, currency } = head;
@@ -159,7 +159,7 @@ type NewRefund = Pick<Refund, "id" | "intent" | "amountMinor" | "by"> & { notify
 function begun(head: Head, { notifyBuyer, ...refund }: NewRefund): Partial<Head> {
   const { id, amountMinor, by } = refund;
   const stored = { ...refund, key: `refund#${id}`, at: nowAt(), state: "PENDING" as const };
-  const refunds = [...head.refunds, { ...stored, ...(notifyBuyer && { isTold: true }) }];
+  const refunds = [...head.refunds, { ...stored, ...(notifyBuyer && { notifyBuyer }) }];
   const entry = { what: "refund_started" as const, amountMinor, ...(by !== null && { by }) };
   return { ...moneyChange(head, { refunds }, entry), ttl: null };
 }

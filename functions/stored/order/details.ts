@@ -26,7 +26,7 @@ export const detailsItem = item({
     /** Marks of the request that saved the details, and of its content, to recognize a retry. */
     by: z.string().optional(),
     content: z.string().optional(),
-    /** The mark of the network that asked for the mail about a free order. */
+    /** The bucket of the network that asked for the mail about a free order. */
     from: z.string().optional(),
     ttl: z.number().optional(),
   },

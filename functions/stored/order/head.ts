@@ -86,7 +86,7 @@ const Payment = packed({
     ),
   ),
   /** The second at which the checkout page last asked the provider, to limit how often. */
-  asked: as("asked", orNull(z.number())),
+  polledAt: as("asked", orNull(z.number())),
 });
 
 const Refund = tuple({
@@ -98,7 +98,7 @@ const Refund = tuple({
   by: orNull(z.string()),
   state: z.enum(["PENDING", "DONE", "FAILED"]),
   at: instant,
-  isTold: z.boolean().optional(),
+  notifyBuyer: z.boolean().optional(),
   cause: openWord.optional(),
   isSlow: z.boolean().optional(),
   /** The provider's id of ours: others may change our metadata there. */
@@ -125,7 +125,7 @@ export const headFields = {
   createdAt: as("at", instant),
   completedAt: as("done", orNull(instant)),
   heldUntil: as("exp", z.number()),
-  /** `by` is the mark of the last request, whose retry adds no time. */
+  /** `by` is the hash of the last request, whose retry adds no time. */
   extended: as("ext", orNull(tuple({ times: z.number(), by: z.string() }))),
   promo: as("promo", orNull(tuple({ id: z.string(), code: z.string(), rate: orNull(z.number()) }))),
   /** Marks, oldest first, so that a late repetition does not bring its code back. */

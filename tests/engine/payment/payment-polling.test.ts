@@ -16,7 +16,7 @@ it("asks the provider once in two seconds, whoever looks", async () => {
   await sale.look(order); // a container has just asked the provider
   await sale.confirm(payment.clientSecret);
   const stored = await asSystem(async () => readOrder(orderId));
-  expect(stored?.head.payment?.asked).toBe(sale.bench.clock.ms / 1000);
+  expect(stored?.head.payment?.polledAt).toBe(sale.bench.clock.ms / 1000);
 
   expect((await sale.look(order)).data.status).toBe("RESERVED");
   sale.bench.clock.ms += 2_000;

@@ -81,7 +81,7 @@ const completed: Head = {
     feeMinor: 25,
     amountMinor: 2500,
     earlier: [{ attempt: 1, intent: "pi_1", amountMinor: 2000 }],
-    asked: 1_794_999_000,
+    polledAt: 1_794_999_000,
   },
   paid: "pi_2",
   refunds: [
@@ -89,7 +89,7 @@ const completed: Head = {
     { id: "r2", intent: "pi_2", amountMinor: 100, key: "k2", by: "user1", state: "DONE", at },
     {
       ...{ id: "r3", intent: "pi_2", amountMinor: 5, key: "k3", by: "user1", at },
-      ...{ state: "FAILED", isTold: true, cause: "card", isSlow: true },
+      ...{ state: "FAILED", notifyBuyer: true, cause: "card", isSlow: true },
     },
   ],
   disputes: [{ id: "dp_1", amountMinor: 2500, state: "OPEN", at }],

@@ -55,7 +55,7 @@ test("an ordinary paid order with discount, fee and tax has a head below a kilob
       feeMinor: 0,
       amountMinor: quote.totals.totalMinor,
       earlier: [],
-      asked: null,
+      polledAt: null,
     },
     paid: intent,
     reference: "F-ABCDEF",
