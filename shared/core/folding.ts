@@ -47,7 +47,7 @@ const ROMAN = Object.fromEntries(
 );
 const NOT_LATIN = /[\u0370-\u04FF]/g;
 
-/** Keeps one of the ways to write a letter: Müller and Mueller, Aalborg and Ålborg, Yuri and Юри. */
+/** Keeps one way to write a letter: Müller and Mueller, Aalborg and Ålborg, Yuri and Юри. */
 const romanised = (text: string): string =>
   folded(text)
     .replaceAll("ου", "ou")

@@ -1,6 +1,5 @@
 // What if a function dies while an organizer refunds, cancels, moves or makes an order by hand?
-// Then the request is repeated, or only the sweep runs. The tickets have a tier, a capacity
-// assignment and a promo code, and each step tells somebody by mail.
+// The request is repeated, or only the sweep runs. Tickets have a tier, an assignment and a code.
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

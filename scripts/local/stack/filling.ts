@@ -1,6 +1,5 @@
 // What does a browser show while the first start makes the demo? A page that waits, and then opens
-// what was asked for. Who signed in meanwhile would be signed out, because the clock lies in the
-// past until the demo is complete.
+// what was asked for. A sign-in before that would be lost, because the clock lies in the past.
 import type { Handler } from "#scripts/local/stack/listen.ts";
 import { html, page } from "#scripts/local/stripe/pages/html.ts";
 

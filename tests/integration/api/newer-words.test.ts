@@ -1,6 +1,5 @@
-// What if a newer version of the program has stored a word that this one does not know? Words that
-// people only read are kept and shown as others. A status is never guessed: that order is refused,
-// an operator is woken, and everything else goes on.
+// What if a newer version has stored a word that this one does not know? It is kept and shown as
+// another. A status is never guessed: that order is refused, and an operator is woken.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";

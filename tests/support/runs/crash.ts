@@ -1,9 +1,5 @@
-// How does a test kill a function in the middle of its work? The function dies at a chosen call to
-// the outside; calls that are already on their way arrive, and it makes no further ones.
-//
-// After a call with an effect, nothing leaves a function until its next one, and a read leaves
-// nothing behind. So the deaths before each effect, and none at all, leave every outside state:
-// "after the first" is "before the second", also for calls that are sent side by side.
+// How does a test kill a function in the middle of its work? Before a chosen call with an effect.
+// Calls on their way arrive. A death after a call leaves what one before the next call leaves.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type ClientRequest, createServer, request as httpRequest, type Server } from "node:http";

@@ -1,6 +1,6 @@
 // What does a test file find of the files before it in the same process? The packages, which take
-// longest to load and keep nothing of ours. Our own modules, the environment, the timers and what a
-// test stands in for begin anew, also where a hook failed before it put them back.
+// longest to load. Our modules, environment, timers and stand-ins begin anew, also after a failed
+// hook.
 import { afterAll, vi } from "vitest";
 
 vi.resetModules();
