@@ -44,16 +44,17 @@ const allowed: [folder: RegExp, aliases: RegExp][] = [
     new RegExp(`^functions/${floor}/`),
     new RegExp(`^#(functions/(core|${floors.slice(0, at + 1).join("|")})|shared)/`),
   ]),
+  [/^functions\/workers\//, /^#(functions|shared)\//],
   // Rendered pages use the app's own components.
-  [/^functions\/pages\//, /^#(functions|shared|web)\//],
-  [/^functions\//, /^#(functions|shared)\//],
+  [/^functions\/pages\//, /^#(functions\/(?!workers\/)|shared\/|web\/)/],
+  [/^functions\//, /^#(functions\/(?!workers\/)|shared\/)/],
   [/^web\/(lib|wording)\//, /^#(web\/(lib|wording)|shared)\//],
   [/^web\/components\//, /^#(web\/(lib|wording|components)|shared\/core)\//],
   [/^web\/features\//, /^#(web\/(lib|wording|components|features)|shared)\//],
   [/^web\/app\//, /^#(web|shared)\//],
 ];
 
-const own = (to: string): boolean => to.startsWith("#");
+const own = (to: string): boolean => /^[#.]/.test(to);
 const isAllowed = ({ file, to }: { file: string; to: string }): boolean =>
   !own(to) || (allowed.find(([folder]) => folder.test(file))?.[1].test(to) ?? false);
 
@@ -64,6 +65,20 @@ describe("imports", () => {
 
   it("run one way between folders", () => {
     expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a path that no folder's rule would see",
+      "functions/tickets/handler.ts",
+      "../orders/cancel.ts",
+    ],
+    ["the same folder without its alias", "functions/tickets/handler.ts", "./create.ts"],
+    ["the workers from a resource", "functions/tickets/handler.ts", "#functions/workers/due.ts"],
+    ["the workers from the pages", "functions/pages/handler.ts", "#functions/workers/due.ts"],
+    ["the engine from what is stored", "functions/stored/x.ts", "#functions/engine/stock/pools.ts"],
+  ])("never name %s", (_, file, to) => {
+    expect(isAllowed({ file, to })).toBe(false);
   });
 
   it("never lead from one feature to another", () => {
