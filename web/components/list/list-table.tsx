@@ -40,12 +40,6 @@ export function ListTable<Row extends { id: string }>({
       isAscending ? t`Sorted ascending` : t`Sorted descending`,
     ),
   );
-  const sortBySpace = (event: KeyboardEvent) => {
-    if (event.key !== " " || !(event.target instanceof HTMLElement)) return;
-    if (!event.target.matches("th[role=button]")) return;
-    event.preventDefault(); // The page would scroll.
-    event.target.click();
-  };
   const menu = rowActions && {
     accessor: "menu",
     title: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
@@ -99,6 +93,13 @@ export function ListTable<Row extends { id: string }>({
       />
     </div>
   );
+}
+
+function sortBySpace(event: KeyboardEvent): void {
+  if (event.key !== " " || !(event.target instanceof HTMLElement)) return;
+  if (!event.target.matches("th[role=button]")) return;
+  event.preventDefault(); // The page would scroll.
+  event.target.click();
 }
 
 const isOnRow = ({ target }: MouseEvent): boolean =>
