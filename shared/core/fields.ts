@@ -32,13 +32,14 @@ export const HtmlDescription = z
   .max(MAX_DESCRIPTION)
   .refine(hasNoControl, code("control_characters"))
   .default("");
+const MAX_EMAIL = 254;
 export const Email = line(
   z
     .string()
     .overwrite(emailTyped)
-    .max(254)
+    .max(MAX_EMAIL)
     .check(({ value, issues }) => {
-      const fault = emailFault(value);
+      const fault = value.length <= MAX_EMAIL && emailFault(value);
       const refusal = { code: "custom", input: value, continue: true } as const;
       if (fault) issues.push({ ...refusal, params: { code: fault } });
     }),

@@ -97,6 +97,7 @@ describe("a line of text", () => {
     "onlineDetails",
     "password",
     "passwordConfirmation",
+    "currentPassword",
     "scan",
     "replaces",
   ];

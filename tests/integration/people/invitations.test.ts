@@ -79,7 +79,7 @@ describe("an invitation", () => {
     const mail = await office.read((await sentMails())[0]);
 
     expect(mail.to.text).toBe(email);
-    expect(mail.from.value[0]?.name).toBe("Nachtmusik b Söhne b via Foyer");
+    expect(mail.from.value[0]?.name).toBe("Nachtmusik <b>& Söhne</b> via Foyer");
     expect(mail.replyTo?.text).toContain(settings.email);
     expect(mail.subject).toBe(`Olivia Owner invites you to ${name}`);
     expect(mail.text).toContain(
