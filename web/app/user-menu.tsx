@@ -4,6 +4,7 @@ import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowsExchange, IconLogout, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
+import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { toastFailed } from "#web/components/page/toast.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
@@ -43,17 +44,7 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown maw="min(20rem, calc(100vw - 32px))">
-        <Menu.Label>
-          <Text size="sm" c="var(--text)" fw={600} truncate title={name}>
-            {name}
-          </Text>
-          <Text size="xs" truncate title={email}>
-            {email}
-          </Text>
-          <Text size="xs" truncate title={account.name}>
-            {account.name}
-          </Text>
-        </Menu.Label>
+        <WhoIsIn me={me} />
         <Menu.Item
           component={Link}
           to={paths.profile.href()}
@@ -93,5 +84,23 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function WhoIsIn({ me }: { me: Me }) {
+  const { email, account } = me;
+  const name = fullName(me);
+  return (
+    <Menu.Label>
+      <Text size="sm" c="var(--text)" fw={600} truncate title={name}>
+        {name}
+      </Text>
+      <Text size="xs" truncate title={email}>
+        {email}
+      </Text>
+      <Text size="xs" truncate title={account.name}>
+        {account.name}
+      </Text>
+    </Menu.Label>
   );
 }

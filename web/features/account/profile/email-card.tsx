@@ -1,6 +1,6 @@
 // Which address does a person sign in with, and which one is to take its place?
 import { Trans } from "@lingui/react/macro";
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
@@ -33,30 +33,31 @@ export function EmailCard({ onChange }: { onChange: () => void }) {
 function Pending({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const { resend, cancel } = useEmailChange();
   return (
-    <Alert
-      color="yellow"
-      mt="md"
-      role="status"
-      icon={<IconMail size={20} aria-hidden="true" />}
-      title={<Trans>Not confirmed yet: {pendingEmail}</Trans>}
-      styles={{ title: { overflowWrap: "anywhere" } }}
-    >
-      <Text size="sm" mb="sm" style={{ overflowWrap: "anywhere" }}>
-        {resend.isSuccess ? (
-          <Trans>We sent a new link. The older ones no longer work.</Trans>
-        ) : (
-          <Trans>Open the link that we mailed there. Until then you sign in with {email}.</Trans>
-        )}
-      </Text>
+    <Stack gap="md" mt="md">
       <ProblemAlert error={resend.error ?? cancel.error} />
-      <Group gap="sm">
-        <Button size="sm" variant="default" {...resend.button}>
-          <Trans>Send the link again</Trans>
-        </Button>
-        <Button size="sm" variant="subtle" color="dark.2" {...cancel.button}>
-          <Trans>Cancel the change</Trans>
-        </Button>
-      </Group>
-    </Alert>
+      <Alert
+        color="yellow"
+        role="status"
+        icon={<IconMail size={20} aria-hidden="true" />}
+        title={<Trans>Not confirmed yet: {pendingEmail}</Trans>}
+        styles={{ title: { overflowWrap: "anywhere" } }}
+      >
+        <Text size="sm" mb="sm" style={{ overflowWrap: "anywhere" }}>
+          {resend.isSuccess ? (
+            <Trans>We sent a new link. The older ones no longer work.</Trans>
+          ) : (
+            <Trans>Open the link that we mailed there. Until then you sign in with {email}.</Trans>
+          )}
+        </Text>
+        <Group gap="sm">
+          <Button size="sm" variant="default" {...resend.button}>
+            <Trans>Send the link again</Trans>
+          </Button>
+          <Button size="sm" variant="subtle" color="dark.2" {...cancel.button}>
+            <Trans>Cancel the change</Trans>
+          </Button>
+        </Group>
+      </Alert>
+    </Stack>
   );
 }
