@@ -251,6 +251,21 @@ describe("the address", () => {
     expect((await meOf(owner)).pendingEmail).toBe(fresh);
   });
 
+  it("is changed at the next try if the first one was not answered in time", async () => {
+    await desk.change(owner, fresh);
+    const link = linkFor(await desk.linkTo(owner, fresh));
+    const { network, goTo, press } = await openScreen("/manage/profile", owner);
+    const letThrough = network.refuse(/\/email-change\//, "busy");
+    await goTo(link);
+    await says("Your email is not changed");
+    await says("We are very busy right now. Try again in a moment.");
+    letThrough();
+
+    await press("Try again");
+
+    await says(`${fresh} is your address now`);
+  });
+
   it("that was taken meanwhile is refused with the next step, and the change stays pending", async () => {
     await desk.change(owner, fresh);
     const link = await desk.linkTo(owner, fresh);
