@@ -23,14 +23,13 @@ export function Breadcrumb() {
       ? { to: paths.account.href(), label: t`Account` }
       : { to: paths.events.href({}), label: t`Events` },
   ];
-  if (name && (isAccount || (eventId === undefined && !isEvents))) steps.push({ label: name });
   if (eventId !== undefined) {
     steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…", isTitle: true });
     const parent = screen?.parent;
     if (parent?.name)
       steps.push({ to: hrefOf(parent.path.pattern, { eventId }), label: i18n._(parent.name) });
     if (name) steps.push({ label: subject ?? name, isTitle: subject !== null });
-  } else if (subject !== null) steps.push({ label: subject, isTitle: true });
+  } else if (name && !isEvents) steps.push({ label: subject ?? name, isTitle: subject !== null });
   return (
     <nav aria-label={t`Breadcrumb`} className={classes.where}>
       <ol className={classes.crumbs}>
