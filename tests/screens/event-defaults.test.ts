@@ -141,6 +141,7 @@ it("an organizer reads them, finds them in the side bar, and changes none", asyn
 
   await says("Only the owner and admins of Olivia Owner can change these.");
   for (const words of ["Asia/Tokyo", /JPY/, "25", /VAT, 7%/]) await says(words);
+  expect(page.queryByRole("link", { name: "Account" })).toBeNull();
   expect(page.queryByRole("checkbox")).toBeNull();
   expect(page.queryByRole("textbox")).toBeNull();
   await expectAccessible();

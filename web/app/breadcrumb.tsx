@@ -5,6 +5,7 @@ import { Link, useMatch, useMatches } from "react-router-dom";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import classes from "#web/app/manage-shell.module.css";
 import type { Screen } from "#web/app/screens.ts";
+import { useMe } from "#web/lib/api/me.tsx";
 import { useScreenName } from "#web/lib/page/page-title.ts";
 import { hrefOf, paths } from "#web/lib/page/paths.ts";
 import { useSubject } from "#web/lib/page/screen-subject.tsx";
@@ -16,10 +17,12 @@ export function Breadcrumb() {
   const screen = isScreen(handle) ? handle : undefined;
   const name = useScreenName();
   const subject = useSubject();
+  const { role } = useMe();
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   const isEvents = useMatch(paths.events.pattern) !== null;
   const steps: { to?: string; label: string; isTitle?: boolean }[] = [
-    isAccount
+    // Organizers would read there that it is not for them.
+    isAccount && role === "ADMIN"
       ? { to: paths.account.href(), label: t`Account` }
       : { to: paths.events.href({}), label: t`Events` },
   ];
