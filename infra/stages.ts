@@ -19,7 +19,6 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: null,
     // A low limit, so that an endless loop in a test stays cheap.
     throttle: { rateLimit: 200, burstLimit: 400 },
-    // A fee, so that what the operator keeps is seen before it is real.
     charges: { mode: "connect", fee: { rate: 1_500, fixedMinor: { EUR: 30 } } },
     logs: { retention: RetentionDays.ONE_WEEK, level: "DEBUG" },
     alarms: { email: null, monthlyBudgetUsd: null },
@@ -51,8 +50,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     firewall: { requestsPerFiveMinutes: 5_000 },
     // The account's own limit for API Gateway: an on-sale may use all of it.
     throttle: { rateLimit: 10_000, burstLimit: 5_000 },
-    // The operator keeps no part of a payment until they set a fee. A single organizer who sells
-    // with their own keys writes "own-keys".
+    // No fee until the operator sets one. A single organizer may sell with "own-keys" instead.
     charges: { mode: "connect", fee: { rate: 0, fixedMinor: {} } },
     // Longer than a card dispute may take (120 days). Personal data in logs is deleted after it.
     logs: { retention: RetentionDays.FOUR_MONTHS, level: "INFO" },
