@@ -56,7 +56,7 @@ export type User = z.output<typeof User>;
 
 export const userSorts = ["name", "email", "role", "status", "lastLoginAt"] as const;
 
-export const InviteInput = z.strictObject({
+const InviteInput = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
   email: Email,
@@ -64,15 +64,15 @@ export const InviteInput = z.strictObject({
 });
 
 /** INVITED is for open invitations alone, and they keep it. */
-export const UserInput = z.strictObject({ role: Role, status: UserStatus });
+const UserInput = z.strictObject({ role: Role, status: UserStatus });
 
-export const ProfileInput = z.strictObject({ firstName: FirstName, lastName: LastName });
+const ProfileInput = z.strictObject({ firstName: FirstName, lastName: LastName });
 
-export const ChangePasswordInput = z
+const ChangePasswordInput = z
   .strictObject({ currentPassword: TypedPassword, ...newPassword })
   .refine(isRepeated, repeated);
 
-export const ChangeEmailInput = z.strictObject({ email: Email, currentPassword: TypedPassword });
+const ChangeEmailInput = z.strictObject({ email: Email, currentPassword: TypedPassword });
 
 export const userProblem = problemsOf({
   link_invalid: 409,

@@ -9,10 +9,10 @@ const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 /** For texts that are compared, looked up or mailed to. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
 
-/** Empty if there is nothing to read. Joiners stay, because scripts and emoji need them. */
+/** Empty if there is nothing to read, or to refuse. Joiners stay: scripts and emoji need them. */
 export function readable(text: string): string {
   const straight = text.replace(TURNING, "");
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(withoutUnseen(straight)) ? straight : "";
+  return /[\p{L}\p{N}\p{P}\p{S}\p{Cc}\p{Cs}]/u.test(withoutUnseen(straight)) ? straight : "";
 }
 
 export const hasDirection = (text: string): boolean => DIRECTION.test(text);

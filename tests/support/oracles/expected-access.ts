@@ -2,7 +2,7 @@
 // contract, so that a wrong word there is seen.
 
 export const expectedAccess = {
-  /** Public pages, sign-in, checkout and door: an order, ticket or door link in the path is the right. */
+  /** Public pages, sign-in, checkout and door, where the link in the path is the right. */
   everybody: [
     "POST /auth/forgot-password",
     "GET /auth/invitation/{token}",
