@@ -165,7 +165,6 @@ export const Stage = z
   );
 export type Stage = z.output<typeof Stage>;
 
-/** Empty if all decisions are valid. */
 export function faultsOf(stage: unknown): string[] {
   const issues = Stage.safeParse(stage).error?.issues ?? [];
   return issues.map((issue) =>
