@@ -1,11 +1,9 @@
 // How is a small collection stored? As one ElectroDB entity with list, get, create, update, remove.
-import { Entity } from "electrodb";
 import type * as z from "zod";
 import { newId } from "#functions/core/ports/clock.ts";
-import { setting } from "#functions/core/ports/settings.ts";
-import { type Beside, type Sent, storeBeside } from "#functions/core/table/beside.ts";
-import { dynamo } from "#functions/core/table/dynamo.ts";
-import { accountList, type NamesIn, namesIn, OWNER } from "#functions/core/table/item.ts";
+import { type Beside, storeBeside } from "#functions/core/table/beside.ts";
+import { type Change, type Described, entityOf } from "#functions/core/table/entity.ts";
+import { type NamesIn, namesIn } from "#functions/core/table/item.ts";
 import { movedRows, nextPosition } from "#functions/core/table/ordered.ts";
 import {
   formerOf,
@@ -16,11 +14,9 @@ import {
   type Quota,
 } from "#functions/core/table/quota.ts";
 import { attempt } from "#functions/core/table/table.ts";
-import type { IdKind } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type System = { id: string; accountId: string; version: number };
-type Described = { kind: IdKind; pk: string; sk: string; shape: z.ZodRawShape; listedAs?: string };
 type Resource = Described & { parse: (stored: Record<string, unknown>) => System };
 
 type Row<R extends Resource> = ReturnType<R["parse"]>;
@@ -253,71 +249,3 @@ const withoutMembers = (change: Change, sets: Partial<Record<string, readonly st
 
 /** `attempt` knows the client's own errors only. */
 const raw = { originalErr: true };
-
-/** The package's own type requires a literal schema. */
-type LooseEntity = {
-  get: (key: object) => { go: (options: object) => Promise<{ data: unknown }> };
-  query: Record<
-    "item" | "list",
-    (parent: object) => { go: (options: object) => Promise<{ data: unknown[] }> }
-  >;
-  create: (values: object) => {
-    go: (options: object) => Promise<{ data: unknown }>;
-    params: () => Sent;
-  };
-  patch: (key: object) => Change;
-  remove: (key: object) => Change;
-};
-type Change = {
-  set: (values: object) => Change;
-  add: (values: object) => Change;
-  where: (condition: (attribute: Record<string, unknown>, is: Conditions) => string) => Change;
-  go: (options: object) => Promise<{ rejected: boolean; data?: unknown }>;
-  params: () => Sent;
-};
-type Conditions = {
-  eq: (attribute: unknown, value: unknown) => string;
-  ne: (attribute: unknown, value: unknown) => string;
-  notExists: (attribute: unknown) => string;
-  notContains: (attribute: unknown, value: unknown) => string;
-};
-
-const entities = new Map<string, LooseEntity>();
-
-function entityOf({ kind, pk, sk, shape, listedAs }: Described): LooseEntity {
-  const table = setting("TABLE_NAME");
-  const name = `${table}/${kind}`;
-  const found = entities.get(name);
-  if (found) return found;
-  const fields = Object.keys(shape).map((field) => [field, { type: "any" }]);
-  const schema = {
-    model: { entity: kind, version: "1", service: "foyer" },
-    attributes: {
-      ...Object.fromEntries(fields),
-      ...Object.fromEntries(namesIn(pk + sk).map((field) => [field, { type: "string" }])),
-      id: { type: "string", required: true },
-      accountId: { type: "string", required: true, field: OWNER },
-      version: { type: "number", required: true },
-    },
-    indexes: {
-      item: { pk: keyOf("pk", pk), sk: keyOf("sk", sk) },
-      ...(listedAs !== undefined && {
-        list: {
-          index: "byAccount",
-          pk: keyOf(accountList.pk, accountList.template),
-          sk: keyOf(accountList.sk, listedAs),
-        },
-      }),
-    },
-  };
-  const entity = new Entity(schema as never, { client: dynamo(), table }) as unknown as LooseEntity;
-  entities.set(name, entity);
-  return entity;
-}
-
-const keyOf = (field: string, template: string) => ({
-  field,
-  composite: namesIn(template),
-  template: template.replaceAll("{", "${"),
-  casing: "none",
-});
