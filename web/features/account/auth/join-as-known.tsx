@@ -11,6 +11,7 @@ import { InvitationSheet, type Joining } from "#web/features/account/auth/invita
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { call } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { problemSentences } from "#web/wording/problems.ts";
 
@@ -51,7 +52,7 @@ export function JoinAsKnown({
         <ProblemAlert error={accept.error} />
         <TextInput
           label={t`Email`}
-          type="email"
+          {...emailInput}
           autoComplete="username"
           readOnly
           value={invitation.email}

@@ -12,6 +12,7 @@ import { InvitationSheet, type Joining } from "#web/features/account/auth/invita
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { call } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 
 const [NewPerson] = AcceptInvitationInput.options;
 
@@ -44,7 +45,13 @@ export function JoinAsNew({ token, invitation, onJoined, onRefused }: Joining) {
       >
         <StaysSignedIn />
         <ProblemAlert error={accept.error} />
-        <TextInput label={t`Email`} type="email" autoComplete="username" readOnly value={email} />
+        <TextInput
+          label={t`Email`}
+          {...emailInput}
+          autoComplete="username"
+          readOnly
+          value={email}
+        />
         <FieldPair>
           <TextInput
             label={t`First name`}

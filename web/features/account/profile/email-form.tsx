@@ -6,6 +6,7 @@ import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { useMe } from "#web/lib/api/me.tsx";
+import { emailInput } from "#web/lib/form/email-input.ts";
 
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -20,7 +21,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     <FormDrawer title={t`Change email`} saveLabel={t`Send the link`} form={form} onClose={onClose}>
       <TextInput
         label={t`New email`}
-        type="email"
+        {...emailInput}
         autoComplete="email"
         description={t`You sign in with ${email} until you open the link that we mail to the new address.`}
         {...form.getInputProps("email")}

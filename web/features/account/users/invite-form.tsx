@@ -8,6 +8,7 @@ import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { ConfirmEmailAlert } from "#web/components/page/confirm-email-alert.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { roleName } from "#web/lib/page/role-name.ts";
 
 const nobody: BodyInput<typeof users.invite> = {
@@ -45,7 +46,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       </FieldPair>
       <TextInput
         label={t`Email`}
-        type="email"
+        {...emailInput}
         autoComplete="off"
         description={t`They get a link that works for seven days.`}
         {...form.getInputProps("email")}
