@@ -1,8 +1,9 @@
 // How does a session continue? As a family of rotating cookies; reuse of an old one ends it.
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds, randomText } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { antiForgeryToken, equals } from "#functions/core/ports/secrets.ts";
-import { getItem, transact, writeItem } from "#functions/core/table/table.ts";
+import { getItem, type Item, transact, writeItem } from "#functions/core/table/table.ts";
 import { sessionItem } from "#functions/stored/sessions.ts";
 import { membershipItem } from "#functions/stored/users.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -11,10 +12,23 @@ const SESSION_SECONDS = 30 * 24 * 3600;
 /** The previous secret is still accepted, because two tabs may refresh at once. */
 const GRACE_SECONDS = 20;
 const SECRET_LENGTH = 52;
+const TRIES = 5;
 
-/** `tokenVersion` is the person's at the start; a new password ends older sessions. */
-export type Family = { family: string; userId: string; accountId: string; tokenVersion: number };
+/** The versions are of the start: a new password, and a deactivation, end older sessions. */
+export type Family = {
+  family: string;
+  userId: string;
+  accountId: string;
+  tokenVersion: number;
+  sessionVersion: number;
+};
 export type Cookies = string[];
+
+/** A deactivation ends a session for good: reactivated, a person signs in again. */
+export const isOpen = (
+  { sessionVersion }: Pick<Family, "sessionVersion">,
+  member: { status: string; sessionVersion: number } | undefined,
+): boolean => member?.status === "ACTIVE" && member.sessionVersion === sessionVersion;
 
 /** Counts as a sign-in to the account. Throws `session_ended` if the membership is not active. */
 export async function beginSession(
@@ -23,29 +37,35 @@ export async function beginSession(
 ): Promise<{ family: string; cookies: Cookies }> {
   const family = randomText(20);
   const secret = randomText(SECRET_LENGTH);
-  const session = {
-    family,
-    userId,
-    accountId,
-    tokenVersion,
+  const begun = await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
+    const item = await getItem(membershipItem.key({ userId, accountId }), { consistent: true });
+    const member = item && membershipItem.parse(item);
+    if (member?.status !== "ACTIVE") throw problem("session_ended");
+    const { sessionVersion } = member;
+    const versions = { tokenVersion, sessionVersion };
+    const written = await transact([
+      { put: newFamily({ family, userId, accountId, ...versions }, secret) },
+      {
+        update: membershipItem.key({ userId, accountId }),
+        set: "SET lastLoginAt = :at",
+        if: "#status = :active AND (sessionVersion = :seen OR attribute_not_exists(sessionVersion))",
+        names: { "#status": "status" },
+        values: { ":at": nowAt(), ":active": "ACTIVE", ":seen": sessionVersion },
+      },
+    ]);
+    return written.ok ? "begun" : "lost";
+  });
+  if (begun === "lost") throw problem("busy", { retryAfter: 1 });
+  return { family, cookies: await cookiesOf(family, secret) };
+}
+
+const newFamily = (session: Family, secret: string): Item =>
+  sessionItem.whole({
+    ...session,
     hash: hashOf(secret),
     rotatedAt: nowSeconds(),
     ttl: nowSeconds() + SESSION_SECONDS,
-  };
-  const begun = await transact([
-    { put: sessionItem.whole(session) },
-    {
-      update: membershipItem.key({ userId, accountId }),
-      set: "SET lastLoginAt = :at",
-      if: "#status = :active",
-      names: { "#status": "status" },
-      values: { ":at": nowAt(), ":active": "ACTIVE" },
-    },
-  ]);
-  if (!begun.ok)
-    throw problem(begun.rejections[1]?.because === "condition" ? "session_ended" : "busy");
-  return { family, cookies: await cookiesOf(family, secret) };
-}
+  });
 
 /** An older secret ends the family: it may be stolen. The second of two tabs gets no cookies. */
 export async function renewSession(
@@ -77,8 +97,8 @@ export async function openSession(
   const item = await getItem(sessionItem.key({ family }), { consistent: true });
   const stored = item && sessionItem.parse(item);
   if (!stored || stored.ttl <= nowSeconds()) throw problem("session_ended");
-  const { userId, accountId, tokenVersion } = stored;
-  const session = { family, userId, accountId, tokenVersion };
+  const { userId, accountId, tokenVersion, sessionVersion } = stored;
+  const session = { family, userId, accountId, tokenVersion, sessionVersion };
   const hash = hashOf(secret);
   if (equals(hash, stored.hash)) return { ...session, hash, isOtherTab: false };
   const isOtherTab = stored.previous === hash && nowSeconds() - stored.rotatedAt <= GRACE_SECONDS;

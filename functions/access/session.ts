@@ -1,5 +1,6 @@
 // Who is calling? A short-lived token tells, checked against the stored person and session.
 import { jwtVerify, SignJWT } from "jose";
+import { isOpen } from "#functions/access/session-family.ts";
 import { nowMs, nowSeconds } from "#functions/core/ports/clock.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -58,7 +59,7 @@ export async function readSession(token: string | undefined): Promise<Session> {
     !member ||
     !refresh ||
     user.tokenVersion !== tokenVersion ||
-    member.status !== "ACTIVE"
+    !isOpen(sessionItem.parse(refresh), member)
   ) {
     throw problem("session_ended");
   }

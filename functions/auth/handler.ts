@@ -3,7 +3,13 @@
 import { enter, withToken } from "#functions/access/enter.ts";
 import { deviceCookie, knownDevice } from "#functions/access/known-device.ts";
 import { servePublic } from "#functions/access/serve-public.ts";
-import { endSession, openSession, renewSession } from "#functions/access/session-family.ts";
+import {
+  endSession,
+  type Family,
+  isOpen,
+  openSession,
+  renewSession,
+} from "#functions/access/session-family.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { invitation } from "#functions/auth/invitation.ts";
 import { mailResetTo, provePassword } from "#functions/auth/prove-password.ts";
@@ -71,28 +77,34 @@ export const handler = servePublic(auth, {
 
   refresh: ({ request }) =>
     asSystem(async () => {
-      const { family, userId, accountId, tokenVersion, cookies } = await renewSession(
-        request.cookies.refresh,
-      );
-      const person = await getPerson(userId);
-      if (person?.user.tokenVersion !== tokenVersion || !mayEnter(person, accountId))
-        throw problem("session_ended");
-      return withToken(person.user, accountId, family, cookies);
+      const { cookies, ...session } = await renewSession(request.cookies.refresh);
+      const { user } = await personIn(session);
+      return withToken(user, session.accountId, session.family, cookies);
     }),
 
   switchAccount: ({ body, request }) =>
     asSystem(async () => {
-      const { userId, tokenVersion } = await openSession(request.cookies.refresh);
-      const person = await getPerson(userId);
-      if (person?.user.tokenVersion !== tokenVersion) throw problem("session_ended");
+      const person = await personIn(await openSession(request.cookies.refresh));
       if (!mayEnter(person, body.accountId)) throw problem("not_found");
+      const device = await knownDevice(request.cookies, person.user);
+      const entered = await enter(person.user, body.accountId, device);
       await endSession(request.cookies.refresh);
-      return enter(person.user, body.accountId, await knownDevice(request.cookies, person.user));
+      return entered;
     }),
 
   logout: ({ request }) =>
     asSystem(async () => reply(undefined, { cookies: await endSession(request.cookies.refresh) })),
 });
+
+/** Throws `session_ended` unless the session is one of now. */
+async function personIn(session: Family): Promise<Person> {
+  const { userId, accountId, tokenVersion } = session;
+  const person = await getPerson(userId);
+  const member = person?.memberships.find((one) => one.accountId === accountId);
+  if (person?.user.tokenVersion !== tokenVersion || !isOpen(session, member))
+    throw problem("session_ended");
+  return person;
+}
 
 const mayEnter = (person: Person, accountId: string): boolean =>
   accountsOf(person).some(({ id }) => id === accountId);

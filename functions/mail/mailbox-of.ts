@@ -1,5 +1,5 @@
 // Which addresses belong to one mailbox? Those that differ in case, in a tag, or in Gmail's dots.
-import { domainToASCII } from "node:url";
+import { asciiAddress } from "#shared/core/email-address.ts";
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
@@ -22,10 +22,3 @@ export function spellingOf(email: string): "PLAIN" | "TAGGED" | "RESPELT" {
 export const addressClassOf = (email: string): string => `${mailboxOf(email)} ${spellingOf(email)}`;
 
 export const lowerCase = (email: string): string => email.trim().toLowerCase();
-
-/** As it is sent: domains of other scripts have a registered form in ASCII. */
-export function asciiAddress(email: string): string {
-  const at = email.lastIndexOf("@") + 1;
-  const domain = email.slice(at);
-  return email.slice(0, at) + (domainToASCII(domain) || domain);
-}

@@ -8,7 +8,7 @@ import { emailChangeTokenOf } from "#functions/mail/email-change.ts";
 import { invitationTokenOf } from "#functions/mail/invitation.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
-import { emailClaimItem, invitationItem, userItem } from "#functions/stored/users.ts";
+import { claimOf, emailClaimItem, invitationItem, userItem } from "#functions/stored/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 
 type OfPerson = { item: Item };
@@ -54,7 +54,7 @@ export async function invitationFacts({ item }: OfPerson) {
 export async function emailChangeFacts({ item }: OfPerson) {
   const { to, data } = accountMailItem.parse(item);
   const { userId, nonce, firstName } = data;
-  const claim = await getItem(emailClaimItem.key({ email: to }), { consistent: true });
+  const claim = await getItem(emailClaimItem.key(claimOf(to)), { consistent: true });
   const token = await emailChangeTokenOf(userId, nonce);
   const url = `${setting("APP_ORIGIN")}/manage/profile/confirm-email-change/${token}`;
   return {

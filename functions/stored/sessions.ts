@@ -9,6 +9,8 @@ export const sessionItem = item({
     userId: z.string(),
     accountId: z.string(),
     tokenVersion: z.number(),
+    /** The membership's when the session began. */
+    sessionVersion: z.number().default(0),
     hash: z.string(),
     previous: z.string().optional(),
     rotatedAt: z.number(),

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { item, resourceItem } from "#functions/core/table/item.ts";
 import { Role } from "#shared/contracts/auth.ts";
+import { asciiAddress } from "#shared/core/email-address.ts";
 
 const Seconds = z.number();
 const MembershipStatus = z.enum(["ACTIVE", "INACTIVE"]);
@@ -35,6 +36,8 @@ export const membershipItem = item({
     version: z.number().default(1),
     /** Into this account. */
     lastLoginAt: z.string().nullable().default(null),
+    /** Raised by a deactivation, which ends the sessions that began before it. */
+    sessionVersion: z.number().default(0),
   },
 });
 type StoredMembership = ReturnType<typeof membershipItem.parse>;
@@ -44,6 +47,9 @@ export type Person = {
   memberships: StoredMembership[];
   emailChange: StoredEmailChange | null;
 };
+
+/** Both forms of a domain are one mailbox, so they are one claim. */
+export const claimOf = (email: string) => ({ email: asciiAddress(email) });
 
 export const emailClaimItem = item({
   pk: "EMAIL#{email}",

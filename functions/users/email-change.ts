@@ -13,6 +13,7 @@ import {
 } from "#functions/mail/email-change.ts";
 import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
 import {
+  claimOf,
   confirmationItem,
   emailChangeItem,
   emailClaimItem,
@@ -38,7 +39,7 @@ export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
     asSystem(async () => {
       mustBeSelf(session, params.userId);
       const person = await personOf(session);
-      if (body.email === person.user.email)
+      if (claimOf(body.email).email === claimOf(person.user.email).email)
         throw userProblem("same_email", { fields: [{ path: "email", code: "same_email" }] });
       await mustKnowPassword(person, body.currentPassword, request.address);
       await mayMailTo(session, body.email);
@@ -104,9 +105,9 @@ async function move(
   const { email } = change;
   const result = await transact([
     { remove: emailChangeItem.key({ userId }), ...isUnchanged(change) },
-    { put: emailClaimItem.whole({ email, userId }), if: "attribute_not_exists(pk)" },
+    { put: emailClaimItem.whole({ ...claimOf(email), userId }), if: "attribute_not_exists(pk)" },
     {
-      remove: emailClaimItem.key({ email: old }),
+      remove: emailClaimItem.key(claimOf(old)),
       if: "userId = :user",
       values: { ":user": userId },
     },

@@ -17,6 +17,7 @@ import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { type User, userProblem, type users } from "#shared/contracts/users.ts";
 import { MAX_USERS } from "#shared/core/bounds.ts";
+import { asciiAddress } from "#shared/core/email-address.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 const DAY = 24 * 3600;
@@ -105,7 +106,7 @@ async function quotasOf({ accountId }: Session, email: string): Promise<Quota<In
   return [
     {
       maximum: 1,
-      sizeOf: (row) => Number(row.email === email),
+      sizeOf: (row) => Number(asciiAddress(row.email) === asciiAddress(email)),
       refusal: () => onEmail("already_invited"),
     },
     {

@@ -7,6 +7,7 @@ import { type Rejection, transact, type Write } from "#functions/core/table/tabl
 import { checkInvitation } from "#functions/mail/invitation.ts";
 import type { StoredAccount } from "#functions/stored/account.ts";
 import {
+  claimOf,
   confirmationItem,
   emailClaimItem,
   invitationItem,
@@ -49,7 +50,7 @@ export async function joinAsNewPerson(
     opened,
     id,
     [
-      { put: emailClaimItem.whole({ email, userId: id }), if: ifNew },
+      { put: emailClaimItem.whole({ ...claimOf(email), userId: id }), if: ifNew },
       { put: userItem.whole(user), if: ifNew },
     ],
     () => emailTaken(),

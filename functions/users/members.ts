@@ -81,6 +81,7 @@ async function changeRights(
   const names = { "#role": "role", "#status": "status" };
   const isSeen =
     version === 1 ? "attribute_not_exists(version) OR version = :seen" : "version = :seen";
+  const ends = status === "INACTIVE";
   const outcome = await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
     const written = await transact([
       {
@@ -91,12 +92,13 @@ async function changeRights(
       },
       {
         update: membershipItem.key({ userId, accountId }),
-        set: "SET #role = :role, #status = :status, version = :next",
+        set: `SET #role = :role, #status = :status, version = :next${ends ? " ADD sessionVersion :one" : ""}`,
         if: `isOwner = :no AND (${isSeen})`,
         names,
         values: {
           ...{ ":role": role, ":status": status, ":no": false },
           ...{ ":seen": version, ":next": version + 1 },
+          ...(ends && { ":one": 1 }),
         },
       },
     ]);

@@ -10,6 +10,7 @@ import {
 } from "#functions/core/table/table.ts";
 import { accountItem } from "#functions/stored/account.ts";
 import {
+  claimOf,
   emailChangeItem,
   emailClaimItem,
   membershipItem,
@@ -33,7 +34,7 @@ export async function getPerson(userId: string): Promise<Person | null> {
 }
 
 export async function findPersonByEmail(email: string): Promise<Person | null> {
-  const claim = await getItem(emailClaimItem.key({ email }), { consistent: true });
+  const claim = await getItem(emailClaimItem.key(claimOf(email)), { consistent: true });
   // An unknown address costs the same two reads, so that the time does not reveal it.
   return getPerson(claim ? emailClaimItem.parse(claim).userId : "nobody");
 }
@@ -52,7 +53,7 @@ export async function createOwner(
   const account = { accountId: ids.accountId, name, email, createdAt: nowAt() };
   const result = await transact([
     {
-      put: emailClaimItem.whole({ email, userId: ids.userId }),
+      put: emailClaimItem.whole({ ...claimOf(email), userId: ids.userId }),
       if: "attribute_not_exists(pk)",
     },
     { put: userItem.whole(user) },

@@ -21,18 +21,29 @@ export function emailFault(email: string): "invalid_email" | "email_name" | "ema
   return isDomain(domain) ? null : "email_domain";
 }
 
-/** Browsers and servers turn letters of all scripts into the ASCII form that is registered. */
-function isDomain(domain: string): boolean {
-  if (!LABELS.test(domain)) return false;
+/** As it is sent and compared. */
+export function asciiAddress(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  return email.slice(0, at) + (asciiDomain(domain) ?? domain);
+}
+
+/** The form that is registered, of letters of all scripts. Null if there can be none. */
+function asciiDomain(domain: string): string | null {
+  if (!LABELS.test(domain)) return null;
   try {
-    const { hostname } = new URL(`http://${domain}`);
-    const labels = hostname.split(".");
-    return (
-      ENDING.test(hostname) &&
-      hostname.length <= LONGEST_DOMAIN &&
-      labels.every((one) => one.length <= LONGEST_LABEL && !/^-|-$/.test(one))
-    );
+    return new URL(`http://${domain}`).hostname;
   } catch {
-    return false;
+    return null;
   }
+}
+
+function isDomain(domain: string): boolean {
+  const ascii = asciiDomain(domain);
+  return (
+    ascii !== null &&
+    ENDING.test(ascii) &&
+    ascii.length <= LONGEST_DOMAIN &&
+    ascii.split(".").every((one) => one.length <= LONGEST_LABEL && !/^-|-$/.test(one))
+  );
 }

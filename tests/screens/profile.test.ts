@@ -227,7 +227,6 @@ describe("the address", () => {
     const old = await desk.linkTo(owner, fresh);
     await desk.resend(owner);
     const { press } = await openScreen(linkFor(old), owner);
-    await says("Your email is not changed");
     await says("The link you clicked is invalid.");
     await expectAccessible();
 
@@ -249,6 +248,18 @@ describe("the address", () => {
     await user.click(await page.findByRole("link", { name: "Go to your profile" }));
     await page.findByRole("heading", { name: "Profile" });
     expect((await meOf(owner)).pendingEmail).toBe(fresh);
+  });
+
+  it("that was confirmed already, without an answer, is told as the address of now", async () => {
+    await desk.change(owner, fresh);
+    const token = await desk.linkTo(owner, fresh);
+    await openScreen("/manage/profile", owner);
+    await desk.confirm(owner, token);
+
+    await openScreen(linkFor(token), owner);
+
+    await says(`You are signed in as ${fresh}.`);
+    expect(page.queryByText("Your email is not changed")).toBeNull();
   });
 
   it("is changed at the next try if the first one was not answered in time", async () => {

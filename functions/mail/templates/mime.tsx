@@ -3,11 +3,11 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import { asciiAddress } from "#functions/mail/mailbox-of.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { MailDocument } from "#functions/mail/templates/document.tsx";
 import { plainText } from "#functions/mail/templates/plain-text.ts";
 import { hasAddress } from "#shared/core/address-in-name.ts";
+import { asciiAddress } from "#shared/core/email-address.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {

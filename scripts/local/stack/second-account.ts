@@ -1,5 +1,5 @@
-// How does the demo owner become a member of a second account? By a write to the table, because no
-// API route invites people yet.
+// How does the demo owner become a member of a second account? By a write to the table: the route
+// that accepts an invitation needs the link of a mail.
 import { asSystem } from "#functions/core/table/scope.ts";
 import { addMembership } from "#functions/users/store.ts";
 import { REGION } from "#scripts/local/aws/names.ts";

@@ -127,4 +127,6 @@ test("a known person joins two more accounts, by the password and signed in, and
   await page.goto(south);
   await expect(page.getByRole("heading", { name: /^The link you clicked/ })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to your events" }).click();
+  await page.waitForURL("/manage/events");
 });

@@ -1,4 +1,5 @@
 // How does a person move to another address, and who learns what of it?
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -13,7 +14,7 @@ import {
   newPassword,
   openEmailDesk,
 } from "#tests/support/scenes/email-change-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
@@ -130,6 +131,16 @@ describe("a change of the address", () => {
       expect([refused.status, refused.problem.code]).toEqual([409, "same_email"]);
       expect(refused.problem.fields).toEqual([{ path: "email", code: "same_email" }]);
     }
+  });
+
+  it("from one form of a domain to the other is the same address", async () => {
+    const name = `ivan-${randomUUID()}`;
+    const other = await given.owner({ email: `${name}@почта.рф` });
+    const ascii = `${name}@xn--80a1acny.xn--p1ai`;
+
+    expect((await desk.change(other, ascii)).problem.code).toBe("same_email");
+    const entered = await call(auth.login, { body: { email: ascii, password: PASSWORD } });
+    expect(entered.data.token).not.toBeNull();
   });
 
   it("can be cancelled, again and again, and its link is invalid from then on", async () => {

@@ -76,7 +76,10 @@ describe("an address that is invited", () => {
     const { email } = await invited(owner);
 
     expect(told(await invite(owner, email.toUpperCase()))).toEqual([409, "already_invited"]);
-    expect(await listed(owner)).toHaveLength(2);
+    await invite(owner, "ivan@почта.рф");
+    const ascii = await invite(owner, "ivan@xn--80a1acny.xn--p1ai");
+    expect(told(ascii)).toEqual([409, "already_invited"]);
+    expect(await listed(owner)).toHaveLength(3);
   });
 
   it("is invited at most once by requests at once", async () => {

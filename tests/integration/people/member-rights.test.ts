@@ -103,6 +103,21 @@ describe("a deactivated person", () => {
     expect((await login()).data.token).not.toBeNull();
   });
 
+  it("is signed out for good: what was open before does not come back with the access", async () => {
+    const member = await memberOf(owner);
+    await setRights(owner, member.id, OFF);
+    await setRights(owner, member.id, ORGANIZER);
+
+    expect(told(await call(events.list, { token: member.token }))).toEqual([403, "session_ended"]);
+    expect(told(await call(auth.refresh, withCookies(member)))).toEqual([403, "session_ended"]);
+    const body = { accountId: owner.me.account.id };
+    const moved = await call(auth.switchAccount, { ...withCookies(member), body });
+    expect(told(moved)).toEqual([403, "session_ended"]);
+    const entered = await call(auth.login, { body: { email: member.email, password: PASSWORD } });
+    const again = { token: entered.data.token ?? "" };
+    expect((await call(events.list, again)).status).toBe(200);
+  });
+
   it("in the middle of a request gets no session any more", async () => {
     const member = await memberOf(owner);
     void beforeNext(

@@ -37,7 +37,7 @@ export function Refusal({ title, why, event, below, children }: Props) {
       foot={children && <a href={paths.root.href()}>{home}</a>}
     >
       <div className={classes.ways}>
-        {children ?? (
+        {children || (
           <Button component="a" href={paths.root.href()} size="lg" fullWidth>
             {home}
           </Button>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
+import { asciiAddress } from "#shared/core/email-address.ts";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
 import {
@@ -51,7 +52,7 @@ export function Component() {
   const invitation = link.data;
   const { accountName, email } = invitation;
   const { me } = visitor;
-  if (me && me.email !== email)
+  if (me && asciiAddress(me.email) !== asciiAddress(email))
     return <ForAnotherPerson signedInAs={me.email} onSignedOut={visitor.forget} />;
   const joining: Joining = {
     token,

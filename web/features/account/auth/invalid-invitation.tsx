@@ -17,7 +17,11 @@ export function InvalidInvitation({ isSignedIn }: { isSignedIn: boolean }) {
       title={t`The link you clicked is invalid.`}
       why={t`It was used, revoked or replaced by a newer one, or is older than seven days. Ask an admin of the account for a new invitation.`}
     >
-      {!isSignedIn && (
+      {isSignedIn ? (
+        <Button component={Link} to={paths.events.href({})} size="lg" fullWidth>
+          <Trans>Go to your events</Trans>
+        </Button>
+      ) : (
         <Button component={Link} to={paths.login.href()} size="lg" fullWidth>
           <Trans>Sign in</Trans>
         </Button>

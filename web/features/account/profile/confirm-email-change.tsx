@@ -7,7 +7,7 @@ import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
 import { useEmailChange } from "#web/features/account/profile/use-email-change.ts";
-import { useApiMutation } from "#web/lib/api/api.ts";
+import { useApiMutation, useRefresh } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
@@ -46,23 +46,31 @@ function NotChanged({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useLingui();
   const { email, pendingEmail } = useMe();
   const { resend } = useEmailChange();
+  const refresh = useRefresh(users.confirmEmailChange);
   const code = problemCode(error);
   const isInvalid = code === "link_invalid";
   const mayResend = isInvalid && pendingEmail !== null;
   const mayRetry = !isInvalid && code !== "email_in_use";
+  // A link whose answer was lost is used: the address is the new one already.
+  const readAgain = useEffectEvent(() => refresh({}));
+  useEffect(() => {
+    if (isInvalid) readAgain();
+  }, [isInvalid]);
   return (
     <div role="alert">
       <EmptyState
         icon={IconMailX}
-        title={t`Your email is not changed`}
+        title={isInvalid ? problemSentence(error) : t`Your email is not changed`}
         text={
           <>
-            {problemSentence(resend.error ?? error)}{" "}
-            {isInvalid && !mayResend && (
+            {resend.error && <>{problemSentence(resend.error)} </>}
+            {isInvalid ? (
               <Trans>
                 You are signed in as {email}. If somebody else asked for the change, sign out, and
                 open the link again as that person.
               </Trans>
+            ) : (
+              problemSentence(error)
             )}
           </>
         }
