@@ -116,6 +116,7 @@ it("a person who is signed in joins with one press", async () => {
   const { token } = await invited(owner, known.me.email);
   const { press } = await openScreen(linkOf(token), known);
   await page.findByRole("heading", { name: "Join Olivia Owner" });
+  await says(`You are signed in as ${known.me.email}.`);
   expect(page.queryByLabelText("Password")).not.toBeInTheDocument();
   await expectAccessible();
 

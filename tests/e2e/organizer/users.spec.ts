@@ -121,7 +121,10 @@ test("a known person joins two more accounts, by the password and signed in, and
     await page.getByRole("menuitem", { name: account }).click();
     await page.waitForURL("/manage/events");
     await page.getByRole("button", { name: "Your account" }).click();
-    await expect(page.getByRole("menu").getByText(account).last()).toBeVisible();
+    const menu = page.getByRole("menu");
+    await expect(menu.getByText(account).last()).toBeVisible();
+    await expect(menu.getByRole("menuitem", { name: /^Olivia/ })).toHaveCount(2);
+    await expect(menu.getByRole("menuitem", { name: account })).toHaveCount(0);
     await page.keyboard.press("Escape");
   }
   await page.goto(south);

@@ -1,6 +1,6 @@
 // How does an invited person join who is signed in? With one press, which also enters the account.
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { auth } from "#shared/contracts/auth.ts";
@@ -10,7 +10,7 @@ import { InvitationSheet, type Joining } from "#web/features/account/auth/invita
 import { call } from "#web/lib/api/api.ts";
 
 export function JoinSignedIn({ token, invitation, onJoined, onRefused }: Joining) {
-  const { t } = useLingui();
+  const { email } = invitation;
   // The link works once: if only the change of accounts failed, the next press tries that alone.
   const joined = useRef<string | null>(null);
   const join = useMutation({
@@ -24,7 +24,9 @@ export function JoinSignedIn({ token, invitation, onJoined, onRefused }: Joining
   return (
     <InvitationSheet invitation={invitation}>
       <ProblemAlert error={join.error} />
-      <TextInput label={t`Email`} readOnly value={invitation.email} />
+      <Text size="sm">
+        <Trans>You are signed in as {email}.</Trans>
+      </Text>
       <Button fullWidth loading={join.isPending} onClick={() => join.mutate()}>
         <Trans>Join</Trans>
       </Button>
