@@ -253,7 +253,6 @@ describe("the address", () => {
   it("that was confirmed already, without an answer, is told as the address of now", async () => {
     await desk.change(owner, fresh);
     const token = await desk.linkTo(owner, fresh);
-    await openScreen("/manage/profile", owner);
     await desk.confirm(owner, token);
 
     await openScreen(linkFor(token), owner);
