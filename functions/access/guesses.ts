@@ -5,6 +5,7 @@ import { retry } from "#functions/core/ports/retry.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
+import { asciiAddress } from "#shared/core/email-address.ts";
 import { problem } from "#shared/core/problems.ts";
 
 const FREE = 5;
@@ -93,6 +94,7 @@ async function clear(key: Key): Promise<void> {
 
 /** Hashed, so that the table lists no addresses; a new password's `version` restarts all counts. */
 function counter({ email, version }: Guess, name: string): Key {
-  const hash = createHash("sha256").update(`guess#${email}#${version}`).digest("base64url");
+  const guessed = `guess#${asciiAddress(email)}#${version}`;
+  const hash = createHash("sha256").update(guessed).digest("base64url");
   return counterItem.key({ hash, name });
 }

@@ -31,7 +31,7 @@ export const invitationMail = ({
   nonce,
   email,
   firstName,
-}: StoredInvitation): Write =>
+}: Ids & Pick<StoredInvitation, "nonce" | "email" | "firstName">): Write =>
   accountMail(
     { accountId, kind: "INVITATION", to: email, data: { userId, nonce, firstName } },
     nonce,

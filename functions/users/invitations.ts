@@ -2,13 +2,13 @@
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
-import { nowAt } from "#functions/core/ports/clock.ts";
+import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { invitationLimits } from "#functions/core/ports/settings.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFitQuota, orUndo, type Quota } from "#functions/core/table/quota.ts";
+import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
-import { queryItems, transact, writeItem } from "#functions/core/table/table.ts";
+import { queryItems, transact } from "#functions/core/table/table.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
 import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
@@ -32,12 +32,11 @@ export const invitations = {
     mustFitQuota(body, await store.list(), quotas);
     const link = newLink(session);
     await takeMail(session, body.email, link.nonce);
-    const made = await store.create({ ...body, ...link, createdAt: nowAt() }, { quotas });
-    await orUndo(
-      async () => void (await writeItem(invitationMail(made))),
-      () => store.remove(made.id),
-    );
-    return presentInvitation(made);
+    const id = newId("user");
+    const mail = invitationMail({ ...body, ...link, accountId: session.accountId, id });
+    const beside = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
+    const values = { ...body, ...link, createdAt: nowAt() };
+    return presentInvitation(await store.create(values, { id, quotas, beside }));
   },
 
   resendInvitation: async ({ session, params }: Input<typeof users.resendInvitation>) => {

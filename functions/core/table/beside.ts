@@ -1,5 +1,5 @@
 // How is a row stored together with other items? In one transaction: all of them or none.
-import { pauseBefore } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { type Item, type Key, transact, type Write } from "#functions/core/table/table.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
@@ -20,15 +20,15 @@ export type Sent = {
 };
 
 export async function storeBeside(sent: Sent, { writes, refusal }: Beside): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  const outcome = await retry({ tries: TRIES, firstPauseMs: FIRST_PAUSE_MS }, async () => {
     const stored = await transact([writeOf(sent), ...writes]);
-    if (stored.ok) return;
+    if (stored.ok) return "stored";
     const [own, ...others] = stored.rejections;
     if (own?.because === "condition") throw problem(own.item ? "changed_meanwhile" : "not_found");
     if (others.some((one) => one?.because === "condition")) throw refusal();
-    if (attempt === TRIES) throw problem("busy", { retryAfter: 1 });
-    await pauseBefore(attempt, FIRST_PAUSE_MS);
-  }
+    return "lost";
+  });
+  if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
 }
 
 function writeOf({ Item: put, Key: update, ...sent }: Sent): Write {

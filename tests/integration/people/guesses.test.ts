@@ -99,6 +99,16 @@ describe("wrong passwords", () => {
     expect((await login(PASSWORD, 1, known)).status).toBe(200);
   });
 
+  it("count together for both forms of a domain, which are one sign-in", async () => {
+    const [unicode, ascii] = ["ivan@почта.рф", "ivan@xn--80a1acny.xn--p1ai"];
+    await given.owner({ email: unicode });
+    for (let wrong = 0; wrong < 3; wrong++) await login(WRONG, 1, [], unicode);
+    for (let wrong = 0; wrong < 2; wrong++) await login(WRONG, 1, [], ascii);
+
+    expect((await login(WRONG, 1, [], unicode)).status).toBe(429);
+    expect((await login(WRONG, 1, [], ascii)).status).toBe(429);
+  });
+
   it("are counted when many come at once", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(WRONG, 1)));
 

@@ -1,48 +1,34 @@
 // How does an invited person begin who is new here? With their name and a password.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { AcceptInvitationInput, auth } from "#shared/contracts/auth.ts";
-import type { BodyInput } from "#shared/core/route.ts";
+import { AcceptInvitationInput } from "#shared/contracts/auth.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { NewPassword } from "#web/components/form/new-password.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
 import { InvitationSheet, type Joining } from "#web/features/account/auth/invitation-sheet.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
-import { call } from "#web/lib/api/api.ts";
-import { useContractForm } from "#web/lib/form/contract-form.ts";
+import { useAccept } from "#web/features/account/auth/use-accept.ts";
 import { emailInput } from "#web/lib/form/email-input.ts";
 
 const [NewPerson] = AcceptInvitationInput.options;
 
-export function JoinAsNew({ token, invitation, onJoined, onRefused }: Joining) {
+export function JoinAsNew(joining: Joining) {
   const { t } = useLingui();
+  const { invitation } = joining;
   const { email, firstName, lastName } = invitation;
-  const form = useContractForm(NewPerson, {
+  const blank = {
     person: "NEW",
     firstName,
     lastName,
     password: "",
     passwordConfirmation: "",
     acceptedTerms: false,
-  });
-  const accept = useMutation({
-    mutationFn: (body: BodyInput<typeof auth.acceptInvitation>) =>
-      call(auth.acceptInvitation, { params: { token }, body }),
-    onSuccess: (session) => session.token && onJoined(session.token),
-    onError: (error) => {
-      form.showProblem(error);
-      onRefused(error);
-    },
-  });
+  } as const;
+  const { form, accept, submit } = useAccept(NewPerson, blank, joining);
   return (
     <InvitationSheet invitation={invitation}>
-      <form
-        onSubmit={form.send((body) => accept.mutate(body))}
-        noValidate
-        style={{ display: "contents" }}
-      >
+      <form onSubmit={submit} noValidate style={{ display: "contents" }}>
         <StaysSignedIn />
         <ProblemAlert error={accept.error} />
         <TextInput
