@@ -97,16 +97,20 @@ describe("an organizer's screen", () => {
   });
 
   it("is deleted after a question, and leads to the list", async () => {
-    const { press } = await openScreen(`/manage/organizer/${other}`, owner);
+    const { press, network } = await openScreen(`/manage/organizer/${other}`, owner);
     await heading("Day Owl");
     await press("Delete");
     await says("Only an organizer without events can be deleted.");
     await expectAccessible();
 
+    const before = network.sent.length;
     await press("Delete organizer");
 
     await says("Day Owl was deleted.");
     await at("/account/organizers");
+    await network.calm();
+    const reads = network.sent.slice(before).filter(({ method }) => method === "GET");
+    expect(reads.map(({ path }) => path)).not.toContainEqual(expect.stringContaining(other));
     expect(page.queryByRole("link", { name: "Day Owl" })).not.toBeInTheDocument();
   });
 

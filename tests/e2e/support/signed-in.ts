@@ -10,6 +10,8 @@ export async function openAs(
   path: string,
 ): Promise<void> {
   const context = page.context();
+  // A page that is open as somebody else would notice, and leave for another address meanwhile.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   const answer = await page.request.post("/api/auth/login", {
     data: { email, password: ownerPassword },
   });

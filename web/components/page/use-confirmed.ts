@@ -43,7 +43,7 @@ export function useConfirmed<R extends Route>(route: R) {
       const code = problemCode(error);
       const own = code && refusals?.[code];
       // The screen still shows what somebody else has deleted.
-      if (code === "not_found") refresh(input.params ?? {});
+      if (code === "not_found") refresh(input.params ?? {}, false);
       if (own) own();
       else toastFailed(failed, error);
     };

@@ -137,10 +137,19 @@ export function useApiMutation<R extends Route>(
   });
 }
 
-export function useRefresh(route: Route): (params: Record<string, string>) => void {
+/**
+ * Repeats the reads that a call has touched. What it has deleted is not read again: the item's
+ * screen stays open until the next one is there.
+ */
+export function useRefresh(
+  route: Route,
+): (params: Record<string, string>, hasDeleted?: boolean) => void {
   const client = useQueryClient();
-  return (params) =>
-    void client.invalidateQueries({ predicate: (query) => isTouched(query, route, params) });
+  return (params, hasDeleted = /^DELETE .*\}$/.test(route.key)) =>
+    void client.invalidateQueries({
+      predicate: (query) =>
+        isTouched(query, route, params) && !(hasDeleted && isOf(query, params)),
+    });
 }
 
 export type RouteQueryKey = readonly [
@@ -156,6 +165,9 @@ function isTouched(query: Query, route: Route, params: Record<string, string>): 
   if (readEvent && params["eventId"]) return readEvent === params["eventId"];
   return firstSegment(key) === firstSegment(route.key);
 }
+
+const isOf = ({ queryKey: [, readParams] }: Query, params: Record<string, string>) =>
+  isSame({ ...Object(readParams), ...params }, readParams);
 
 const firstSegment = (routeKey: string) => routeKey.split("/")[1];
 
