@@ -147,8 +147,7 @@ export function useRefresh(
   const client = useQueryClient();
   return (params, hasDeleted = /^DELETE .*\}$/.test(route.key)) =>
     void client.invalidateQueries({
-      predicate: (query) =>
-        isTouched(query, route, params) && !(hasDeleted && isOf(query, params)),
+      predicate: (query) => isTouched(query, route, params) && !(hasDeleted && isOf(query, params)),
     });
 }
 
