@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { buildTarget } from "#scripts/build/browser-target.ts";
 import { chunkGroups } from "#scripts/build/chunks.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
+import { treeshake, withoutAnswers } from "#scripts/build/unread-answers.ts";
 import { wordsWithCode } from "#scripts/build/words.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -14,7 +15,7 @@ const router = "node_modules/react-router/dist/production";
 export default defineConfig({
   root: path("web"),
   cacheDir: path(".cache/vite"),
-  plugins: [...transforms(), wordsWithCode()],
+  plugins: [withoutAnswers(), ...transforms(), wordsWithCode()],
   resolve: {
     alias: [
       // The list of endings is the server's: 6 KB in the first load are worth more than an answer
@@ -38,6 +39,7 @@ export default defineConfig({
     // Read by the rendered pages, so that they name the same hashed files.
     manifest: "manifest.json",
     rolldownOptions: {
+      treeshake,
       // The app, and the script that brings a rendered event page to life without the app's router.
       input: { app: path("web/index.html"), "event-page": path("web/app/event-entry.tsx") },
       onLog: (level, log, report) => {

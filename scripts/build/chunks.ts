@@ -31,10 +31,7 @@ export const chunkGroups = [
   {
     name: "api",
     priority: 3,
-    test: matches(
-      /web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)\.ts$/,
-      /shared\/contracts\/public-events\.ts$/,
-    ),
+    test: matches(/web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)\.ts$/),
   },
   // What only pages with a form need. A list fetches it with the first form that it opens.
   {
