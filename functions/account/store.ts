@@ -28,7 +28,12 @@ export async function updateAccount(
     names: { "#name": "name" },
     values: { ":name": name, ":email": email, ":version": version, ":next": version + 1 },
   });
-  if (!written.ok) throw problem("changed_meanwhile");
+  // A repeat of a save that ended before its memberships were renamed.
+  const isRepeat =
+    written.item?.["version"] === version + 1 &&
+    written.item["name"] === name &&
+    written.item["email"] === email;
+  if (!written.ok && !isRepeat) throw problem("changed_meanwhile");
   await asSystem(() => renameMemberships(accountId, name));
   return readAccount(accountId, { consistent: true });
 }
@@ -52,7 +57,7 @@ export async function updateEventDefaults(
   return next;
 }
 
-/** If the request ends before all memberships are renamed, the next save renames the rest. */
+/** If the request ends before all memberships are renamed, its repeat renames the rest. */
 async function renameMemberships(accountId: string, name: string): Promise<void> {
   const members = await queryItems(membershipItem.listOf(accountId));
   await Promise.all(

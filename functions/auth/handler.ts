@@ -45,7 +45,8 @@ export const handler = servePublic(auth, {
     asSystem(async () => {
       const { person, device } = await provePassword(body, request);
       const accounts = accountsOf(person);
-      if (accounts.length === 0) throw authProblem("account_inactive");
+      if (accounts.length === 0 || isTurnedOff(person, body.accountId))
+        throw authProblem("account_inactive");
       const chosen =
         accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
       if (!chosen) return reply({ token: null, accounts }, {});
@@ -105,6 +106,10 @@ async function personIn(session: Family): Promise<Person> {
     throw problem("session_ended");
   return person;
 }
+
+/** Whoever names an account reads why it is closed, even if another one is open. */
+const isTurnedOff = ({ memberships }: Person, accountId: string | undefined): boolean =>
+  memberships.some((one) => one.accountId === accountId && one.status !== "ACTIVE");
 
 const mayEnter = (person: Person, accountId: string): boolean =>
   accountsOf(person).some(({ id }) => id === accountId);

@@ -40,16 +40,21 @@ export const isUnchanged = ({ nonce }: StoredEmailChange) => ({
   values: { ":nonce": nonce },
 });
 
+/** `id`: under which its share of the mailbox was taken. */
 export const emailChangeNotice = (
   { user: { id: userId, email, firstName } }: Person,
   accountId: string,
+  id: string,
 ): Write =>
-  accountMail({
-    accountId,
-    kind: "EMAIL_CHANGE_NOTICE",
-    to: email,
-    data: { userId, nonce: "", firstName },
-  });
+  accountMail(
+    {
+      accountId,
+      kind: "EMAIL_CHANGE_NOTICE",
+      to: email,
+      data: { userId, nonce: "", firstName },
+    },
+    id,
+  );
 
 /** Throws `link_invalid` for the link of anybody else, and for any but the newest. */
 export async function checkEmailLink(

@@ -2,7 +2,7 @@
 import type { Handlers } from "#functions/access/served.ts";
 import type { Session } from "#functions/access/session.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { nowAt } from "#functions/core/ports/clock.ts";
+import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import {
@@ -11,7 +11,7 @@ import {
   isUnchanged,
   newEmailLink,
 } from "#functions/mail/email-change.ts";
-import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
+import { mustHaveShare, shareUsed, takeShare } from "#functions/mail/recipient-cap.ts";
 import {
   claimOf,
   confirmationItem,
@@ -43,8 +43,6 @@ export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
         throw userProblem("same_email", { fields: [{ path: "email", code: "same_email" }] });
       await mustKnowPassword(person, body.currentPassword, request.address);
       await mayMailTo(session, body.email);
-      // The old address must learn of it, whatever else its mailbox got today.
-      await mustHaveShare({ cause: "CONFIRM_EMAIL", asker: session.userId }, person.user.email);
       await ask(person, session, body.email);
       return me(session);
     }),
@@ -82,10 +80,14 @@ async function mayMailTo({ userId }: Session, email: string): Promise<void> {
 /** Nothing is read of the new address, so that no answer tells whose it is. */
 async function ask(person: Person, { accountId }: Session, email: string): Promise<void> {
   const { user } = person;
+  const notice = randomText(16);
+  // The old address must learn of it, so nobody else may get its mailbox's last place meanwhile.
+  const share = { cause: "CONFIRM_EMAIL", asker: user.id } as const;
+  if (!(await takeShare(share, user.email, notice))) throw shareUsed();
   const result = await transact([
     isSamePerson(user),
     ...newEmailLink(person, accountId, email, null),
-    emailChangeNotice(person, accountId),
+    emailChangeNotice(person, accountId, notice),
   ]);
   if (!result.ok) throw problem("busy", { retryAfter: 1 });
 }

@@ -2,7 +2,8 @@
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
-import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { invitationLimits } from "#functions/core/ports/settings.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
@@ -18,9 +19,10 @@ import { authProblem } from "#shared/contracts/auth.ts";
 import { type User, userProblem, type users } from "#shared/contracts/users.ts";
 import { MAX_USERS } from "#shared/core/bounds.ts";
 import { asciiAddress } from "#shared/core/email-address.ts";
-import { type ProblemError, problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 const DAY = 24 * 3600;
+const TRIES = 5;
 const storeOf = (session: Session) => collection(invitationItem).of(session);
 
 export const invitations = {
@@ -29,14 +31,18 @@ export const invitations = {
     await mustBeNoMember(session, body.email);
     const store = storeOf(session);
     const quotas = await quotasOf(session, body.email);
-    mustFitQuota(body, await store.list(), quotas);
-    const link = newLink(session);
-    await takeMail(session, body.email, link.nonce);
-    const id = newId("user");
-    const mail = invitationMail({ ...body, ...link, accountId: session.accountId, id });
-    const beside = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
-    const values = { ...body, ...link, createdAt: nowAt() };
-    return presentInvitation(await store.create(values, { id, quotas, beside }));
+    const invited = await retry({ tries: TRIES, firstPauseMs: 50 }, async (attempt) => {
+      const link = newLink(session);
+      const values = { ...body, ...link, createdAt: nowAt() };
+      mustFitQuota(values, await store.list(), quotas);
+      if (attempt === 0) await takeMail(session, body.email, link.nonce);
+      const id = newId("user");
+      const mail = invitationMail({ ...values, accountId: session.accountId, id });
+      const beside = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
+      return store.create(values, { id, quotas, beside }).catch(lostToOthers);
+    });
+    if (invited === "lost") throw problem("busy", { retryAfter: 1 });
+    return presentInvitation(invited);
   },
 
   resendInvitation: async ({ session, params }: Input<typeof users.resendInvitation>) => {
@@ -85,6 +91,12 @@ export const presentInvitation = (invitation: StoredInvitation): User => {
   };
 };
 
+/** Several at once all found the last place taken, though it is free again. */
+function lostToOthers(refusal: unknown): "lost" {
+  if (refusal instanceof ProblemError && refusal.status === 409) return "lost";
+  throw refusal;
+}
+
 const newLink = ({ userId }: Session) => ({ invitedBy: userId, ...newInvitationLink() });
 
 /** Makes the same calls for known and unknown addresses. */
@@ -97,7 +109,7 @@ async function mustBeNoMember({ accountId }: Session, email: string): Promise<vo
 const onEmail = (code: "already_member" | "member_inactive" | "already_invited"): ProblemError =>
   userProblem(code, { fields: [{ path: "email", code }] });
 
-type Invited = { email: string };
+type Invited = Pick<StoredInvitation, "email" | "until">;
 
 async function quotasOf({ accountId }: Session, email: string): Promise<Quota<Invited>[]> {
   const members = await queryItems(membershipItem.listOf(accountId));
@@ -110,6 +122,7 @@ async function quotasOf({ accountId }: Session, email: string): Promise<Quota<In
     },
     {
       maximum: open,
+      sizeOf: ({ until }) => Number(until > nowSeconds()),
       refusal: ({ maximum }) => userProblem("too_many_invitations", { params: { maximum } }),
     },
     {

@@ -5,10 +5,9 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { type Rejection, transact, type Write } from "#functions/core/table/table.ts";
 import { checkInvitation } from "#functions/mail/invitation.ts";
-import type { StoredAccount } from "#functions/stored/account.ts";
+import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
 import {
   claimOf,
-  confirmationItem,
   emailClaimItem,
   invitationItem,
   membershipItem,
@@ -73,7 +72,6 @@ export const joinAsMember = (
         if: "email = :email",
         values: { ":at": emailConfirmedAt ?? nowAt(), ":email": email },
       },
-      { remove: confirmationItem.key({ userId: id }) },
     ],
     () => authProblem("invitation_invalid"),
   );
@@ -82,14 +80,15 @@ export const emailTaken = (): ProblemError =>
   authProblem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
 
 async function join(
-  { invitation, account }: Opened,
+  { invitation }: Opened,
   userId: string,
   writes: Write[],
   refused: () => ProblemError,
 ): Promise<void> {
   const { accountId, role, nonce, version } = invitation;
-  const member = { userId, accountId, accountName: account.name, role, isOwner: false };
   const outcome = await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
+    const { name } = await readAccount(accountId, { consistent: true });
+    const member = { userId, accountId, accountName: name, role, isOwner: false };
     const written = await transact([
       {
         remove: invitationItem.key(invitation),
@@ -100,17 +99,27 @@ async function join(
         put: membershipItem.whole({ ...member, status: "ACTIVE" }),
         if: "attribute_not_exists(pk)",
       },
+      hasName(accountId, name),
       ...writes,
     ]);
     if (written.ok) return "joined";
-    const [used, joined, ...others] = written.rejections;
+    const [used, joined, renamed, ...others] = written.rejections;
     if (used?.because === "condition") throw usedUp(used, nonce);
     if (joined?.because === "condition") throw authProblem("invitation_invalid");
+    if (renamed?.because === "condition") return "lost";
     if (others.some((other) => other?.because === "condition")) throw refused();
     return "lost";
   });
   if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
 }
+
+/** The membership repeats the name, and a rename finds only those that are stored. */
+const hasName = (accountId: string, name: string): Write => ({
+  check: accountItem.key({ accountId }),
+  if: "#name = :name",
+  names: { "#name": "name" },
+  values: { ":name": name },
+});
 
 /** With the same link, its role has changed: the next try reads it. */
 const usedUp = ({ item }: Extract<Rejection, { because: "condition" }>, nonce: string) =>

@@ -12,7 +12,7 @@ import type { Role } from "#shared/contracts/auth.ts";
 import { type User, userProblem, userSorts, type users } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { fieldProblem, type ProblemError, problem } from "#shared/core/problems.ts";
+import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;
 type Rights = { role: Role; status: "ACTIVE" | "INACTIVE" };
@@ -39,7 +39,8 @@ export const members = {
     if (member.isOwner) throw userProblem("owner_not_editable");
     if (userId === session.userId) throw userProblem("own_rights");
     const { role, status } = body;
-    if (status === "INVITED") throw fieldProblem("status", "invalid");
+    // Who was invited has joined meanwhile.
+    if (status === "INVITED") throw problem("changed_meanwhile");
     await asSystem(() => changeRights(session, userId, { role, status }, request.version));
     return { ...member, role, status, version: request.version + 1 };
   },

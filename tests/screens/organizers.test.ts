@@ -100,7 +100,7 @@ describe("an organizer's screen", () => {
     const { press, network } = await openScreen(`/manage/organizer/${other}`, owner);
     await heading("Day Owl");
     await press("Delete");
-    await says("Only an organizer without events can be deleted.");
+    await says("This cannot be undone. Only an organizer without events can be deleted.");
     await expectAccessible();
 
     const before = network.sent.length;

@@ -39,7 +39,7 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton aria-label={t`Your account: ${email}`} style={{ borderRadius: 999 }}>
           <Avatar size={36} color="dark.0" variant="default" name={name}>
-            {`${me.firstName[0] ?? ""}${me.lastName[0] ?? ""}`.toUpperCase()}
+            {`${first(me.firstName)}${first(me.lastName)}`.toUpperCase()}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
@@ -86,6 +86,9 @@ export function UserMenu() {
     </Menu>
   );
 }
+
+/** A letter may be two units of the text. */
+const first = (name: string): string => [...name][0] ?? "";
 
 function WhoIsIn({ me }: { me: Me }) {
   const { email, account } = me;

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
+import { confirmationOf } from "#functions/mail/confirmation.ts";
 import { confirmationItem, userItem } from "#functions/stored/users.ts";
+import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
@@ -20,6 +22,7 @@ import {
 import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
+import { stored } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const WRONG = "wrong wrong wrong";
@@ -150,8 +153,21 @@ describe("a known person", () => {
     expect([me.role, me.isOwner, me.isEmailConfirmed]).toEqual(["ADMIN", false, true]);
     expect(me.accounts).toHaveLength(2);
     const confirmation = confirmationItem.key({ userId: known.me.id });
-    expect(await asSystem(() => getItem(confirmation, { consistent: true }))).toBeNull();
+    const { nonce } = confirmationItem.parse((await stored(confirmation)) ?? {});
+    const own = { userId: known.me.id, token: (await confirmationOf(known.me.id, nonce)).token };
+    expect((await call(users.confirmEmail, { token: known.token, params: own })).status).toBe(200);
     expect((await call(users.me, { token: known.token })).status).toBe(200);
+  });
+
+  it("joins under the name that the account was given meanwhile", async () => {
+    const { user, token } = await invited(owner);
+    const body = { name: "Night Owl Events", email: owner.me.email };
+    const rename = () => call(account.update, { token: owner.token, version: 1, body });
+    void beforeNext("TransactWriteItemsCommand", rename, user.id);
+
+    const entered = await accept(token);
+
+    expect((await meOf(entered.data.token)).account.name).toBe("Night Owl Events");
   });
 
   it("is refused with a wrong password, which is counted as at the sign-in", async () => {

@@ -112,6 +112,22 @@ describe("the link to a new address", () => {
     expect(asReset.problem.code).toBe("reset_link_invalid");
   });
 
+  it("is invalid with a character that a mail program added, as links of other kinds are", async () => {
+    await desk.change(owner, fresh);
+    const link = await desk.linkTo(owner, fresh);
+
+    for (const added of [")", ",", " ", ">", "%"]) {
+      const params = { userId: owner.me.id, token: `${link}${added}` };
+      const { token } = owner;
+      expect((await desk.confirm(owner, params.token)).problem.code).toBe("link_invalid");
+      expect((await call(users.confirmEmail, { token, params })).problem.code).toBe("link_invalid");
+      expect((await call(auth.checkResetLink, { params })).problem.code).toBe("reset_link_invalid");
+      expect((await call(auth.checkInvitation, { params })).problem.code).toBe(
+        "invitation_invalid",
+      );
+    }
+  });
+
   it("ends the links that were mailed to the old address", async () => {
     owner = await given.owner({ isConfirmed: false });
     const userId = owner.me.id;

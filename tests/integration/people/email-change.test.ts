@@ -189,6 +189,19 @@ describe("a change of the address", () => {
     expect((await desk.resend(owner)).problem.code).toBe("too_many_requests");
   });
 
+  it("tells the old address, whatever its mailbox gets after the change was asked for", async () => {
+    await desk.change(owner, fresh);
+    const cause = "CONFIRM_EMAIL";
+    for (let mail = 0; mail < mailShares.CONFIRM_EMAIL.all; mail++)
+      await asSystem(() =>
+        takeShare({ cause, asker: `stranger ${mail}` }, owner.me.email, `their ${mail}`),
+      );
+
+    const subjects = (await desk.delivered(owner)).map(({ subject }) => subject);
+
+    expect(subjects).toContain("Somebody asked to change your email address");
+  });
+
   it.each([
     ["the new", "EMAIL_CHANGE"],
     ["the old", "CONFIRM_EMAIL"],

@@ -165,6 +165,17 @@ describe("how many people an account invites", () => {
     expect(told(await invite(owner, newAddress()))).toEqual([409, "too_many_invitations"]);
   });
 
+  it("does not count expired ones", async () => {
+    vi.stubEnv("INVITATIONS_OPEN", "1");
+    onTestFinished(stopClock());
+    await invite(owner, newAddress());
+    expect(told(await invite(owner, newAddress()))).toEqual([409, "too_many_invitations"]);
+
+    onTestFinished(stopClock(8 * DAY_MS));
+
+    expect((await invite(await signIn(owner), newAddress())).status).toBe(201);
+  });
+
   it("is so many a day, with those that are sent again, and tomorrow again", async () => {
     vi.stubEnv("INVITATIONS_A_DAY", "2");
     onTestFinished(stopClock());
@@ -203,5 +214,14 @@ describe("how many people an account invites", () => {
 
     expect(office.sent).toHaveLength(10);
     expect(told(await resend(user.id))).toEqual([429, "mail_share_used"]);
+  });
+
+  it("is invited once by two admins at once", async () => {
+    const email = newAddress();
+
+    const answers = await Promise.all([invite(owner, email), invite(owner, email)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await listed(owner)).filter((user) => user.email === email)).toHaveLength(1);
   });
 });

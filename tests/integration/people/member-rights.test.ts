@@ -54,12 +54,12 @@ describe("a role", () => {
     expect(unseen.problem.code).toBe("missing_version");
   });
 
-  it("of a member cannot come with the status of an invited person", async () => {
+  it("of an invited person does not change once they have joined", async () => {
     const member = await memberOf(owner);
 
     const refused = await setRights(owner, member.id, { role: "ADMIN", status: "INVITED" });
 
-    expect(refused.problem.fields).toEqual([{ path: "status", code: "invalid" }]);
+    expect(told(refused)).toEqual([409, "changed_meanwhile"]);
     expect((await rowOf(owner, member.id)).role).toBe("ORGANIZER");
   });
 });
@@ -86,6 +86,10 @@ describe("a deactivated person", () => {
     });
     expect(told(moved)).toEqual([404, "not_found"]);
     expect((await call(auth.refresh, withCookies(elsewhere))).status).toBe(200);
+    const body = { email: person.me.email, password: PASSWORD };
+    const named = await call(auth.login, { body: { ...body, accountId } });
+    expect(told(named)).toEqual([403, "account_inactive"]);
+    expect((await call(auth.login, { body })).data.token).not.toBeNull();
   });
 
   it("is told at the sign-in if there is no other account, and comes in again when reactivated", async () => {

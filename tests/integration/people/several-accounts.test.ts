@@ -148,7 +148,7 @@ describe("a member who was deactivated", () => {
 
     expect(now.problem.code).toBe("session_ended");
     expect(renewed.problem.code).toBe("session_ended");
-    expect((await meOf(entered.data.token)).account.id).not.toBe(host.me.account.id);
+    expect([entered.status, entered.problem.code]).toEqual([403, "account_inactive"]);
     expect([moved.status, moved.problem.code]).toEqual([404, "not_found"]);
   });
 

@@ -66,8 +66,8 @@ function NotChanged({ error, onRetry }: { error: Error; onRetry: () => void }) {
             {resend.error && <>{problemSentence(resend.error)} </>}
             {isInvalid ? (
               <Trans>
-                You are signed in as {email}. If somebody else asked for the change, sign out, and
-                open the link again as that person.
+                You are signed in as {email}. The link was used, cancelled or replaced by a newer
+                one. If it was sent to somebody else, sign out, and open it again as that person.
               </Trans>
             ) : (
               problemSentence(error)

@@ -6,7 +6,7 @@ export function useOrganizerRemoval() {
   const { t } = useLingui();
   return ({ name }: Organizer) => ({
     name,
-    text: t`Only an organizer without events can be deleted.`,
+    text: t`This cannot be undone. Only an organizer without events can be deleted.`,
     verb: t`Delete organizer`,
     failed: t`Error deleting an organizer`,
   });
