@@ -34,6 +34,7 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: ["byAccount", "byEvent", "due"],
     secrets: ["origin", "master"],
   },
+  images: { table: "write", indexes: [], secrets: ["origin", "master"] },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
   organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
@@ -56,12 +57,14 @@ export const groupGrants: Record<GroupName, Grants> = {
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
 };
 
-export type WorkerName = "stream" | "sweep" | "mail";
+export type WorkerName = "stream" | "sweep" | "mail" | "resize";
 
 export const workerGrants: Record<WorkerName, Grants> = {
   stream: { table: "write", indexes: [], secrets: ["master"] },
   sweep: { table: "write", indexes: ["byEvent", "due"], secrets: ["master", "stripe"] },
   mail: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
+  // A whole processor, and memory for 16 million decoded pixels.
+  resize: { table: "write", indexes: [], secrets: [], memoryMb: 1769 },
 };
 
 export type FunctionName = GroupName | WorkerName;

@@ -11,6 +11,7 @@ import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { door, doorProblem } from "#shared/contracts/door.ts";
 import { eventProblem, events } from "#shared/contracts/events.ts";
+import { imageProblem, images } from "#shared/contracts/images.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
 import { organizerProblem, organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
@@ -38,6 +39,7 @@ export const api = {
   documents,
   door,
   events,
+  images,
   orders,
   organizers,
   pages,
@@ -65,6 +67,7 @@ export const problemStatus = {
   ...checkoutProblem.own,
   ...doorProblem.own,
   ...eventProblem.own,
+  ...imageProblem.own,
   ...orderProblem.own,
   ...organizerProblem.own,
   ...promoCodeProblem.own,

@@ -1,10 +1,12 @@
 // What do lists and answers show of an event? Its fields, and what follows from time and account.
 import { takesPayments } from "#functions/access/account-access.ts";
+import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import { Event, eventSorts } from "#shared/contracts/events.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
 import { categoryOf, shownStatus } from "#shared/rules/event-status.ts";
 
@@ -15,24 +17,39 @@ export async function pageOfEvents(
   query: ListQuery,
   isListed: (event: StoredEvent) => boolean = () => true,
 ): Promise<Page<Event>> {
-  const payments = await takesPayments(accountId);
-  const listed = (await eventStore.of({ accountId }).list()).filter(isListed);
-  const rows = listed.map((event) => presentEvent(event, payments));
+  const [payments, covers, events] = await Promise.all([
+    takesPayments(accountId),
+    shownImages(accountId),
+    eventStore.of({ accountId }).list(),
+  ]);
+  const rows = events
+    .filter(isListed)
+    .map((event) => presentEvent(event, payments, covers.get(event.id)));
   return pageOf(rows, query, {
     sorts: eventSorts,
     text: (row) => `${row.title} ${row.venueName} ${row.city}`,
   });
 }
 
-export const presentNow = async (event: StoredEvent): Promise<Event> =>
-  presentEvent(event, await takesPayments(event.accountId));
+export async function presentNow(event: StoredEvent): Promise<Event> {
+  const [payments, cover] = await Promise.all([
+    takesPayments(event.accountId),
+    shownImage(event.accountId, event.id),
+  ]);
+  return presentEvent(event, payments, cover);
+}
 
-function presentEvent(event: StoredEvent, payments: boolean): Event {
+function presentEvent(
+  event: StoredEvent,
+  payments: boolean,
+  cover: ShownImage | null | undefined,
+): Event {
   const at = nowAt();
   return present(Event, {
     ...event,
     status: shownStatus(event, at),
     category: categoryOf(event, at),
     takesPayments: payments,
+    images: cover ? [cover] : [],
   });
 }

@@ -33,7 +33,7 @@ export function itemHandlers<
   storeOf: (of: Of) => RowStore<Row, Appended, Changed>,
   options: {
     /** What an answer has of a row. */
-    present: (row: Row) => Shown;
+    present: (row: Row) => Shown | Promise<Shown>;
     sorts: readonly string[];
     /** The text that a search looks at. */
     text: (row: Shown) => string;
@@ -46,8 +46,10 @@ export function itemHandlers<
   const idName = paramNames(routes.get).at(-1) ?? "id";
   const idIn = ({ params }: Ids): string => params[idName] ?? "";
   return {
-    list: async (input: Of & { query: ListQuery }) =>
-      pageOf((await storeOf(input).list()).map(present), input.query, { sorts, text }),
+    list: async (input: Of & { query: ListQuery }) => {
+      const rows = await storeOf(input).list();
+      return pageOf(await Promise.all(rows.map(present)), input.query, { sorts, text });
+    },
 
     create: async (input: Of & { body: Omit<Appended, "createdAt"> }) => {
       // The body lacks its time, which the compiler cannot follow for any row.

@@ -18,7 +18,7 @@ export async function ticketSheets(
   if (total === 0) throw attendeeProblem("ticket_cancelled");
   return Promise.all(
     valid.map(async (attendee, index): Promise<TicketSheet> => {
-      const { qrText, ticketReference } = await presentTicket(event, attendee);
+      const { qrText, ticketReference } = await presentTicket(event, attendee, []);
       const name = fullName(attendee);
       const { ticketTitle, reference } = attendee;
       const number = index + 1;

@@ -3,6 +3,7 @@ import { removeUnlessCounted } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents } from "#functions/access/event-rows.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
 import { serve } from "#functions/access/serve.ts";
+import { shownImage } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -18,7 +19,8 @@ import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 const storeOf = ({ session }: OfAccount) => collection(organizerItem).of(session);
 
 const rows = itemHandlers(organizers, storeOf, {
-  present: (row) => present(Organizer, row),
+  present: async (row) =>
+    present(Organizer, { ...row, logo: await shownImage(row.accountId, row.id) }),
   sorts: organizerSorts,
   text: ({ name, contactEmail }) => `${name} ${contactEmail}`,
   maximum: MAX_ORGANIZERS,

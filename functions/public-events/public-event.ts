@@ -1,6 +1,7 @@
 // What does the public see of a live event, and what do members see of an event that is not live?
 import { placeOf } from "#functions/access/buyers-event.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
+import { shownImage } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { findPublicSheet, type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
@@ -21,14 +22,21 @@ export const previewOf = async (eventId: string): Promise<PublicEvent> =>
 /** With the prices and tickets of the sheet's promo code, if it has one. */
 export async function presentEvent(sheet: Sheet): Promise<PublicEvent> {
   const { event, code } = sheet;
-  const organizer = await organizerOf(event);
+  const { accountId, organizerId } = event;
+  const [organizer, cover, logo, tickets] = await Promise.all([
+    organizerOf(event),
+    shownImage(accountId, event.id),
+    shownImage(accountId, organizerId),
+    visibleTickets(sheet),
+  ]);
   return present(PublicEvent, {
     ...event,
     hasEnded: hasEnded(event, nowAt()),
     takesPayments: sheet.takesPayments,
     place: placeOf(event),
-    organizer: present(PublicEvent.shape.organizer, organizer ?? nobody),
-    tickets: await visibleTickets(sheet),
+    images: cover ? [cover] : [],
+    organizer: present(PublicEvent.shape.organizer, { ...(organizer ?? nobody), logo }),
+    tickets,
     promo: code && present(PublicPromo, code),
     promoRefusal: null,
   });

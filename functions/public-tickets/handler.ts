@@ -1,5 +1,6 @@
 // What does the holder of a ticket link or an order link see?
 import { servePublic } from "#functions/access/serve-public.ts";
+import { shownImage } from "#functions/access/shown-images.ts";
 import { requestLinks } from "#functions/public-tickets/find.ts";
 import {
   type OpenedTickets,
@@ -27,5 +28,8 @@ export const handler = servePublic(publicTickets, {
   },
 });
 
-const presentTickets = ({ event, attendees }: OpenedTickets): Promise<PublicTicketPage[]> =>
-  Promise.all(attendees.map((attendee) => presentTicket(event, attendee)));
+async function presentTickets({ event, attendees }: OpenedTickets): Promise<PublicTicketPage[]> {
+  const cover = await shownImage(event.accountId, event.id);
+  const images = cover ? [cover] : [];
+  return Promise.all(attendees.map((attendee) => presentTicket(event, attendee, images)));
+}

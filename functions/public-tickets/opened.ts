@@ -10,6 +10,7 @@ import { findAttendee, firstCheckInAt } from "#functions/engine/tickets/attendee
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
@@ -45,6 +46,7 @@ export async function openOrderTickets(eventId: string, shortId: string): Promis
 export async function presentTicket(
   event: StoredEvent,
   attendee: StoredAttendee,
+  images: ShownImage[],
 ): Promise<PublicTicketPage> {
   const { id, firstName, lastName, ticketId, ticketTitle, status, reference, revision } = attendee;
   return {
@@ -58,5 +60,6 @@ export async function presentTicket(
     checkedInAt: firstCheckInAt(attendee.checkIns),
     qrText: await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision }),
     event: buyersEvent(event, status === "ACTIVE"),
+    images,
   };
 }

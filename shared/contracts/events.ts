@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
+import { ShownImage } from "#shared/contracts/images.ts";
 import { PublicEvent } from "#shared/contracts/public-events.ts";
 import { EVENT_YEARS } from "#shared/core/bounds.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
@@ -80,6 +81,8 @@ export const Event = z.strictObject({
   isTaxInclusive: z.boolean(),
   /** If the account cannot take money now, only free tickets are sold. */
   takesPayments: z.boolean(),
+  /** The cover, if it has one. */
+  images: z.array(ShownImage),
   createdAt: z.string(),
 });
 export type Event = z.output<typeof Event>;

@@ -1,6 +1,7 @@
 // Who puts on events in this account?
 import * as z from "zod";
 import { Event, EventCategory, eventSorts } from "#shared/contracts/events.ts";
+import { ShownImage } from "#shared/contracts/images.ts";
 import { Email, HtmlDescription, OrganizerName, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -21,6 +22,7 @@ export const Organizer = z.strictObject({
   description: z.string(),
   contactEmail: z.string(),
   website: z.string(),
+  logo: ShownImage.nullable(),
 });
 export type Organizer = z.output<typeof Organizer>;
 

@@ -1,5 +1,6 @@
 // What can everybody see of a live event?
 import * as z from "zod";
+import { ShownImage } from "#shared/contracts/images.ts";
 import { DiscountType } from "#shared/contracts/promo-codes.ts";
 import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
@@ -98,11 +99,14 @@ export const PublicEvent = z.strictObject({
   /** If false, paid tickets are paused and free ones are sold. */
   takesPayments: z.boolean(),
   place: Place,
+  /** The cover, if it has one. */
+  images: z.array(ShownImage),
   organizer: z.strictObject({
     name: z.string(),
     description: z.string(),
     contactEmail: z.string(),
     website: z.string(),
+    logo: ShownImage.nullable(),
   }),
   isTaxInclusive: z.boolean(),
   tickets: z.array(PublicTicket),

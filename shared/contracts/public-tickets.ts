@@ -1,6 +1,7 @@
 // What does the holder of a ticket's link see, and how does a person recover a lost link?
 import * as z from "zod";
 import { BuyersEvent } from "#shared/contracts/checkout.ts";
+import { ShownImage } from "#shared/contracts/images.ts";
 import { Email } from "#shared/core/fields.ts";
 import { AttendeeStatus } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
@@ -19,6 +20,8 @@ export const PublicTicketPage = z.strictObject({
   /** Signed with the event's key. */
   qrText: z.string(),
   event: BuyersEvent,
+  /** The event's cover, if it has one. */
+  images: z.array(ShownImage),
 });
 export type PublicTicketPage = z.output<typeof PublicTicketPage>;
 

@@ -50,3 +50,11 @@ export const MAX_CHARGES = 20;
 export const MAX_CODE_LENGTH = 512;
 export const MAX_TYPED_PROMO_CODE = 100;
 export const MAX_DESCRIPTION = 49_999;
+/** 5 MB, itself accepted. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** Of a decoded image, so that no file fills the worker's memory. */
+export const MAX_IMAGE_PIXELS = 16_000_000;
+/** Of one event. */
+export const MAX_IMAGES = 100;
+/** Of one event or organizer, not completed. Each counts for `seconds`. */
+export const MAX_UPLOADS = { atOnce: 20, seconds: 3600 } as const;

@@ -16,6 +16,7 @@ export const idPrefix = {
   capacityAssignment: "cap",
   checkInList: "cil",
   question: "qst",
+  image: "img",
 } as const;
 export type IdKind = keyof typeof idPrefix;
 

@@ -43,6 +43,10 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
       one: "Use at most # character.",
       other: "Use at most # characters.",
     }),
+  image_type: () => t`Choose a JPEG, PNG, WebP or AVIF image.`,
+  image_heic: () =>
+    t`Browsers cannot show HEIC images. Open it on your phone or computer and export it as JPEG.`,
+  image_too_heavy: ({ megabytes = 5 }) => t`The image can have at most ${megabytes} MB.`,
   html_too_long: () => t`HTML character limit exceeded`,
   too_small: ({ minimum }) => t`The smallest possible value is ${grouped(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${grouped(maximum)}.`,

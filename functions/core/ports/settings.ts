@@ -33,5 +33,8 @@ type SettingName =
   | "STRIPE_MODE"
   | "APPLICATION_FEE"
   | "MAIL_QUEUE_URL"
+  | "IMAGE_QUEUE_URL"
+  | "UPLOAD_BUCKET"
+  | "IMAGE_BUCKET"
   | "MAIL_FROM"
   | "TERMS_VERSION";

@@ -1,0 +1,107 @@
+// Where are files kept? Uploads in one bucket, published images and their originals in another.
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
+import { setting } from "#functions/core/ports/settings.ts";
+
+export type Upload = { bytes: Uint8Array; etag: string };
+export type UploadAddress = { url: string; headers: Record<string, string> };
+type Announced = { key: string; contentType: string; byteSize: number };
+type Published = { key: string; bytes: Uint8Array; contentType: string };
+
+type Objects = {
+  uploadAddress(announced: Announced): Promise<UploadAddress>;
+  readUpload(key: string): Promise<Upload | null>;
+  storeImage(published: Published): Promise<void>;
+  removeImages(keys: readonly string[]): Promise<void>;
+};
+const inS3: Objects = {
+  uploadAddress: signUpload,
+  readUpload: getUpload,
+  storeImage: putImage,
+  removeImages: deleteImages,
+};
+let current = inS3;
+
+export function replaceObjects(replacement: Objects): () => void {
+  current = replacement;
+  return () => {
+    current = inS3;
+  };
+}
+
+/** For a PUT of exactly this type and size, for five minutes. */
+export const uploadAddress = (announced: Announced): Promise<UploadAddress> =>
+  current.uploadAddress(announced);
+/** Null if nothing was uploaded, or it is gone again. */
+export const readUpload = (key: string): Promise<Upload | null> => current.readUpload(key);
+/** A key never gets another content, so browsers keep it for a year. May be repeated. */
+export const storeImage = (published: Published): Promise<void> => current.storeImage(published);
+/** Keys without an object are fine. */
+export const removeImages = (keys: readonly string[]): Promise<void> => current.removeImages(keys);
+
+const SIGNED_SECONDS = 300;
+const A_YEAR = "public, max-age=31536000, immutable";
+
+let client: S3Client | undefined;
+// A checksum that the signer adds would be that of an empty body.
+const s3 = () =>
+  (client ??= new S3Client({
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    requestHandler: attemptLimits(),
+  }));
+
+async function signUpload({ key, contentType, byteSize }: Announced): Promise<UploadAddress> {
+  const command = new PutObjectCommand({
+    Bucket: setting("UPLOAD_BUCKET"),
+    Key: key,
+    ContentType: contentType,
+    ContentLength: byteSize,
+  });
+  const url = await getSignedUrl(s3(), command, {
+    expiresIn: SIGNED_SECONDS,
+    signableHeaders: new Set(["host", "content-type", "content-length"]),
+  });
+  return { url, headers: { "content-type": contentType } };
+}
+
+async function getUpload(key: string): Promise<Upload | null> {
+  try {
+    const { Body, ETag = "" } = await s3().send(
+      new GetObjectCommand({ Bucket: setting("UPLOAD_BUCKET"), Key: key }),
+    );
+    return Body ? { bytes: await Body.transformToByteArray(), etag: ETag } : null;
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null;
+    throw error;
+  }
+}
+
+async function putImage({ key, bytes, contentType }: Published): Promise<void> {
+  await s3().send(
+    new PutObjectCommand({
+      Bucket: setting("IMAGE_BUCKET"),
+      Key: key,
+      Body: bytes,
+      ContentType: contentType,
+      CacheControl: A_YEAR,
+    }),
+  );
+}
+
+async function deleteImages(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await s3().send(
+    new DeleteObjectsCommand({
+      Bucket: setting("IMAGE_BUCKET"),
+      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
+    }),
+  );
+}

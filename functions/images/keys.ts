@@ -1,0 +1,22 @@
+// Under which keys are an image's files? The server chooses them, under names that nobody guesses.
+import type { ShownImage } from "#shared/contracts/images.ts";
+import { imageFormats, imagePath } from "#shared/core/images.ts";
+
+type Image = { accountId: string; id: string };
+
+/** In the bucket of uploads. */
+export const uploadKey = ({ accountId, id }: Image): string => `${accountId}/${id}`;
+/** In the bucket of images, which the public reads below `images/` alone. */
+export const originalKey = ({ accountId, id }: Image): string => `originals/${accountId}/${id}`;
+/** The same bucket's key of what `imagePath` names. */
+export const publishedKey = (...path: Parameters<typeof imagePath>): string =>
+  imagePath(...path).slice(1);
+
+export const publishedKeys = ({
+  id,
+  widths,
+  share,
+}: Pick<ShownImage, "id" | "widths" | "share">) => [
+  ...widths.flatMap((width) => imageFormats.map((format) => publishedKey(id, width, format))),
+  ...(share ? [publishedKey(id, "share", "jpg")] : []),
+];

@@ -1,0 +1,60 @@
+// How is an image stored? In its account's partition, which no reservation reads.
+import * as z from "zod";
+import { item } from "#functions/core/table/item.ts";
+import { ImageFailure, ImageStatus, ImageType, ShownImage } from "#shared/contracts/images.ts";
+
+/** Of an event or an organizer. `dueSk` is a Unix second at which the sweeper looks at it. */
+export const imageItem = item({
+  pk: "ACC#{accountId}",
+  sk: "IMAGE#{ownerId}#{id}",
+  shape: {
+    accountId: z.string(),
+    ownerId: z.string(),
+    id: z.string(),
+    version: z.number(),
+    type: ImageType,
+    /** DELETED: its objects are still to be deleted. */
+    status: z.enum([...ImageStatus.options, "DELETED"]),
+    failure: ImageFailure.nullable().default(null),
+    altText: z.string(),
+    contentType: z.string(),
+    byteSize: z.number(),
+    /** Of the checked upload, so that the worker refuses another body. */
+    etag: z.string().default(""),
+    /** Null until READY. */
+    shown: ShownImage.nullable().default(null),
+    /** How often the worker began. */
+    tries: z.number().default(0),
+    createdAt: z.string(),
+    duePk: z.string().optional(),
+    dueSk: z.number().optional(),
+  },
+});
+export type StoredImage = ReturnType<typeof imageItem.parse>;
+
+/** An event's cover or an organizer's logo, for pages and lists. */
+export const shownImageItem = item({
+  pk: "ACC#{accountId}",
+  sk: "SHOWN#{ownerId}",
+  shape: {
+    accountId: z.string(),
+    ownerId: z.string(),
+    image: ShownImage,
+    /** Of the upload: an older one, ready later, does not replace it. */
+    createdAt: z.string(),
+  },
+});
+
+/** A deleted organizer's images are still to be deleted. Stored with the organizer's removal. */
+export const formerOwnerItem = item({
+  pk: "ACC#{accountId}",
+  sk: "FORMER#{ownerId}",
+  shape: {
+    accountId: z.string(),
+    ownerId: z.string(),
+    duePk: z.string(),
+    dueSk: z.number(),
+  },
+});
+
+export const IMAGES_DUE = "DUE#IMAGES";

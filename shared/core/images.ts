@@ -1,0 +1,19 @@
+// Which image files are taken, and where is a published image?
+
+export const imageContentTypes: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/avif",
+];
+
+/** What phones make; no browser but Safari shows it. */
+export const isHeic = (contentType: string): boolean => /^image\/hei[cf]/i.test(contentType);
+
+/** The first that a browser knows is shown. */
+export const imageFormats = ["avif", "webp", "jpg"] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** On our own origin. It is also the key in the bucket, after the first slash. */
+export const imagePath = (imageId: string, width: number | "share", format: ImageFormat): string =>
+  `/images/${imageId}/${width}.${format}`;
