@@ -1,0 +1,39 @@
+// Where do uploads and images lie in a test in process? In memory, with what a browser would send.
+import { createHash } from "node:crypto";
+import { replaceObjects, type Upload } from "#functions/core/ports/objects.ts";
+
+type Published = { bytes: Uint8Array; contentType: string };
+
+/**
+ * Takes the place of both buckets. `put` sends a body to an address, which refuses another length.
+ * `restore` puts S3 back.
+ */
+export function memoryObjects() {
+  const announced = new Map<string, { contentType: string; byteSize: number }>();
+  const uploads = new Map<string, Upload>();
+  const images = new Map<string, Published>();
+  const restore = replaceObjects({
+    async uploadAddress({ key, contentType, byteSize }) {
+      const url = `https://uploads.example/${key}`;
+      announced.set(url, { contentType, byteSize });
+      return { url, headers: { "content-type": contentType } };
+    },
+    readUpload: async (key) => uploads.get(key) ?? null,
+    async storeImage({ key, bytes, contentType }) {
+      images.set(key, { bytes, contentType });
+    },
+    async removeImages(keys) {
+      for (const key of keys) images.delete(key);
+    },
+  });
+  return {
+    uploads,
+    images,
+    restore,
+    put(url: string, bytes: Uint8Array): void {
+      if (announced.get(url)?.byteSize !== bytes.length) throw new Error("SignatureDoesNotMatch");
+      const key = new URL(url).pathname.slice(1);
+      uploads.set(key, { bytes, etag: `"${createHash("md5").update(bytes).digest("hex")}"` });
+    },
+  };
+}
