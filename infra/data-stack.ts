@@ -1,4 +1,4 @@
-// What must never be lost? Table and secrets: retained, protected, restorable to any second.
+// What must never be lost? Table, secrets and images: retained, protected, restorable.
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import {
   AttributeType,
@@ -7,11 +7,13 @@ import {
   StreamViewType,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { imageBucket, uploadBucket } from "#infra/buckets.ts";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
-import type { SecretName } from "#infra/grants.ts";
+import type { BucketName, SecretName } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { type IndexName, tableDefinition } from "#infra/table.ts";
 
@@ -21,6 +23,7 @@ export type DataStackProps = StackProps & { stage: Stage };
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secrets: Record<SecretName, Secret>;
+  readonly buckets: Record<BucketName, Bucket>;
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -51,10 +54,13 @@ export class DataStack extends Stack {
         generateStringKey: "unused",
       }),
     };
+    this.buckets = { uploads: uploadBucket(this), images: imageBucket(this) };
     this.tell("TableName", this.table.tableName);
     this.tell("MasterSecretArn", this.secrets.master.secretArn);
     this.tell("OriginSecretArn", this.secrets.origin.secretArn);
     this.tell("StripeSecretArn", this.secrets.stripe.secretArn);
+    this.tell("UploadBucketName", this.buckets.uploads.bucketName);
+    this.tell("ImageBucketName", this.buckets.images.bucketName);
   }
 
   private theTable(warmThroughput: Stage["warmThroughput"]): TableV2 {

@@ -3,6 +3,7 @@ import type { IndexName } from "#infra/table.ts";
 import type { GroupName } from "#shared/api.ts";
 
 export type SecretName = "master" | "origin" | "stripe";
+export type BucketName = "uploads" | "images";
 
 export type Grants = {
   /** `write` includes `read`, of items and the named indexes. No function may scan. */
@@ -10,6 +11,8 @@ export type Grants = {
   indexes: readonly IndexName[];
   /** Reservations, the busiest function, has no access to `stripe`, which moves money. */
   secrets: readonly SecretName[];
+  /** `sign` makes addresses that store an upload; absent means no bucket. */
+  objects?: { uploads: readonly ("sign" | "read")[]; images?: "write" };
   /** In MB; absent means 512. More memory also buys processor time. */
   memoryMb?: number;
 };
@@ -34,7 +37,12 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: ["byAccount", "byEvent", "due"],
     secrets: ["origin", "master"],
   },
-  images: { table: "write", indexes: [], secrets: ["origin", "master"] },
+  images: {
+    table: "write",
+    indexes: [],
+    secrets: ["origin", "master"],
+    objects: { uploads: ["sign", "read"] },
+  },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
   organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits.
@@ -64,7 +72,13 @@ export const workerGrants: Record<WorkerName, Grants> = {
   sweep: { table: "write", indexes: ["byEvent", "due"], secrets: ["master", "stripe"] },
   mail: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
   // A whole processor, and memory for 16 million decoded pixels.
-  resize: { table: "write", indexes: [], secrets: [], memoryMb: 1769 },
+  resize: {
+    table: "write",
+    indexes: [],
+    secrets: [],
+    objects: { uploads: ["read"], images: "write" },
+    memoryMb: 1769,
+  },
 };
 
 export type FunctionName = GroupName | WorkerName;

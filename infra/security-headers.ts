@@ -7,31 +7,38 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 
 // Stripe's list: https://docs.stripe.com/security/guide#content-security-policy
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  // The door's QR decoder is WebAssembly from our own origin; no other eval is allowed.
-  "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
-  "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
-  "connect-src 'self' https://api.stripe.com",
-  "img-src 'self' data: blob: https://*.stripe.com",
-  // Mantine writes style attributes and style elements.
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  // Scripts write HTML into the page through web/app/trusted-types.ts only.
-  "require-trusted-types-for 'script'",
-].join("; ");
+const contentSecurityPolicy = (uploadHost: string): string =>
+  [
+    "default-src 'self'",
+    // The door's QR decoder is WebAssembly from our own origin; no other eval is allowed.
+    "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
+    "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    `connect-src 'self' https://api.stripe.com https://${uploadHost}`,
+    "img-src 'self' data: blob: https://*.stripe.com",
+    // Mantine writes style attributes and style elements.
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Scripts write HTML into the page through web/app/trusted-types.ts only.
+    "require-trusted-types-for 'script'",
+  ].join("; ");
 
 /** Links to orders and tickets are secrets, so their pages are not indexed and send no referrer. */
-export function securityHeaders(audience: "indexed" | "private"): ResponseHeadersPolicyProps {
+export function securityHeaders(
+  audience: "indexed" | "private",
+  uploadHost: string,
+): ResponseHeadersPolicyProps {
   const isPrivate = audience === "private";
   return {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: CONTENT_SECURITY_POLICY, override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentSecurityPolicy(uploadHost),
+        override: true,
+      },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {

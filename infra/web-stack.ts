@@ -24,7 +24,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { AaaaRecord, ARecord, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
@@ -40,6 +40,8 @@ import {
 } from "#infra/edge.ts";
 import { zoneOf } from "#infra/edge-stack.ts";
 import { acknowledgeDistribution, alarmOnFailures } from "#infra/front-door.ts";
+import type { BucketName } from "#infra/grants.ts";
+import { IMAGE_FILES, imageFiles } from "#infra/image-files.ts";
 import { securityHeaders } from "#infra/security-headers.ts";
 import { uploadSite } from "#infra/site-upload.ts";
 import type { Stage } from "#infra/stage.ts";
@@ -47,6 +49,7 @@ import type { Stage } from "#infra/stage.ts";
 export type WebStackProps = StackProps & {
   stage: Stage;
   originSecret: ISecret;
+  buckets: Record<BucketName, IBucket>;
   site: string;
   alarmTopic: ITopic;
   /** Both are in us-east-1. */
@@ -68,7 +71,7 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
-    const { stage, originSecret } = props;
+    const { stage, buckets } = props;
     this.api = this.theApi(stage, props.alarmTopic);
 
     const bucket = this.siteBucket();
@@ -78,8 +81,11 @@ export class WebStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.ownDomain(props),
       ...(props.firewallArn !== null && { webAclId: props.firewallArn }),
-      defaultBehavior: this.appFiles(bucket, stage),
-      additionalBehaviors: this.apiBehaviors(originSecret),
+      defaultBehavior: this.appFiles(bucket, props),
+      additionalBehaviors: {
+        ...this.apiBehaviors(props),
+        [IMAGE_FILES]: imageFiles(this, buckets.images),
+      },
       errorResponses: KEPT_UNASKED.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     this.distribution = fixLogicalId(distribution, "Distribution");
@@ -156,7 +162,7 @@ export class WebStack extends Stack {
     new AaaaRecord(this, "Ipv6", record);
   }
 
-  private appFiles(bucket: Bucket, stage: Stage): BehaviorOptions {
+  private appFiles(bucket: Bucket, { stage, buckets }: WebStackProps): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -164,7 +170,7 @@ export class WebStack extends Stack {
       responseHeadersPolicy: new ResponseHeadersPolicy(
         this,
         "PrivateHeaders",
-        securityHeaders("private"),
+        securityHeaders("private", buckets.uploads.bucketRegionalDomainName),
       ),
       functionAssociations: [
         this.onRequest("AppAddress", appAddressFunction(textsElsewhere(stage))),
@@ -172,7 +178,7 @@ export class WebStack extends Stack {
     };
   }
 
-  private apiBehaviors(originSecret: ISecret): Record<string, BehaviorOptions> {
+  private apiBehaviors({ originSecret, buckets }: WebStackProps): Record<string, BehaviorOptions> {
     const domain = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const customHeaders = {
       "x-origin-secret": originSecret.secretValueFromJson("origin").unsafeUnwrap(),
@@ -185,7 +191,7 @@ export class WebStack extends Stack {
       responseHeadersPolicy: new ResponseHeadersPolicy(
         this,
         "PageHeaders",
-        securityHeaders("indexed"),
+        securityHeaders("indexed", buckets.uploads.bucketRegionalDomainName),
       ),
       functionAssociations: [
         this.onRequest("Locale", pageRequestFunction()),
@@ -203,7 +209,7 @@ export class WebStack extends Stack {
         responseHeadersPolicy: new ResponseHeadersPolicy(
           this,
           "ApiHeaders",
-          securityHeaders("private"),
+          securityHeaders("private", buckets.uploads.bucketRegionalDomainName),
         ),
         functionAssociations: [this.onRequest("ApiRequest", apiRequestFunction)],
       },

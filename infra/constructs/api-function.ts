@@ -13,11 +13,13 @@ import {
   SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { metricNamespace, raiseAlarm } from "#infra/constructs/alarm.ts";
-import type { Grants, SecretName } from "#infra/grants.ts";
+import { allowObjects, bucketVariables } from "#infra/constructs/objects.ts";
+import type { BucketName, Grants, SecretName } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { logAlarms } from "#shared/core/log-alarms.ts";
 
@@ -28,6 +30,7 @@ export type Platform = {
   stage: Stage;
   table: ITableV2;
   secrets: Record<SecretName, ISecret>;
+  buckets: Record<BucketName, IBucket>;
   appOrigin: string;
   /** One folder per bundle. */
   bundles: string;
@@ -91,6 +94,7 @@ export class ApiFunction extends Construct {
     this.allowTable(platform.table, grants);
     for (const name of grants.secrets)
       this.allow(["secretsmanager:GetSecretValue"], [platform.secrets[name].secretArn]);
+    if (grants.objects) allowObjects(this, platform.buckets, grants.objects);
 
     this.fn = new LambdaFunction(this, "Function", {
       code: Code.fromAsset(join(platform.bundles, props.bundle)),
@@ -180,6 +184,7 @@ function environmentOf({
     POWERTOOLS_SERVICE_NAME: bundle,
     ...(grants.table !== "none" && { TABLE_NAME: platform.table.tableName }),
     ...Object.fromEntries(secrets),
+    ...(grants.objects && bucketVariables(platform.buckets, grants.objects)),
     TERMS_VERSION: platform.stage.terms?.version ?? BUILT_IN_TERMS,
     ...(platform.stage.mail.byHandADay !== undefined && {
       MAILS_BY_HAND_A_DAY: String(platform.stage.mail.byHandADay),

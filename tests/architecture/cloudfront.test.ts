@@ -107,6 +107,22 @@ describe("a planted fault", () => {
       "A content security policy has at most 1783 characters, not 1784.",
     ],
     [
+      "one that is too long once the deployment has put a host into it",
+      "ResponseHeadersPolicy",
+      {
+        ResponseHeadersPolicyConfig: {
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: {
+              ContentSecurityPolicy: {
+                "Fn::Join": ["", ["x".repeat(1689), { "Fn::ImportValue": "host" }]],
+              },
+            },
+          },
+        },
+      },
+      "A content security policy has at most 1783 characters, not 1784.",
+    ],
+    [
       "eleven headers of our own on an answer",
       "ResponseHeadersPolicy",
       {

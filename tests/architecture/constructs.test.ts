@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Duration, Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { afterAll, describe, expect, it } from "vitest";
@@ -40,6 +41,7 @@ function functionWith(
     stage: { ...stageNamed("prod"), ...decided },
     table,
     secrets: { master, origin, stripe },
+    buckets: { uploads: new Bucket(stack, "Uploads"), images: new Bucket(stack, "Images") },
     appOrigin: "https://tickets.example",
     bundles: folder,
     alarmTopic,
@@ -66,6 +68,15 @@ const actionsOf = (stack: Stack): string[] =>
   Object.values(Template.fromStack(stack).findResources("AWS::IAM::Policy"))
     .flatMap((policy) => policy["Properties"].PolicyDocument.Statement)
     .flatMap((statement: { Action: string | string[] }) => statement.Action);
+
+/** Each action on a bucket, which stands with its id in place of its ARN. */
+const objectsOf = (stack: Stack): string[] =>
+  Object.values(Template.fromStack(stack).findResources("AWS::IAM::Policy"))
+    .flatMap((policy) => policy["Properties"].PolicyDocument.Statement)
+    .flatMap(({ Action, Resource }: { Action: string | string[]; Resource: unknown }) => {
+      const at = /"(Uploads|Images)\w+","Arn"\]\}(?:,"([^"]+)")?/.exec(JSON.stringify(Resource));
+      return at ? [Action].flat().map((one) => `${one.slice(3)} ${at[1]}${at[2] ?? ""}`) : [];
+    });
 
 describe("an ApiFunction", () => {
   it("runs its bundle on Node 24 and arm64 and writes JSON logs into a group that ends", () => {
@@ -118,6 +129,27 @@ describe("an ApiFunction", () => {
       "dynamodb:Query",
       "dynamodb:UpdateItem",
     ]);
+  });
+
+  it.each<[NonNullable<Grants["objects"]>, string[], string[]]>([
+    [
+      { uploads: ["sign", "read"] },
+      ["PutObject Uploads/*", "GetObject Uploads/*", "ListBucket Uploads"],
+      ["UPLOAD_BUCKET"],
+    ],
+    [
+      { uploads: [], images: "write" },
+      ["images", "originals"].flatMap((keys) =>
+        ["PutObject", "DeleteObject"].map((action) => `${action} Images/${keys}/*`),
+      ),
+      ["IMAGE_BUCKET"],
+    ],
+  ])("granted %j may do that in those buckets, and knows no other", (objects, allowed, known) => {
+    const { stack } = functionWith({ table: "none", indexes: [], secrets: [], objects });
+
+    expect(objectsOf(stack)).toEqual(allowed);
+    const names = JSON.stringify(Template.fromStack(stack).toJSON()).match(/\w+_BUCKET/g);
+    expect(names).toEqual(known);
   });
 
   it("has a share of its own where the stage gives it one, and counts the troubles with money and mail that it logs", () => {

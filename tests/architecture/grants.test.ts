@@ -45,7 +45,9 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
   const files = reached(entry);
   const own = [...files].filter(
     ([file]) =>
-      !file.startsWith("functions/core/ports/secrets") && !file.endsWith("core/table/table.ts"),
+      !file.startsWith("functions/core/ports/secrets") &&
+      !file.endsWith("core/ports/objects.ts") &&
+      !file.endsWith("core/table/table.ts"),
   );
   const grant = grants[name];
 
@@ -78,6 +80,16 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
     const counts = own.some(([, text]) => /\b(countTry|lookUpGuess)\(/.test(text));
     const changes = counts || (routes?.some(({ method }) => method !== "GET") ?? true);
     expect(grant?.table === "write").toBe(changes);
+  });
+
+  it("may touch the buckets that it asks for, and only as it does", () => {
+    const asks = (call: RegExp) => own.some(([, text]) => call.test(text));
+    const uploads = [
+      ...(asks(/\buploadAddress\(/) ? ["sign"] : []),
+      ...(asks(/\breadUpload\(/) ? ["read"] : []),
+    ];
+    const images = asks(/\b(storeImage|removeImages)\(/) ? { images: "write" } : {};
+    expect(grant?.objects ?? { uploads: [] }).toEqual({ uploads, ...images });
   });
 
   it("knows the origin secret if requests reach it", () => {

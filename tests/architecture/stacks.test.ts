@@ -9,7 +9,7 @@ import { configurations, ownDomain, resourcesOf } from "#tests/support/servers/s
 
 const Behavior = z.object({
   PathPattern: z.string(),
-  CachePolicyId: z.object({ Ref: z.string() }),
+  CachePolicyId: z.union([z.object({ Ref: z.string() }), z.string()]),
   OriginRequestPolicyId: z.string().optional(),
 });
 const Warm = z.object({
@@ -105,7 +105,13 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
 
   it("keep the ids of what holds data", () => {
     const data = stacks.get("data") ?? new Map();
-    for (const id of ["FoyerTable", "MasterSecret", "OriginSecret", "StripeSecret"]) {
+    for (const id of [
+      "FoyerTable",
+      "ImageBucket",
+      "MasterSecret",
+      "OriginSecret",
+      "StripeSecret",
+    ]) {
       expect(data.get(id)?.DeletionPolicy, id).toBe("Retain");
     }
   });
@@ -151,13 +157,14 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     const [distribution] = ofType("AWS::CloudFront::Distribution");
     const { DistributionConfig } = Distribution.parse(distribution?.Properties);
     const pages = DistributionConfig.CacheBehaviors.filter(
-      ({ PathPattern }) => PathPattern !== "/api/*",
+      ({ PathPattern }) => PathPattern !== "/api/*" && PathPattern !== "/images/*",
     );
 
     expect(pages.map(({ PathPattern }) => PathPattern)).toEqual(["/e/*", "/event/*"]);
     for (const page of pages) {
       expect(page.OriginRequestPolicyId).toBeUndefined();
-      const policy = JSON.stringify(stacks.get("web")?.get(page.CachePolicyId.Ref)?.Properties);
+      const id = z.object({ Ref: z.string() }).parse(page.CachePolicyId).Ref;
+      const policy = JSON.stringify(stacks.get("web")?.get(id)?.Properties);
       expect(policy).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
       expect(policy).toContain('"Headers":["x-locale"]');
       expect(policy).toContain('"QueryStrings":["promo_code"]');

@@ -1,10 +1,45 @@
-// Can a running stage change to another configuration? Each one is deployed over each other one,
-// stack by stack, as CloudFormation would.
+// Can a running stage change, to another release or configuration? What holds something keeps its
+// id; each configuration is deployed over each other one, stack by stack, as CloudFormation would.
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
-import { appOf, ownDomain } from "#tests/support/servers/stacks.ts";
+import { appOf, configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
+
+/** Types whose replacement loses data, keys, a known address or waiting work. */
+const STATEFUL = [
+  "AWS::ApiGatewayV2::Api",
+  "AWS::CertificateManager::Certificate",
+  "AWS::CloudFront::Distribution",
+  "AWS::DynamoDB::GlobalTable",
+  "AWS::DynamoDB::Table",
+  "AWS::S3::Bucket",
+  "AWS::SES::EmailIdentity",
+  "AWS::SNS::Topic",
+  "AWS::SQS::Queue",
+  "AWS::SecretsManager::Secret",
+];
+
+// Add a new resource here. An id that is already listed must never change.
+const everywhere = {
+  data: [
+    "FoyerTable",
+    "ImageBucket",
+    "MasterSecret",
+    "OriginSecret",
+    "StripeSecret",
+    "UploadBucket",
+  ],
+  alarms: ["TopicBFC7AF6E"],
+  web: ["ApiF70053CD", "Distribution", "SiteBucket"],
+  mail: ["MailDeadLettersECBBCC2A", "MailQueueC8B8B9FB"],
+  workers: ["StreamDeadLetters221995DC"],
+};
+const withOwnDomain = {
+  ...everywhere,
+  edge: ["Certificate4E7ABB08"],
+  mail: ["MailDeadLettersECBBCC2A", "MailIdentity", "MailQueueC8B8B9FB"],
+};
 
 const Read = z.object({ StackName: z.string(), OutputName: z.string() });
 const Parts = z.object({
@@ -42,6 +77,21 @@ const pairs = [...deployments.keys()].flatMap((from) =>
 
 const nothingThere = stacksOf({ ...ours, region: EDGE_REGION });
 const everythingThere = stacksOf({ ...ours, region: EDGE_REGION, domain, firewall });
+
+describe.each(configurations)("the $title configuration", ({ stage }) => {
+  const stacks = resourcesOf(stage);
+
+  it("keeps the logical ids of what holds something", () => {
+    const stateful = [...stacks].map(([stack, resources]): [string, string[]] => [
+      stack,
+      [...resources].filter(([, one]) => STATEFUL.includes(one.Type)).map(([id]) => id),
+    ]);
+    const found = Object.fromEntries(
+      stateful.filter(([, ids]) => ids.length > 0).map(([stack, ids]) => [stack, ids.toSorted()]),
+    );
+    expect(found).toEqual(stage === ownDomain ? withOwnDomain : everywhere);
+  });
+});
 
 describe("a stage that runs", () => {
   it.each(pairs)("with %s can be given %s", (from, to) => {

@@ -1,0 +1,46 @@
+// What may a function do with uploads and images? What its row of grants says, and no more.
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { acknowledge } from "#infra/constructs/acknowledge.ts";
+import type { BucketName, Grants } from "#infra/grants.ts";
+
+type Buckets = Record<BucketName, IBucket>;
+type ObjectGrants = NonNullable<Grants["objects"]>;
+type Function = Construct & { allow(actions: string[], resources: string[]): void };
+
+export function allowObjects(
+  to: Function,
+  { uploads, images }: Buckets,
+  grants: ObjectGrants,
+): void {
+  const anyUpload = uploads.arnForObjects("*");
+  if (grants.uploads.includes("sign")) to.allow(["s3:PutObject"], [anyUpload]);
+  if (grants.uploads.includes("read")) {
+    to.allow(["s3:GetObject"], [anyUpload]);
+    // Without it S3 answers 403 for what is not there, as for what may not be read.
+    to.allow(["s3:ListBucket"], [uploads.bucketArn]);
+  }
+  acknowledge(
+    to,
+    "IAM5[Resource::<UploadBucket.Arn>/*]",
+    "A key has the account and the image in it, which the function's own checks decide; the bucket holds uploads and nothing else.",
+  );
+  if (grants.images !== "write") return;
+  for (const keys of ["images/*", "originals/*"]) {
+    to.allow(["s3:PutObject", "s3:DeleteObject"], [images.arnForObjects(keys)]);
+    acknowledge(
+      to,
+      `IAM5[Resource::<ImageBucket.Arn>/${keys}]`,
+      "Every account's images lie under keys of random ids; the one function that writes them reads from the other bucket alone.",
+    );
+  }
+}
+
+/** A function knows the names of those buckets that it may use. */
+export const bucketVariables = (
+  { uploads, images }: Buckets,
+  grants: ObjectGrants,
+): Record<string, string> => ({
+  ...(grants.uploads.length > 0 && { UPLOAD_BUCKET: uploads.bucketName }),
+  ...(grants.images && { IMAGE_BUCKET: images.bucketName }),
+});
