@@ -14,6 +14,7 @@ import {
   paginateListHostedZones,
   Route53Client,
 } from "@aws-sdk/client-route-53";
+import { GetBucketVersioningCommand, S3Client } from "@aws-sdk/client-s3";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -67,6 +68,13 @@ export function awsIn(home: string): Cloud {
           nullIf(named("ResourceNotFoundException", "ValidationException", "InvalidArnException")),
         ),
     table: (name) => tableState(new DynamoDBClient(inHome), name),
+    bucket: (Bucket) =>
+      new S3Client(inHome)
+        .send(new GetBucketVersioningCommand({ Bucket }))
+        .then(
+          ({ Status }) => ({ keepsDeleted: Status === "Enabled" }),
+          nullIf(named("NoSuchBucket")),
+        ),
     moneyTroubles: (name) => moneyTroubles(new DynamoDBClient(inHome), name),
     quarantined: (name) => quarantined(home, name),
     release: (name, id) => release(home, name, id),

@@ -1,5 +1,5 @@
-// Is the data safe that must never be lost? Checks that the table is protected and restorable and
-// that no secret is empty.
+// Is the data safe that must never be lost? Checks that table and images are protected and
+// restorable and that no secret is empty.
 import * as z from "zod";
 import type { Deployed } from "#scripts/operator/deployed.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
@@ -10,8 +10,9 @@ const ABOUT = "Data";
 const DEPLOY_AGAIN = "Somebody changed it by hand. Deploy again, which sets it back.";
 
 export async function dataFindings({ cloud }: World, { data }: Deployed): Promise<Finding[]> {
-  const [table, master, origin] = await Promise.all([
+  const [table, images, master, origin] = await Promise.all([
     cloud.table(data.TableName),
+    cloud.bucket(data.ImageBucketName),
     cloud.secret(data.MasterSecretArn),
     cloud.secret(data.OriginSecretArn),
   ]);
@@ -19,6 +20,13 @@ export async function dataFindings({ cloud }: World, { data }: Deployed): Promis
     ...(table
       ? tableFindings(table)
       : [wrong(ABOUT, `There is no table ${data.TableName}.`, RESTORE)]),
+    images
+      ? imageFinding(images)
+      : wrong(
+          ABOUT,
+          `There is no bucket ${data.ImageBucketName}, so no image is shown.`,
+          "Make it again: infra/RUNBOOK.md says how.",
+        ),
     secretAs(z.object({ master: z.string().min(32) }), master) &&
     secretAs(z.object({ origin: z.string().min(16) }), origin)
       ? fine(ABOUT, "The secrets that links, tickets and the distribution need are filled.")
@@ -33,6 +41,11 @@ export async function dataFindings({ cloud }: World, { data }: Deployed): Promis
 const RESTORE = "Restore it to a second before the loss: infra/RUNBOOK.md says how.";
 const BRING_BACK =
   "Bring the former version back: aws secretsmanager list-secret-version-ids, then update-secret-version-stage with AWSCURRENT.";
+
+const imageFinding = ({ keepsDeleted }: { keepsDeleted: boolean }): Finding =>
+  keepsDeleted
+    ? fine(ABOUT, "Deleted images can be brought back for 35 days.")
+    : wrong(ABOUT, "Deleted images cannot be brought back.", DEPLOY_AGAIN);
 
 function tableFindings({
   isProtected,

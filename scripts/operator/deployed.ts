@@ -6,6 +6,7 @@ import type { Cloud } from "#scripts/operator/world.ts";
 
 const Data = z.object({
   TableName: z.string(),
+  ImageBucketName: z.string(),
   MasterSecretArn: z.string(),
   OriginSecretArn: z.string(),
   StripeSecretArn: z.string(),

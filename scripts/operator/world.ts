@@ -40,6 +40,8 @@ export type Cloud = {
   concurrency(): Promise<number>;
   certificate(arn: string): Promise<Certificate | null>;
   table(name: string): Promise<{ isProtected: boolean; isRestorable: boolean } | null>;
+  /** Does the bucket keep for a while what was deleted of it? */
+  bucket(name: string): Promise<{ keepsDeleted: boolean } | null>;
   /** Problems with money that need an operator, newest first; at most a hundred. */
   moneyTroubles(table: string): Promise<MoneyTrouble[]>;
   /** What lies in quarantine, oldest first; at most a hundred. */

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { apiRequestFunction } from "#infra/edge.ts";
 import { openSecrets } from "#scripts/local/aws/secrets.ts";
+import { createBuckets } from "#scripts/local/edge/buckets.ts";
 import { createEdge } from "#scripts/local/edge/edge.ts";
 import { textAnswer, type WebRequest } from "#scripts/local/edge/web-request.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
@@ -107,6 +108,7 @@ const resources = (apiHeaders: string[], distribution: object = {}) => ({
 });
 const secrets = openSecrets([], { "arn:origin": '{"origin":"known-to-us"}' }, null);
 const clock = { nowMs: () => 0 };
+const buckets = createBuckets([], { url: "", read: async () => new Response() });
 const ask = async (asked: WebRequest, viewer = "203.0.113.7") => {
   const seen: WebRequest[] = [];
   const see = async (one: WebRequest) => {
@@ -116,6 +118,7 @@ const ask = async (asked: WebRequest, viewer = "203.0.113.7") => {
   const edge = createEdge(assemblyOf(resources(["x-viewer-address", "Authorization"])), {
     api: see,
     site: see,
+    buckets,
     secrets,
     clock,
   });
@@ -177,7 +180,7 @@ test("does not start with what CloudFront would refuse", () => {
   const refused = assemblyOf(resources(["CloudFront-Viewer-Address"]));
   const answer = async () => textAnswer(200, "fine");
 
-  expect(() => createEdge(refused, { api: answer, site: answer, secrets, clock })).toThrow(
+  expect(() => createEdge(refused, { api: answer, site: answer, buckets, secrets, clock })).toThrow(
     "CloudFront would refuse what the templates say. NoCache: A cache policy may not list the header CloudFront-Viewer-Address.",
   );
 });
@@ -198,7 +201,13 @@ describe("an error of the origin", () => {
       return { ...textAnswer(503, "busy"), headers: { "cache-control": "no-store" } };
     };
     const assembly = assemblyOf(resources(["Authorization"], { CustomErrorResponses: errors }));
-    const edge = createEdge(assembly, { api, site: api, secrets, clock: { nowMs: () => now } });
+    const edge = createEdge(assembly, {
+      api,
+      site: api,
+      buckets,
+      secrets,
+      clock: { nowMs: () => now },
+    });
     for (const [second, line, headers = {}] of asked) {
       now = second * 1000;
       expect((await edge(request(line, { headers }), "203.0.113.7")).status).toBe(503);

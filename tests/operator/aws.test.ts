@@ -226,6 +226,20 @@ describe("AWS", () => {
     expect(await aws.table("t")).toBeNull();
   });
 
+  it("knows whether deleted images can be brought back", async () => {
+    const versioning = (inside: string) =>
+      answers.set("GET /b", {
+        body: `<VersioningConfiguration>${inside}</VersioningConfiguration>`,
+      });
+    versioning("<Status>Enabled</Status>");
+    expect(await aws.bucket("b")).toEqual({ keepsDeleted: true });
+    versioning("<Status>Suspended</Status>");
+    expect(await aws.bucket("b")).toEqual({ keepsDeleted: false });
+
+    answers.set("GET /b", { status: 404, body: "<Error><Code>NoSuchBucket</Code></Error>" });
+    expect(await aws.bucket("b")).toBeNull();
+  });
+
   it("reads a secret, and nothing of one that is not there", async () => {
     json("GetSecretValue", { SecretString: '{"master":"x"}' });
     expect(await aws.secret("arn:of:it")).toBe('{"master":"x"}');

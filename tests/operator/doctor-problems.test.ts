@@ -103,6 +103,18 @@ describe("a problem, which ends with 1", () => {
       /Deploy again/,
     ],
     [
+      "a bucket of images that is gone",
+      { cloud: { bucket: async () => null } },
+      /no bucket foyer-images, so no image is shown/,
+      /infra\/RUNBOOK\.md/,
+    ],
+    [
+      "images that are lost once they are deleted",
+      { cloud: { bucket: async () => ({ keepsDeleted: false }) } },
+      /Deleted images cannot be brought back/,
+      /Deploy again/,
+    ],
+    [
       "a master secret that somebody emptied",
       { secrets: { master: "{}" } },
       /master or the origin secret/,

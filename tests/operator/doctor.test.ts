@@ -21,6 +21,7 @@ describe("a healthy deployment", () => {
 
   ok       Data       The table is protected from deletion.
   ok       Data       The table can be restored to any second.
+  ok       Data       Deleted images can be brought back for 35 days.
   ok       Data       The secrets that links, tickets and the distribution need are filled.
   ok       Payments   Stripe accepts the keys; they are live ones, as the stage wants.
   ok       Payments   Stripe tells ${WEBHOOK} what was paid.

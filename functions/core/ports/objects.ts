@@ -1,6 +1,6 @@
 // Where are files kept? Uploads in one bucket, published images and their originals in another.
 import {
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
@@ -96,12 +96,8 @@ async function putImage({ key, bytes, contentType }: Published): Promise<void> {
   );
 }
 
+/** One by one, because a failure within a deletion of many is answered with 200. */
 async function deleteImages(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await s3().send(
-    new DeleteObjectsCommand({
-      Bucket: setting("IMAGE_BUCKET"),
-      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
-    }),
-  );
+  for (const Key of keys)
+    await s3().send(new DeleteObjectCommand({ Bucket: setting("IMAGE_BUCKET"), Key }));
 }

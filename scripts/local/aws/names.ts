@@ -16,6 +16,7 @@ export const ACCOUNT = "000000000000";
 /** The value of `Ref` (name "Ref") or `Fn::GetAtt` for a resource. */
 export function attribute(resource: Resource, name: string, places: Places): string {
   const physical = physicalName(resource);
+  const bucket = physical.toLowerCase();
   const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
   switch (resource.type) {
     case "AWS::DynamoDB::Table":
@@ -37,8 +38,8 @@ export function attribute(resource: Resource, name: string, places: Places): str
     case "AWS::CloudFront::Distribution":
       return name === "DomainName" ? distributionHost(resource) : physical;
     case "AWS::S3::Bucket":
-      if (name === "Arn") return `arn:aws:s3:::${physical}`;
-      return name.endsWith("DomainName") ? `${physical}.s3.${REGION}.amazonaws.com` : physical;
+      if (name === "Arn") return `arn:aws:s3:::${bucket}`;
+      return name.endsWith("DomainName") ? `${bucket}.s3.${REGION}.amazonaws.com` : bucket;
     case "AWS::ApiGatewayV2::Api":
       return name === "ApiEndpoint"
         ? `https://${physical}.execute-api.${REGION}.amazonaws.com`

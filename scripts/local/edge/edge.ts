@@ -5,6 +5,7 @@ import { cloudFrontFaults, ruledTypes } from "#infra/cloudfront-rules.ts";
 import type { Api } from "#scripts/local/aws/api.ts";
 import type { Secrets } from "#scripts/local/aws/secrets.ts";
 import type { Assembly } from "#scripts/local/aws/template.ts";
+import type { Buckets } from "#scripts/local/edge/buckets.ts";
 import { compressed } from "#scripts/local/edge/compression.ts";
 import { errorMemory } from "#scripts/local/edge/errors.ts";
 import {
@@ -52,7 +53,14 @@ const Distribution = z.object({
 });
 
 export type Edge = (request: WebRequest, viewerAddress: string) => Promise<Answer>;
-type Options = { api: Api; site: Site; secrets: Secrets; clock: Pick<VirtualClock, "nowMs"> };
+type Options = {
+  api: Api;
+  /** What every S3 origin has that is none of the buckets. */
+  site: Site;
+  buckets: Buckets;
+  secrets: Secrets;
+  clock: Pick<VirtualClock, "nowMs">;
+};
 type Place = {
   pattern: RegExp;
   methods: string[];
@@ -74,7 +82,7 @@ type Place = {
 export function createEdge(assembly: Assembly, options: Options): Edge {
   refuseFaults(assembly);
   const config = configOf(assembly);
-  const places = placesOf(assembly, config);
+  const places = placesOf(assembly, config, options.buckets);
   const remembered = errorMemory(config.CustomErrorResponses, options.clock);
   return async (viewerRequest, viewerAddress) => {
     const place = places.find(({ pattern }) => pattern.test(viewerRequest.path));
@@ -102,7 +110,8 @@ function keyOf({ pattern, cacheKey }: Place, request: WebRequest): string | null
 }
 
 function askOrigin({ origin, forwarding }: Place, request: WebRequest, options: Options) {
-  if (origin.S3OriginConfig) return options.site(request);
+  if (origin.S3OriginConfig)
+    return (options.buckets.filesAt(origin.DomainName) ?? options.site)(request);
   const custom = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => {
     return [HeaderName.toLowerCase(), options.secrets.fill(HeaderValue)];
   });
@@ -128,7 +137,7 @@ function configOf(assembly: Assembly): Config {
   return Distribution.parse(assembly.properties(resource)).DistributionConfig;
 }
 
-function placesOf(assembly: Assembly, config: Config): Place[] {
+function placesOf(assembly: Assembly, config: Config, { localised }: Buckets): Place[] {
   return [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: "*" }].map(
     (behavior) => {
       const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
@@ -147,7 +156,7 @@ function placesOf(assembly: Assembly, config: Config): Place[] {
         onAnswer: viewerResponse ? answerFunction(assembly, viewerResponse.FunctionARN) : null,
         forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
         cacheKey: forwardingOf(assembly, behavior.CachePolicyId, undefined),
-        headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId),
+        headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId, localised),
         origin,
       };
     },

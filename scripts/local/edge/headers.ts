@@ -28,7 +28,11 @@ export type HeaderPolicy = { overrides: Record<string, string>; defaults: Record
  * The policy with this id; without an id, no headers. Strict-Transport-Security is left out,
  * because the local stack has no TLS.
  */
-export function headerPolicyOf(assembly: Assembly, id: string | undefined): HeaderPolicy {
+export function headerPolicyOf(
+  assembly: Assembly,
+  id: string | undefined,
+  localised: (header: string) => string,
+): HeaderPolicy {
   const resource = assembly
     .resources("AWS::CloudFront::ResponseHeadersPolicy")
     .find((one) => assembly.attribute(one, "Ref") === id);
@@ -62,7 +66,9 @@ export function headerPolicyOf(assembly: Assembly, id: string | undefined): Head
   const pick = (overrides: boolean) =>
     Object.fromEntries(
       headers.flatMap(({ name, value, Override: isOverride }) => {
-        return value !== undefined && isOverride === overrides ? [[name.toLowerCase(), value]] : [];
+        return value !== undefined && isOverride === overrides
+          ? [[name.toLowerCase(), localised(value)]]
+          : [];
       }),
     );
   return { overrides: pick(true), defaults: pick(false) };

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { type LambdaFunction, MOST_THREADS } from "#scripts/local/aws/functions.ts";
+import type { BucketDefinition } from "#scripts/local/aws/objects.ts";
 import type { QueueConsumer, QueueDefinition } from "#scripts/local/aws/queues.ts";
 import { periodMs, type Schedule } from "#scripts/local/aws/schedules.ts";
 import type { SecretDefinition } from "#scripts/local/aws/secrets.ts";
@@ -51,6 +52,17 @@ const SecretProperties = z.object({
     })
     .optional(),
 });
+const Texts = z.array(z.string()).default([]);
+const BucketProperties = z.object({
+  CorsConfiguration: z
+    .object({
+      CorsRules: z.array(
+        z.object({ AllowedOrigins: Texts, AllowedMethods: Texts, AllowedHeaders: Texts }),
+      ),
+    })
+    .default({ CorsRules: [] }),
+});
+const FilledProperties = z.object({ DestinationBucketName: z.string() });
 const RouteProperties = z.object({ RouteKey: z.string(), Target: z.string() });
 const IntegrationProperties = z.object({ IntegrationUri: z.string() });
 
@@ -170,6 +182,25 @@ export function secretsOf(assembly: Assembly): SecretDefinition[] {
     } = wanted;
     return { arn, generate: { template, key, length } };
   });
+}
+
+/** The buckets that functions use; those that deployments fill are served from the build. */
+export function bucketsOf(assembly: Assembly): BucketDefinition[] {
+  const filled = assembly
+    .resources("Custom::CDKBucketDeployment")
+    .map((one) => FilledProperties.parse(assembly.properties(one)).DestinationBucketName);
+  const all = assembly.resources("AWS::S3::Bucket").map((resource) => ({
+    name: assembly.attribute(resource, "Ref"),
+    host: assembly.attribute(resource, "RegionalDomainName"),
+    cors: BucketProperties.parse(assembly.properties(resource)).CorsConfiguration.CorsRules.map(
+      (rule) => ({
+        origins: rule.AllowedOrigins,
+        methods: rule.AllowedMethods,
+        headers: rule.AllowedHeaders,
+      }),
+    ),
+  }));
+  return all.filter(({ name }) => !filled.includes(name));
 }
 
 /** The names of the tables; `tableDefinition` gives their keys and indexes. */

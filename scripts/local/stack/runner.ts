@@ -6,17 +6,20 @@ import { createApi } from "#scripts/local/aws/api.ts";
 import { awsEndpoint } from "#scripts/local/aws/endpoint.ts";
 import { createFunctions, type LambdaFunction } from "#scripts/local/aws/functions.ts";
 import { REGION } from "#scripts/local/aws/names.ts";
+import { objectKeys, objectReader } from "#scripts/local/aws/objects.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
 import { startSchedules } from "#scripts/local/aws/schedules.ts";
 import { openSecrets } from "#scripts/local/aws/secrets.ts";
 import { readStream } from "#scripts/local/aws/streams.ts";
 import { createTable } from "#scripts/local/aws/table.ts";
 import { readAssembly } from "#scripts/local/aws/template.ts";
+import { createBuckets } from "#scripts/local/edge/buckets.ts";
 import { createEdge, type Edge } from "#scripts/local/edge/edge.ts";
 import { createSite } from "#scripts/local/edge/site.ts";
 import { problemAnswer, sendAnswer, toWebRequest } from "#scripts/local/edge/web-request.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import {
+  bucketsOf,
   consumersOf,
   functionsOf,
   queuesOf,
@@ -33,7 +36,13 @@ import { refusal } from "#scripts/local/stack/refusal.ts";
 import type { LocalTable } from "#scripts/local/stack/second-account.ts";
 import { type Services, startServices } from "#scripts/local/stack/services.ts";
 
-export type LocalStack = { url: string; table: LocalTable; close(): Promise<void> };
+export type LocalStack = {
+  url: string;
+  /** Where browsers upload. */
+  uploadsUrl: string;
+  table: LocalTable;
+  close(): Promise<void>;
+};
 export type LocalStackOptions = {
   /** 0 takes a free port. */
   port: number;
@@ -92,10 +101,11 @@ async function start(
   const webhookUrl = `${url}/api/public/webhooks/stripe`;
   const pagesUrl = `${url}/_local/stripe`;
   const stripeKeys = options.stripeKeys ?? null;
+  const buckets = bucketsOf(assembly);
   const services =
     options.services ??
-    (await startServices({ file, webhookUrl, pagesUrl, clock, stripeKeys }, atEnd));
-  const { database, mailbox, payments } = services;
+    (await startServices({ file, webhookUrl, pagesUrl, buckets, clock, stripeKeys }, atEnd));
+  const { database, objects, mailbox, payments } = services;
   const given = { [stripeSecretArn(lambdas)]: JSON.stringify(payments.keys) };
   const secrets = openSecrets(secretsOf(assembly), given, file("secrets.json"));
 
@@ -104,9 +114,10 @@ async function start(
   const functions = createFunctions(lambdas, {
     environment: {
       AWS_REGION: REGION,
-      AWS_ACCESS_KEY_ID: "local",
-      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_ACCESS_KEY_ID: objectKeys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: objectKeys.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: database,
+      AWS_ENDPOINT_URL_S3: objects,
       AWS_ENDPOINT_URL_SQS: aws.url,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
       AWS_ENDPOINT_URL_SES: mailbox.url,
@@ -142,12 +153,13 @@ async function start(
   const edge = createEdge(assembly, {
     api: createApi({ routes: routesOf(assembly), stage: "api", functions, clock }),
     site: createSite(join(root, "dist/web"), script),
+    buckets: createBuckets(buckets, { url: objects, read: objectReader(objects, clock) }),
     secrets,
     clock,
   });
   const local = localRoutes({ clock, mailbox, standIn: payments.standIn, queues });
   front.serve(waitsForDemo(options.isFilling ?? (() => false), frontDoor(edge, local)));
-  return { url, table: { endpoint: database, name: tableNames[0] ?? "" } };
+  return { url, uploadsUrl: objects, table: { endpoint: database, name: tableNames[0] ?? "" } };
 }
 
 /** Creates every table that does not exist yet. */

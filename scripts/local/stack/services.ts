@@ -1,13 +1,16 @@
-// Which services does a deployment use that outlive its functions? The database, the mailbox and
-// the payment provider.
+// Which services does a deployment use that outlive its functions? The database, the buckets, the
+// mailbox and the payment provider.
 import { startDatabase } from "#scripts/local/aws/database.ts";
 import { type Mailbox, startMailbox } from "#scripts/local/aws/mailbox.ts";
+import { type BucketDefinition, startObjects } from "#scripts/local/aws/objects.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 import { openPayments, type Payments, type StripeKeys } from "#scripts/local/stack/payments.ts";
 
 export type Services = {
   /** The database's endpoint. */
   database: string;
+  /** The endpoint of the buckets, to which browsers upload. */
+  objects: string;
   mailbox: Pick<Mailbox, "url" | "mails">;
   payments: Omit<Payments, "close">;
 };
@@ -17,16 +20,17 @@ type Options = {
   webhookUrl: string;
   /** The public address of the payment provider's pages. */
   pagesUrl: string;
+  buckets: BucketDefinition[];
   clock: VirtualClock;
   stripeKeys: StripeKeys | null;
 };
 
-/** Starts all three services; `atEnd` receives the function that ends each one. */
+/** Starts all four services; `atEnd` receives the function that ends each one. */
 export async function startServices(
   options: Options,
   atEnd: (end: () => unknown) => void,
 ): Promise<Services> {
-  const { file, webhookUrl, pagesUrl, clock, stripeKeys } = options;
+  const { file, webhookUrl, pagesUrl, buckets, clock, stripeKeys } = options;
   const mailbox = await startMailbox(clock.nowMs);
   atEnd(mailbox.close);
   const payments = await openPayments({
@@ -38,7 +42,9 @@ export async function startServices(
     paymentsFile: file("payments.json"),
   });
   atEnd(payments.close);
+  const objects = await startObjects({ dataDir: file("objects"), buckets, clock });
+  atEnd(objects.close);
   const database = await startDatabase({ dataDir: file("table") });
   atEnd(database.close);
-  return { database: database.endpoint, mailbox, payments };
+  return { database: database.endpoint, objects: objects.url, mailbox, payments };
 }

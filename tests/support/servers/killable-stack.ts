@@ -1,5 +1,5 @@
-// How does a test kill Foyer under load? The stack runs in its own process; database, mailbox and
-// payment provider outlive it.
+// How does a test kill Foyer under load? The stack runs in its own process; database, buckets,
+// mailbox and payment provider outlive it.
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -10,9 +10,11 @@ import { promisify } from "node:util";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { Database } from "#scripts/local/aws/database-program.ts";
 import { startMailbox } from "#scripts/local/aws/mailbox.ts";
+import { startObjects } from "#scripts/local/aws/objects.ts";
 import { createTable, localClient } from "#scripts/local/aws/table.ts";
 import { type Assembly, readAssembly } from "#scripts/local/aws/template.ts";
-import { functionsOf, tableNamesOf } from "#scripts/local/stack/deployment.ts";
+import { createClock } from "#scripts/local/stack/clock.ts";
+import { bucketsOf, functionsOf, tableNamesOf } from "#scripts/local/stack/deployment.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { openPayments } from "#scripts/local/stack/payments.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
@@ -42,11 +44,12 @@ export async function openKillableStack(database: Database) {
   process.env.TABLE_NAME = table;
   await createTable(database.endpoint, table);
 
-  let movedMs = 0;
-  const nowMs = () => Date.now() + movedMs;
+  const clock = createClock(null);
+  const { nowMs } = clock;
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const mailbox = await startMailbox();
+  const objects = await startObjects({ dataDir: null, buckets: bucketsOf(assembly), clock });
   const webhookUrl = `${url}/api/public/webhooks/stripe`;
   const provider = await openPayments({
     realKeys: null,
@@ -65,7 +68,12 @@ export async function openKillableStack(database: Database) {
   const options = JSON.stringify({
     port,
     dataDir,
-    services: { database: database.endpoint, mailbox: { url: mailbox.url }, payments },
+    services: {
+      database: database.endpoint,
+      objects: objects.url,
+      mailbox: { url: mailbox.url },
+      payments,
+    },
   });
 
   const stack = stackProcess(options, dataDir);
@@ -73,6 +81,7 @@ export async function openKillableStack(database: Database) {
     await stack.kill();
     await provider.close();
     await mailbox.close();
+    await objects.close();
     const client = new DynamoDBClient(localClient(database.endpoint));
     await client.send(new DeleteTableCommand({ TableName: table }));
     client.destroy();
@@ -94,9 +103,9 @@ export async function openKillableStack(database: Database) {
       await stack.start();
     },
 
-    /** Moves the clock of the stack and of the provider; timers check again. */
+    /** Moves the clock of the stack, the buckets and the provider; timers check again. */
     async pass(seconds: number): Promise<void> {
-      movedMs += seconds * 1000;
+      clock.moveTo(nowMs() + seconds * 1000);
       await post(`${url}/_local/clock`, { advanceSeconds: seconds });
     },
 

@@ -57,6 +57,7 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
         endsAt: null,
       }),
       table: async () => ({ isProtected: true, isRestorable: true }),
+      bucket: async () => ({ keepsDeleted: true }),
       secret: async (arn) => secrets[arn] ?? null,
       subscribers: async () => [{ address: "operator@example.org", isConfirmed: true }],
       mailAccount: async () => ({
@@ -120,6 +121,7 @@ const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
     [`${EDGE_REGION} CDKToolkit`]: { BootstrapVersion: "30" },
     [`${region} foyer-${name}-data`]: {
       TableName: "foyer-table",
+      ImageBucketName: "foyer-images",
       MasterSecretArn: "master",
       OriginSecretArn: "origin",
       StripeSecretArn: "stripe",
