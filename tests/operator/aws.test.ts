@@ -226,17 +226,11 @@ describe("AWS", () => {
     expect(await aws.table("t")).toBeNull();
   });
 
-  it("knows whether deleted images can be brought back", async () => {
-    const versioning = (inside: string) =>
-      answers.set("GET /b", {
-        body: `<VersioningConfiguration>${inside}</VersioningConfiguration>`,
-      });
-    versioning("<Status>Enabled</Status>");
-    expect(await aws.bucket("b")).toEqual({ keepsDeleted: true });
-    versioning("<Status>Suspended</Status>");
-    expect(await aws.bucket("b")).toEqual({ keepsDeleted: false });
-
-    answers.set("GET /b", { status: 404, body: "<Error><Code>NoSuchBucket</Code></Error>" });
+  it.each(["Enabled", "Suspended"])("knows what becomes of deleted images: %s", async (status) => {
+    const versioning = "GET /b/?versioning=";
+    answers.set(versioning, { body: `<Answer><Status>${status}</Status></Answer>` });
+    expect(await aws.bucket("b")).toEqual({ keepsDeleted: status === "Enabled" });
+    answers.set(versioning, { status: 404, body: "<Answer><Code>NoSuchBucket</Code></Answer>" });
     expect(await aws.bucket("b")).toBeNull();
   });
 

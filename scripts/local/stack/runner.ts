@@ -113,14 +113,7 @@ async function start(
   await openTables(database, tableNames, dataDir);
   const functions = createFunctions(lambdas, {
     environment: {
-      AWS_REGION: REGION,
-      AWS_ACCESS_KEY_ID: objectKeys.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: objectKeys.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: database,
-      AWS_ENDPOINT_URL_S3: objects,
-      AWS_ENDPOINT_URL_SQS: aws.url,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
-      AWS_ENDPOINT_URL_SES: mailbox.url,
+      ...placesInAws(services, aws.url),
       APP_ORIGIN: url,
       ...(payments.apiUrl && { STRIPE_API_URL: payments.apiUrl }),
       STRIPE_MODE: options.paymentMode,
@@ -160,6 +153,20 @@ async function start(
   const local = localRoutes({ clock, mailbox, standIn: payments.standIn, queues });
   front.serve(waitsForDemo(options.isFilling ?? (() => false), frontDoor(edge, local)));
   return { url, uploadsUrl: objects, table: { endpoint: database, name: tableNames[0] ?? "" } };
+}
+
+/** Where functions find what AWS would offer them. */
+function placesInAws({ database, objects, mailbox }: Services, others: string) {
+  return {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: objectKeys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: objectKeys.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_ENDPOINT_URL_S3: objects,
+    AWS_ENDPOINT_URL_SQS: others,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: others,
+    AWS_ENDPOINT_URL_SES: mailbox.url,
+  };
 }
 
 /** Creates every table that does not exist yet. */

@@ -59,22 +59,14 @@ export async function openKillableStack(database: Database) {
     paymentsFile: null,
   });
   if (!provider.standIn) throw new Error("Without real keys the provider is the stand-in.");
-  const payments = { keys: provider.keys, apiUrl: provider.apiUrl, standIn: null };
-  const dataDir = mkdtempSync(join(tmpdir(), "foyer-killed-"));
-  writeFileSync(
-    join(dataDir, "secrets.json"),
-    JSON.stringify({ [masterSecretOf(assembly)]: masterSecret }),
-  );
-  const options = JSON.stringify({
-    port,
-    dataDir,
-    services: {
-      database: database.endpoint,
-      objects: objects.url,
-      mailbox: { url: mailbox.url },
-      payments,
-    },
-  });
+  const services = {
+    database: database.endpoint,
+    objects: objects.url,
+    mailbox: { url: mailbox.url },
+    payments: { keys: provider.keys, apiUrl: provider.apiUrl, standIn: null },
+  };
+  const dataDir = newDataDir(assembly);
+  const options = JSON.stringify({ port, dataDir, services });
 
   const stack = stackProcess(options, dataDir);
   async function close(): Promise<void> {
@@ -119,6 +111,14 @@ export async function openKillableStack(database: Database) {
 
     close,
   };
+}
+
+/** With the secret of handlers in process. */
+function newDataDir(assembly: Assembly): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "foyer-killed-"));
+  const secrets = { [masterSecretOf(assembly)]: masterSecret };
+  writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(secrets));
+  return dataDir;
 }
 
 /** The stack in its own process, which can be killed. */
