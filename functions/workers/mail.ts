@@ -5,6 +5,7 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { deliver } from "#functions/mail/deliver.ts";
 import { MailRef, retrySoon } from "#functions/mail/mail-queue.ts";
+import { eachMessage } from "#functions/workers/each-message.ts";
 
 type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body"> & {
   attributes: Pick<SQSRecord["attributes"], "ApproximateReceiveCount">;
@@ -16,18 +17,9 @@ export function handler(
   context?: Pick<Context, "getRemainingTimeInMillis">,
 ): Promise<SQSBatchResponse> {
   const leftMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
-  return withDeadline(leftMs, () => asSystem(() => sendAll(event.Records)));
-}
-
-async function sendAll(messages: Message[]): Promise<SQSBatchResponse> {
-  const results = await Promise.allSettled(messages.map(send));
-  const batchItemFailures = results.flatMap((result, index) => {
-    const itemIdentifier = messages[index]?.messageId;
-    if (result.status === "fulfilled" || itemIdentifier === undefined) return [];
-    logger.error("mail not sent", { itemIdentifier, error: result.reason });
-    return [{ itemIdentifier }];
-  });
-  return { batchItemFailures };
+  return withDeadline(leftMs, () =>
+    asSystem(() => eachMessage(event.Records, { work: send, otherwise: "mail not sent" })),
+  );
 }
 
 /** A first failure is mostly a busy moment, and a person may wait: the first retry comes soon. */

@@ -42,6 +42,9 @@ export const sizes = {
   assignmentsMade: size(2, 60),
   /** Tickets of a wide order that were really made; copies of the last are the others. */
   ticketsMade: size(2, 90),
+  /** Places at which a picture of each format is cut off, and damaged. */
+  cutPictures: size(2, 40),
+  damagedPictures: size(1, 12),
 };
 
 /** So many seeds: one run of a test begins with each. */

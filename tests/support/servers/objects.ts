@@ -1,6 +1,7 @@
 // Where do uploads and images lie in a test in process? In memory, with what a browser would send.
 import { createHash } from "node:crypto";
 import { replaceObjects, type Upload } from "#functions/core/ports/objects.ts";
+import { external } from "#tests/support/runs/crash.ts";
 
 type Published = { bytes: Uint8Array; contentType: string };
 
@@ -18,13 +19,13 @@ export function memoryObjects() {
       announced.set(url, { contentType, byteSize });
       return { url, headers: { "content-type": contentType } };
     },
-    readUpload: async (key) => uploads.get(key) ?? null,
-    async storeImage({ key, bytes, contentType }) {
-      images.set(key, { bytes, contentType });
-    },
-    async removeImages(keys) {
-      for (const key of keys) images.delete(key);
-    },
+    readUpload: (key) => external(false, async () => uploads.get(key) ?? null),
+    storeImage: ({ key, bytes, contentType }) =>
+      external(true, async () => void images.set(key, { bytes, contentType })),
+    removeImages: (keys) =>
+      external(true, async () => {
+        for (const key of keys) images.delete(key);
+      }),
   });
   return {
     uploads,

@@ -1,0 +1,81 @@
+// Which files are made of an uploaded picture? Upright, in sRGB, without what its camera noted.
+import sharp, { type Channels, type Sharp } from "sharp";
+import { logger } from "#functions/core/ports/logger.ts";
+import { publishedKey } from "#functions/images/keys.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
+import { MAX_IMAGE_PIXELS } from "#shared/core/bounds.ts";
+import { type ImageFormat, imageFormats } from "#shared/core/images.ts";
+import type { ImageSize } from "#shared/rules/images.ts";
+
+// A function has one processor, and no picture is read twice.
+sharp.concurrency(1);
+sharp.cache(false);
+// Nothing but what is taken is ever parsed.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`),
+});
+
+const DECODE_SECONDS = 20;
+const ENCODE_SECONDS = 30;
+
+type Decoded = ImageSize & { pixels: Buffer; channels: Channels };
+type Rendition = { key: string; bytes: Uint8Array; contentType: string };
+
+/** The first frame, turned as its camera was held. Null for what is damaged or something else. */
+export async function decode(bytes: Uint8Array, contentType: string): Promise<Decoded | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" });
+    const { mediaType } = await picture.metadata();
+    if (mediaType !== contentType) return null;
+    const { data, info } = await picture
+      .autoOrient()
+      .toColourspace("srgb")
+      .timeout({ seconds: DECODE_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+  } catch (error) {
+    logger.warn("an image cannot be decoded", { error });
+    return null;
+  }
+}
+
+// Effort: a photograph of 2160x1080 takes seconds. The next one takes four times as long.
+const encoders: Record<ImageFormat, { contentType: string; encode: (picture: Sharp) => Sharp }> = {
+  avif: {
+    contentType: "image/avif",
+    encode: (picture) => picture.avif({ quality: 45, effort: 3 }),
+  },
+  webp: { contentType: "image/webp", encode: (picture) => picture.webp({ quality: 75 }) },
+  jpg: {
+    contentType: "image/jpeg",
+    encode: (picture) =>
+      picture.flatten({ background: "#fff" }).jpeg({ quality: 76, mozjpeg: true }),
+  },
+};
+
+/** One at a time, so that no more than one lies in memory. */
+export async function* renditionsOf(
+  image: Decoded,
+  { id, widths, share }: Pick<ShownImage, "id" | "widths" | "share">,
+): AsyncGenerator<Rendition> {
+  for (const width of widths)
+    for (const format of imageFormats)
+      yield made(image, { width }, publishedKey(id, width, format), format);
+  if (share) yield made(image, share, publishedKey(id, "share", "jpg"), "jpg");
+}
+
+/** With both sides given, what lies around the middle is cut off. */
+async function made(
+  { pixels, width, height, channels }: Decoded,
+  size: Partial<ImageSize>,
+  key: string,
+  format: ImageFormat,
+): Promise<Rendition> {
+  const { contentType, encode } = encoders[format];
+  const picture = sharp(pixels, { raw: { width, height, channels } })
+    .resize({ ...size, fit: "cover" })
+    .timeout({ seconds: ENCODE_SECONDS });
+  return { key, bytes: await encode(picture).toBuffer(), contentType };
+}

@@ -1,0 +1,97 @@
+// What does the worker do with an image? It publishes one that is new and removes a deleted one.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { readUpload, removeImages, storeImage } from "#functions/core/ports/objects.ts";
+import { getItem, writeItem } from "#functions/core/table/table.ts";
+import type { ImageRef } from "#functions/images/image-queue.ts";
+import { keysOf, originalKey, uploadKey } from "#functions/images/keys.ts";
+import { decode, renditionsOf } from "#functions/images/renditions.ts";
+import { show } from "#functions/images/show.ts";
+import { IMAGES_DUE, imageItem, type StoredImage } from "#functions/stored/images.ts";
+import type { ImageFailure } from "#shared/contracts/images.ts";
+import { imageFault, shareSizeOf, widthsOf } from "#shared/rules/images.ts";
+
+const MOST_TRIES = 3;
+/** A try has ended by then: the function is stopped after two minutes. */
+const LOOK_AGAIN_SECONDS = 180;
+
+/** Throws to be tried again. May be repeated, and goes on where a killed one ended. */
+export async function workOn(ref: ImageRef): Promise<void> {
+  const item = await getItem(imageItem.key(ref), { consistent: true });
+  const image = item && imageItem.parse(item);
+  if (image?.status === "DELETED") return remove(image);
+  if (image?.status !== "PROCESSING") return;
+  if (image.tries >= MOST_TRIES) return fail(image, "UNFINISHED");
+  if (!(await countTry(image))) return;
+  try {
+    await publish(image);
+  } catch (error) {
+    if (image.tries + 1 < MOST_TRIES) throw error;
+    logger.error("an image failed for good", { id: image.id, error });
+    await fail(image, "UNFINISHED");
+  }
+}
+
+/** Before the work, so that a try that is killed counts. False if another worker has begun. */
+async function countTry(image: StoredImage): Promise<boolean> {
+  const { ok } = await writeItem({
+    update: imageItem.key(image),
+    set: "SET tries = :tries, duePk = :due, dueSk = :next",
+    if: "#status = :processing AND (tries = :seen OR attribute_not_exists(tries))",
+    names: { "#status": "status" },
+    values: {
+      ":tries": image.tries + 1,
+      ":seen": image.tries,
+      ":due": IMAGES_DUE,
+      ":next": nowSeconds() + LOOK_AGAIN_SECONDS,
+      ":processing": "PROCESSING",
+    },
+  });
+  return ok;
+}
+
+async function publish(image: StoredImage): Promise<void> {
+  const { accountId, id, type, contentType } = image;
+  const upload = await readUpload(uploadKey({ accountId, id }));
+  if (!upload) throw new Error("The upload is gone.");
+  // Another body than the one that was checked.
+  if (upload.etag !== image.etag) return fail(image, "DAMAGED");
+  const decoded = await decode(upload.bytes, contentType);
+  if (!decoded || imageFault(type, decoded)) return fail(image, "DAMAGED");
+
+  const { width, height } = decoded;
+  const made = {
+    width,
+    height,
+    widths: widthsOf(type, decoded),
+    share: shareSizeOf(type, decoded),
+  };
+  for await (const rendition of renditionsOf(decoded, { id, ...made })) await storeImage(rendition);
+  await storeImage({ key: originalKey(image), bytes: upload.bytes, contentType });
+  await show(image, made);
+}
+
+async function fail(image: StoredImage, failure: ImageFailure): Promise<void> {
+  await writeItem({
+    update: imageItem.key(image),
+    set: "SET #status = :failed, failure = :failure, #version = #version + :one REMOVE duePk, dueSk",
+    if: "#status = :processing",
+    names: { "#status": "status", "#version": "version" },
+    values: {
+      ":failed": "FAILED",
+      ":failure": failure,
+      ":one": 1,
+      ":processing": "PROCESSING",
+    },
+  });
+}
+
+async function remove(image: StoredImage): Promise<void> {
+  await removeImages(keysOf(image));
+  await writeItem({
+    remove: imageItem.key(image),
+    if: "#status = :deleted",
+    names: { "#status": "status" },
+    values: { ":deleted": "DELETED" },
+  });
+}
