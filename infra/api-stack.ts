@@ -2,6 +2,7 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnIntegration, CfnRoute, type HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
@@ -9,7 +10,11 @@ import { type Grants, groupGrants } from "#infra/grants.ts";
 import { api, type GroupName } from "#shared/api.ts";
 import type { Access, RouteGroup } from "#shared/core/route.ts";
 
-export type ApiStackProps = StackProps & { platform: Platform; httpApi: HttpApi };
+export type ApiStackProps = StackProps & {
+  platform: Platform;
+  httpApi: HttpApi;
+  imageQueue: Queue;
+};
 
 // The clients of table and Stripe start no call in the last three seconds (core/ports/deadline.ts).
 const TIMEOUT = Duration.seconds(10);
@@ -38,13 +43,14 @@ export class ApiStack extends Stack {
     group: GroupName,
     routes: RouteGroup,
     grants: Grants,
-    { platform, httpApi }: ApiStackProps,
+    { platform, httpApi, imageQueue }: ApiStackProps,
   ): void {
     const lambda = new ApiFunction(this, group, {
       bundle: group,
       platform,
       grants,
       timeout: TIMEOUT,
+      ...(grants.imageQueue && { sendsTo: { IMAGE_QUEUE_URL: imageQueue } }),
       alarm: "on errors",
       ...(WAITED_FOR.includes(group) && { slowAfter: SLOW }),
     });

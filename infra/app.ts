@@ -1,6 +1,7 @@
-// What does the CDK synthesise? One stage; `node infra/app.ts` writes dev's templates, offline.
+// What does the CDK synthesise? One stage, to be deployed; with --local for this machine alone.
 import { App } from "aws-cdk-lib";
 import { deployment } from "#infra/foyer.ts";
+import { bundleOfResize, packageOfResize } from "#infra/resize-folder.ts";
 import { chooseDeployable } from "#infra/stages.ts";
 
 // Not in cdk.json, so that a run without the CDK command line makes the same templates.
@@ -14,10 +15,16 @@ const context = {
 
 const app = new App({ outdir: process.env["CDK_OUTDIR"] ?? "cdk.out", context });
 const choice = chooseDeployable(String(app.node.tryGetContext("stage") ?? "dev"));
-if ("refusal" in choice) {
-  process.stderr.write(`${choice.refusal}\n`);
-  process.exitCode = 1;
-} else {
-  deployment(app, choice.stage, "dist");
+const isLocal = process.argv.includes("--local");
+const resize = isLocal ? bundleOfResize("dist") : packageOfResize("dist");
+if ("refusal" in choice) refuse(choice.refusal);
+else if ("refusal" in resize) refuse(resize.refusal);
+else {
+  deployment(app, choice.stage, "dist", resize);
   app.synth();
+}
+
+function refuse(why: string): void {
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 1;
 }

@@ -7,7 +7,9 @@ import type { Platform } from "#infra/constructs/api-function.ts";
 import { DashboardStack } from "#infra/dashboard-stack.ts";
 import { DataStack } from "#infra/data-stack.ts";
 import { EdgeStack, needsEdgeStack } from "#infra/edge-stack.ts";
+import { ImagesStack } from "#infra/images-stack.ts";
 import { MailStack } from "#infra/mail-stack.ts";
+import { bundleOfResize } from "#infra/resize-folder.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { WebStack } from "#infra/web-stack.ts";
 import { WorkersStack } from "#infra/workers-stack.ts";
@@ -16,7 +18,12 @@ import { WorkersStack } from "#infra/workers-stack.ts";
 export const stackName = (stage: Stage, part: string): string => `foyer-${stage.name}-${part}`;
 
 /** `dist` has `web`, and one folder per Lambda under `functions`. */
-export function deployment(app: App, stage: Stage, dist: string): Record<string, Stack> {
+export function deployment(
+  app: App,
+  stage: Stage,
+  dist: string,
+  resize = bundleOfResize(dist),
+): Record<string, Stack> {
   const home = { env: { region: stage.region } };
   const named = (part: string) => [app, stackName(stage, part)] as const;
   const data = new DataStack(...named("data"), { ...home, terminationProtection: true, stage });
@@ -41,14 +48,17 @@ export function deployment(app: App, stage: Stage, dist: string): Record<string,
     bundles: join(dist, "functions"),
     alarmTopic: alarms.topic,
   };
-  const api = new ApiStack(...named("api"), { ...home, platform, httpApi: web.api });
+  const images = new ImagesStack(...named("images"), { ...home, platform, resize });
+  const queues = { imageQueue: images.queue };
+  const api = new ApiStack(...named("api"), { ...home, platform, httpApi: web.api, ...queues });
   const mail = new MailStack(...named("mail"), { ...home, platform });
   const workers = new WorkersStack(...named("workers"), {
     ...home,
     platform,
     mailQueue: mail.queue,
+    ...queues,
   });
-  const watched = [alarms, web, api, mail, workers];
+  const watched = [alarms, web, images, api, mail, workers];
   const dashboard = new DashboardStack(...named("dashboard"), {
     ...home,
     stage,
@@ -56,7 +66,8 @@ export function deployment(app: App, stage: Stage, dist: string): Record<string,
     table: data.table,
     watched,
   });
-  return tagged(stage, { data, alarms, ...(edge && { edge }), web, api, mail, workers, dashboard });
+  const all = { data, alarms, ...(edge && { edge }), web, images, api, mail, workers, dashboard };
+  return tagged(stage, all);
 }
 
 function edgeStack(app: App, stage: Stage): EdgeStack | null {

@@ -13,6 +13,8 @@ export type Grants = {
   secrets: readonly SecretName[];
   /** `sign` makes addresses that store an upload; absent means no bucket. */
   objects?: { uploads: readonly ("sign" | "read")[]; images?: "write" };
+  /** Whether it hands images to the worker. */
+  imageQueue?: "send";
   /** In MB; absent means 512. More memory also buys processor time. */
   memoryMb?: number;
 };
@@ -42,6 +44,7 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: [],
     secrets: ["origin", "master"],
     objects: { uploads: ["sign", "read"] },
+    imageQueue: "send",
   },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
   organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
@@ -69,7 +72,12 @@ export type WorkerName = "stream" | "sweep" | "mail" | "resize";
 
 export const workerGrants: Record<WorkerName, Grants> = {
   stream: { table: "write", indexes: [], secrets: ["master"] },
-  sweep: { table: "write", indexes: ["byEvent", "due"], secrets: ["master", "stripe"] },
+  sweep: {
+    table: "write",
+    indexes: ["byEvent", "due"],
+    secrets: ["master", "stripe"],
+    imageQueue: "send",
+  },
   mail: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
   // A whole processor, and memory for 16 million decoded pixels.
   resize: {
@@ -77,6 +85,7 @@ export const workerGrants: Record<WorkerName, Grants> = {
     indexes: [],
     secrets: [],
     objects: { uploads: ["read"], images: "write" },
+    imageQueue: "send",
     memoryMb: 1769,
   },
 };

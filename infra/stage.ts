@@ -55,13 +55,15 @@ const Domain = z
     });
   });
 
+const AtOnce = z.int().min(2, "A queue's consumer needs at least 2.").max(1000);
+
 const Mail = z
   .strictObject({
     from: Email,
     /** Its SES identity is created. Null: the operator verifies the sender in SES. */
     domain: HostName.nullable(),
     /** Mails written and sent at once, each in a run of its own. */
-    maxConcurrency: z.int().min(2, "A queue's consumer needs at least 2.").max(1000),
+    maxConcurrency: AtOnce,
     /** Mails that an account's members may ask for until its first paid order. Absent: 200. */
     byHandADay: z
       .int()
@@ -113,6 +115,9 @@ const Terms = z.strictObject({
   privacyUrl: WebAddress,
 });
 
+/** Of a stage that does not say how many. */
+export const IMAGES_AT_ONCE = 5;
+
 /** AWS refuses reservations that leave fewer calls to the functions without one. */
 export const LEAST_UNRESERVED = 100;
 
@@ -127,6 +132,8 @@ export const Stage = z
     /** Null: the distribution's own name, so that a first deployment needs no domain. */
     domain: Domain.nullable(),
     mail: Mail,
+    /** Images that are made ready at once, each in a run of its own. Absent: 5. */
+    images: z.strictObject({ maxConcurrency: AtOnce }).optional(),
     /** Absent: 20 open and 50 a day. */
     invitations: Invitations.optional(),
     /** Null: Foyer's built-in short text. */
@@ -161,6 +168,14 @@ export const Stage = z
     {
       error:
         "reservedConcurrency.mail must not be less than mail.maxConcurrency: the queue's messages would be thrown back.",
+    },
+  )
+  .refine(
+    ({ reservedConcurrency, images = { maxConcurrency: IMAGES_AT_ONCE } }) =>
+      (reservedConcurrency?.resize ?? images.maxConcurrency) >= images.maxConcurrency,
+    {
+      error:
+        "reservedConcurrency.resize must not be less than images.maxConcurrency: the queue's messages would be thrown back.",
     },
   );
 export type Stage = z.output<typeof Stage>;

@@ -10,9 +10,13 @@ import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
 import { deadLetters } from "#infra/constructs/work-queue.ts";
-import { workerGrants } from "#infra/grants.ts";
+import { type Grants, workerGrants } from "#infra/grants.ts";
 
-export type WorkersStackProps = StackProps & { platform: Platform; mailQueue: Queue };
+export type WorkersStackProps = StackProps & {
+  platform: Platform;
+  mailQueue: Queue;
+  imageQueue: Queue;
+};
 
 export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
@@ -83,19 +87,21 @@ export class WorkersStack extends Stack {
   private worker(
     bundle: "stream" | "sweep",
     timeout: Duration,
-    { platform, mailQueue }: WorkersStackProps,
+    { platform, mailQueue, imageQueue }: WorkersStackProps,
   ): ApiFunction {
-    const worker = new ApiFunction(this, bundle, {
+    const grants: Grants = workerGrants[bundle];
+    return new ApiFunction(this, bundle, {
       bundle,
       platform,
-      grants: workerGrants[bundle],
+      grants,
       timeout,
-      environment: { MAIL_QUEUE_URL: mailQueue.queueUrl },
+      sendsTo: {
+        MAIL_QUEUE_URL: mailQueue,
+        ...(grants.imageQueue && { IMAGE_QUEUE_URL: imageQueue }),
+      },
       alarm: "on errors",
       // A run that reaches its timeout is cut off, and its work is repeated.
       slowAfter: Duration.seconds(timeout.toSeconds() * 0.8),
     });
-    worker.allow(["sqs:SendMessage"], [mailQueue.queueArn]);
-    return worker;
   }
 }

@@ -4,6 +4,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { measurePages, type Row } from "#scripts/bench/pages.ts";
+import { filesUnder } from "#scripts/build/inputs.ts";
+import { PACKED } from "#scripts/build/packed.ts";
 import { takeFlags } from "#scripts/setup/flags.mjs";
 
 takeFlags("npm run bench prints costs, sizes and times beside their budgets.");
@@ -30,12 +32,24 @@ function printFunctions(): void {
   for (const name of readdirSync(functions).toSorted()) {
     const file = join(functions, name, "index.mjs");
     if (!existsSync(file)) continue;
+    if (name === "resize") {
+      console.log(`${name.padEnd(30)}${workerSize(file)}`);
+      continue;
+    }
     const budget = hot.includes(name)
       ? { kb: 700, ms: 65 }
       : { kb: name === "pages" ? 1500 : 1300, ms: 95 };
     const size = cell(Math.round(statSync(file).size / 1024), budget.kb, "KB");
     console.log(`${name.padEnd(24)}${size}       ${cell(loadTime(file), budget.ms, "ms")}`);
   }
+}
+
+/** Its package is sharp's programs, which have no budget. */
+function workerSize(file: string): string {
+  const packed = filesUnder([join(root, PACKED)]);
+  const bytes = packed.reduce((sum, one) => sum + statSync(one).size, 0);
+  const size = packed.length > 0 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : "nothing yet";
+  return `${Math.round(statSync(file).size / 1024)} KB, packed for Lambda: ${size}`;
 }
 
 function printRows(rows: Row[]): void {

@@ -18,7 +18,7 @@ const files = filesUnder([
   "package-lock.json",
 ]);
 if (!isFresh(key, join(root, "cdk.out/manifest.json"), files)) {
-  const { status } = spawnSync(process.execPath, ["infra/app.ts"], {
+  const { status } = spawnSync(process.execPath, ["infra/app.ts", "--local"], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, CDK_OUTDIR: "cdk.out" },

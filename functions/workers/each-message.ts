@@ -1,4 +1,4 @@
-// How does a worker empty its queue? Each message alone; the queue delivers those again that failed.
+// How does a worker empty its queue? Each message alone; those that failed are delivered again.
 import type { SQSBatchResponse } from "aws-lambda";
 import { logger } from "#functions/core/ports/logger.ts";
 

@@ -16,6 +16,7 @@ import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { metricNamespace, raiseAlarm } from "#infra/constructs/alarm.ts";
 import { allowObjects, bucketVariables } from "#infra/constructs/objects.ts";
@@ -40,10 +41,14 @@ export type Platform = {
 export type ApiFunctionProps = {
   /** The folder under `bundles`, and the service's name in its logs. */
   bundle: string;
+  /** Absent: the bundle's own. */
+  folder?: string;
   platform: Platform;
   grants: Grants;
   timeout: Duration;
   environment?: Record<string, string>;
+  /** The queues that it sends to, by the variables that name them. */
+  sendsTo?: Readonly<Record<string, IQueue>>;
   alarm: "on errors" | { noneBecause: string };
   /** Alarms if 1 % of calls take longer for 15 minutes. For calls that somebody waits for. */
   slowAfter?: Duration;
@@ -95,9 +100,11 @@ export class ApiFunction extends Construct {
     for (const name of grants.secrets)
       this.allow(["secretsmanager:GetSecretValue"], [platform.secrets[name].secretArn]);
     if (grants.objects) allowObjects(this, platform.buckets, grants.objects);
+    for (const { queueArn } of Object.values(props.sendsTo ?? {}))
+      this.allow(["sqs:SendMessage"], [queueArn]);
 
     this.fn = new LambdaFunction(this, "Function", {
-      code: Code.fromAsset(join(platform.bundles, props.bundle)),
+      code: Code.fromAsset(props.folder ?? join(platform.bundles, props.bundle)),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -173,6 +180,7 @@ function environmentOf({
   platform,
   grants,
   environment,
+  sendsTo = {},
 }: ApiFunctionProps): Record<string, string> {
   const secrets = grants.secrets.map((name) => [
     SECRET_VARIABLES[name],
@@ -198,6 +206,7 @@ function environmentOf({
       STRIPE_API_URL: "https://api.stripe.com",
       APPLICATION_FEE: JSON.stringify(platform.stage.charges.fee),
     }),
+    ...Object.fromEntries(Object.entries(sendsTo).map(([name, { queueUrl }]) => [name, queueUrl])),
     ...environment,
   };
 }

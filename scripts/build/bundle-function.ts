@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
-import { buildFiles, type FunctionTarget } from "#scripts/build/targets.ts";
+import { buildFiles, type FunctionTarget, NATIVE_PACKAGE } from "#scripts/build/targets.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
 
@@ -36,7 +36,7 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
     // A Lambda's environment does not set NODE_ENV. Without it every bundle would contain React
     // twice and run the slow development build.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: [NATIVE_PACKAGE] },
     build: {
       ssr: entry,
       outDir: `dist/functions/${name}`,

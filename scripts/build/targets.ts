@@ -1,4 +1,4 @@
-// What is built? The app, and one bundle per Lambda: every route group and the three workers.
+// What is built? The app, and one bundle per Lambda: every route group and the workers.
 import { api } from "#shared/api.ts";
 
 export type FunctionTarget = { name: string; entry: string };
@@ -6,11 +6,14 @@ export type FunctionTarget = { name: string; entry: string };
 /** The name of every Lambda, which is its folder under dist/functions, and its entry file. */
 export const functionTargets: FunctionTarget[] = [
   ...Object.keys(api).map((group) => ({ name: group, entry: `functions/${group}/handler.ts` })),
-  ...["stream", "mail", "sweep"].map((worker) => ({
+  ...["stream", "mail", "sweep", "resize"].map((worker) => ({
     name: worker,
     entry: `functions/workers/${worker}.ts`,
   })),
 ];
+
+/** Has programs for each system, so it is no part of a bundle: scripts/build/packed.ts. */
+export const NATIVE_PACKAGE = "sharp";
 
 /** Files that affect every build; a change in one of them rebuilds everything. */
 export const buildFiles = [

@@ -58,6 +58,11 @@ function work({ name }: Stage): Work[] {
     },
     {
       program: "node",
+      args: ["scripts/operator/pack.ts"],
+      otherwise: "The worker of images could not be packed; nothing was deployed.",
+    },
+    {
+      program: "node",
       args: ["infra/app.ts"],
       env: synthesis,
       otherwise: "The templates could not be made; nothing was deployed.",

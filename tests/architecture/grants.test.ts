@@ -92,6 +92,11 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
     expect(grant?.objects ?? { uploads: [] }).toEqual({ uploads, ...images });
   });
 
+  it("may hand images to their worker if it does", () => {
+    const asks = own.some(([, text]) => /\bqueueImage\(/.test(text));
+    expect(grant?.imageQueue === "send").toBe(asks);
+  });
+
   it("knows the origin secret if requests reach it", () => {
     expect(grant?.secrets.includes("origin")).toBe(name in api);
   });

@@ -2,6 +2,7 @@
 // systems' packages out where node_modules exists; CONTRIBUTING.md has the command that does not.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { placesFor } from "#scripts/build/packed.ts";
 
 type Locked = {
   version: string;
@@ -17,13 +18,6 @@ const own: Named = JSON.parse(readFileSync("package.json", "utf8"));
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync("package-lock.json", "utf8"),
 );
-
-/** The paths at which Node looks for a package that the one at `path` asks for. */
-function placesFor(name: string, path: string): string[] {
-  const inside = `${path}/node_modules/${name}`.replace(/^\//, "");
-  const parent = path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/")));
-  return path === "" ? [inside] : [inside, ...placesFor(name, parent)];
-}
 
 it("holds each optional package of a locked one, for every system", () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

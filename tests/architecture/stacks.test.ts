@@ -1,11 +1,19 @@
 // Does the infrastructure have its required properties? The synthesised templates of all
 // configurations, asserted directly.
+import { Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { api } from "#shared/api.ts";
 import type { Route } from "#shared/core/route.ts";
-import { configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
+import {
+  appOf,
+  configurations,
+  ownDomain,
+  type Resource,
+  resourcesOf,
+} from "#tests/support/servers/stacks.ts";
 
 const Behavior = z.object({
   PathPattern: z.string(),
@@ -49,7 +57,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   });
 
   it("have one Lambda per group and worker, all on arm64 and Node 24", () => {
-    expect(ours).toHaveLength(Object.keys(api).length + 3);
+    expect(ours).toHaveLength(Object.keys(api).length + 4);
     for (const one of ours)
       expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([
         ["arm64"],
@@ -118,7 +126,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
 
   it("have dead letters behind every queue with a reader and behind the stream", () => {
     const sources = ofType("AWS::Lambda::EventSourceMapping");
-    expect(sources).toHaveLength(2);
+    expect(sources).toHaveLength(3);
     const stream = sources.find((one) => "StartingPosition" in one.Properties);
     expect(JSON.stringify(stream?.Properties.DestinationConfig)).toContain("OnFailure");
     for (const one of sources)
@@ -149,8 +157,8 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     const count = (metric: string) => alarms.filter((one) => one === metric).length;
     // The alarm of the mail worker's dead letters covers its errors.
     expect(count("Errors")).toBe(ours.length - 1);
-    expect(count("ApproximateNumberOfMessagesVisible")).toBe(2);
-    expect(count("ApproximateAgeOfOldestMessage")).toBe(1);
+    expect(count("ApproximateNumberOfMessagesVisible")).toBe(3);
+    expect(count("ApproximateAgeOfOldestMessage")).toBe(2);
   });
 
   it("cache rendered pages by path, promo code and language, and let them learn nothing else of a visitor", () => {
@@ -203,15 +211,42 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     const rich = ours.filter((one) =>
       JSON.stringify(one.Properties.Environment).includes("STRIPE_SECRET_ARN"),
     );
-    const names = rich.map(
-      (one) => /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(JSON.stringify(one.Properties))?.[1],
-    );
-    expect(names.toSorted()).toEqual(["account", "checkout", "orders", "sweep", "webhooks"]);
+    expect(rich.map(nameOf).toSorted()).toEqual([
+      "account",
+      "checkout",
+      "orders",
+      "sweep",
+      "webhooks",
+    ]);
+  });
+
+  it("let few hand an image to its worker, which has a processor and two minutes", () => {
+    const senders = ours.filter((one) => JSON.stringify(one).includes("IMAGE_QUEUE_URL"));
+    expect(senders.map(nameOf).toSorted()).toEqual(["images", "resize", "sweep"]);
+    const resize = ours.find((one) => nameOf(one) === "resize");
+    expect(resize?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 120 });
   });
 
   it("tell no secret", () => {
     for (const one of ours)
       expect(JSON.stringify(one.Properties.Environment)).not.toMatch(/sk_|whsec_|SecretString/);
+  });
+});
+
+const nameOf = (one: Resource) =>
+  /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(JSON.stringify(one.Properties))?.[1];
+
+describe("the templates of a stage", () => {
+  const rulesOf = (isPacked: boolean): unknown =>
+    Template.fromStack(appOf(ownDomain, isPacked).stacks["images"] ?? new Stack()).toJSON()[
+      "Rules"
+    ];
+
+  it("are refused by CloudFormation if the worker of images is not packed for Lambda", () => {
+    expect(JSON.stringify(rulesOf(false))).toContain(
+      '{"Fn::Equals":["packed","not packed"]},"AssertDescription":"These templates are for this machine alone',
+    );
+    expect(rulesOf(true)).not.toHaveProperty("NotPacked");
   });
 });
 

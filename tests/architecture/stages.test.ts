@@ -84,6 +84,16 @@ describe("a stage", () => {
       /^mail\.maxConcurrency: .*at least 2/,
     ],
     [
+      "with one worker of images",
+      { images: { maxConcurrency: 1 } },
+      /^images\.maxConcurrency: .*at least 2/,
+    ],
+    [
+      "with a smaller share for images than their queue will use by itself",
+      { reservedConcurrency: { resize: 4 } },
+      /^reservedConcurrency\.resize must not be less than images\.maxConcurrency/,
+    ],
+    [
       "with more mails by hand than one item lists",
       { mail: { ...prod.mail, byHandADay: 1001 } },
       /^mail\.byHandADay: .*at most 1000/,

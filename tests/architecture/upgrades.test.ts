@@ -32,6 +32,7 @@ const everywhere = {
   ],
   alarms: ["TopicBFC7AF6E"],
   web: ["ApiF70053CD", "Distribution", "SiteBucket"],
+  images: ["ImagesDeadLettersAC342352", "ImagesQueueC319D8D8"],
   mail: ["MailDeadLettersECBBCC2A", "MailQueueC8B8B9FB"],
   workers: ["StreamDeadLetters221995DC"],
 };

@@ -51,6 +51,7 @@ describe("a deployment", () => {
     expect(status).toBe(0);
     expect(ran).toEqual([
       "node scripts/build.ts",
+      "node scripts/operator/pack.ts",
       'node infra/app.ts CDK_OUTDIR=dist/cdk-own CDK_CONTEXT_JSON={"stage":"own"}',
       "cdk deploy --all --app dist/cdk-own --require-approval never",
     ]);
@@ -223,8 +224,9 @@ describe("nothing is built or deployed", () => {
 describe("a step that fails ends the deployment", () => {
   it.each([
     ["scripts/build.ts", 1, "The build failed; nothing was deployed."],
-    ["infra/app.ts", 2, "The templates could not be made; nothing was deployed."],
-    ["cdk deploy", 3, "The deployment stopped"],
+    ["operator/pack.ts", 2, "The worker of images could not be packed; nothing was deployed."],
+    ["infra/app.ts", 3, "The templates could not be made; nothing was deployed."],
+    ["cdk deploy", 4, "The deployment stopped"],
   ])("%s", async (failing, steps, told) => {
     const { status, said, ran } = await deployed({ failing });
 
@@ -276,7 +278,7 @@ describe("what is not understood is answered with how to write it", () => {
       ].join("\n"),
       ran: [],
     });
-    expect((await deployed({ stage: { ...undecided, payments: "test" } })).ran).toHaveLength(3);
+    expect((await deployed({ stage: { ...undecided, payments: "test" } })).ran).toHaveLength(4);
   });
 
   it("and so is a stage whose decisions do not fit", async () => {

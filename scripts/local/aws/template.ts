@@ -183,7 +183,7 @@ function templateNames(folder: string): string[] {
     .filter((file) => file.endsWith(".template.json"))
     .map((file) => file.slice(0, -14));
   if (names.length === 0)
-    throw refusal(`There is no synthesized template in ${folder}; run: node infra/app.ts`);
+    throw refusal(`There is no synthesized template in ${folder}; run: npm run synth`);
   return names.sort();
 }
 

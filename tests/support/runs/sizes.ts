@@ -45,6 +45,8 @@ export const sizes = {
   /** Places at which a picture of each format is cut off, and damaged. */
   cutPictures: size(2, 40),
   damagedPictures: size(1, 12),
+  /** Folders that are packed for Lambda, for which the registry is asked. */
+  packed: size([], ["dist/packed/resize"]),
 };
 
 /** So many seeds: one run of a test begins with each. */

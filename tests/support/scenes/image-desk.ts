@@ -59,21 +59,6 @@ export function openImageDesk() {
     return batchItemFailures.length;
   }
 
-  const stored = (ref: ImageRef): Promise<StoredImage | null> =>
-    asSystem(async () => {
-      const item = await getItem(imageItem.key(ref), { consistent: true });
-      return item && imageItem.parse(item);
-    });
-
-  /** The images of which the sweeper would queue a message now. */
-  const due = (): Promise<StoredImage[]> =>
-    asSystem(async () => {
-      const items = await queryItems({ pk: IMAGES_DUE, index: "due", until: nowSeconds() });
-      return imageItem.among(
-        (await Promise.all(items.map(({ pk, sk }) => getItem({ pk, sk })))).filter((one) => !!one),
-      );
-    });
-
   /** The keys of its files that lie in the bucket, in the order of `keysOf`. */
   const filesOf = (image: StoredImage): string[] =>
     keysOf({ ...image, shown: null }).filter((key) => objects.images.has(key));
@@ -86,11 +71,7 @@ export function openImageDesk() {
     work,
     stored,
     due,
-    shown: (ref: ImageRef) =>
-      asSystem(async () => {
-        const item = await getItem(shownImageItem.key(ref), { consistent: true });
-        return item && shownImageItem.parse(item);
-      }),
+    shown,
     filesOf,
     /** In bytes: what is made again is the same. */
     sizesOf: (image: StoredImage) =>
@@ -109,3 +90,23 @@ const messageOf = ({ accountId, ownerId, id }: ImageRef, index: number) => ({
   messageId: String(index),
   body: JSON.stringify({ accountId, ownerId, id }),
 });
+
+const stored = (ref: ImageRef): Promise<StoredImage | null> =>
+  asSystem(async () => {
+    const item = await getItem(imageItem.key(ref), { consistent: true });
+    return item && imageItem.parse(item);
+  });
+
+const shown = (owner: Pick<ImageRef, "accountId" | "ownerId">) =>
+  asSystem(async () => {
+    const item = await getItem(shownImageItem.key(owner), { consistent: true });
+    return item && shownImageItem.parse(item);
+  });
+
+/** The images of which the sweeper would queue a message now. */
+const due = (): Promise<StoredImage[]> =>
+  asSystem(async () => {
+    const rows = await queryItems({ pk: IMAGES_DUE, index: "due", until: nowSeconds() });
+    const items = await Promise.all(rows.map(({ pk, sk }) => getItem({ pk, sk })));
+    return imageItem.among(items.filter((item) => item !== null));
+  });

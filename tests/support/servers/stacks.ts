@@ -8,6 +8,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { afterAll } from "vitest";
 import * as z from "zod";
 import { deployment } from "#infra/foyer.ts";
+import { bundleOfResize } from "#infra/resize-folder.ts";
 import type { Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
 import { functionTargets } from "#scripts/build/targets.ts";
@@ -37,6 +38,7 @@ export const ownDomain: Stage = {
   },
   charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: {} } },
   mail: { from: "tickets@example.org", domain: "example.org", maxConcurrency: 5 },
+  images: { maxConcurrency: 3 },
   alarms: { email: "operator@example.org", monthlyBudgetUsd: 100 },
 };
 
@@ -59,11 +61,13 @@ export const newApp = (outdir: string): App =>
   new App({ outdir, builtinCloudFormationValidation: false });
 
 /** A stage's app and stacks before synthesis. */
-export function appOf(stage: Stage): { app: App; stacks: Record<string, Stack> } {
+export function appOf(stage: Stage, isPacked = false): { app: App; stacks: Record<string, Stack> } {
   const folder = mkdtempSync(join(tmpdir(), "foyer-stacks-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const app = newApp(join(folder, "cdk.out"));
-  return { app, stacks: deployment(app, stage, emptyBuild(join(folder, "dist"))) };
+  const dist = emptyBuild(join(folder, "dist"));
+  const resize = { ...bundleOfResize(dist), isPacked };
+  return { app, stacks: deployment(app, stage, dist, resize) };
 }
 
 /** Every resource of a stage, by stack and logical id. */

@@ -1,0 +1,11 @@
+// How does the image worker get sharp's programs for Lambda? They are packed beside its bundle;
+// `npm run deploy` and `cdk` run this before they make templates.
+import { PACKED, packResize } from "#scripts/build/packed.ts";
+
+try {
+  if (packResize() === "packed")
+    process.stderr.write(`The worker of images is packed: ${PACKED}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
