@@ -1,6 +1,7 @@
 // Do imports run in one direction? Every import is checked against the table of folders.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { functionTargets } from "#scripts/build/targets.ts";
 
 const files = globSync("{infra,functions,shared,web}/**/*.{ts,tsx}").toSorted();
 const imports = files.flatMap((file) =>
@@ -129,6 +130,13 @@ describe("imports", () => {
       );
       expect(heavy).toEqual([]);
     }
+  });
+
+  it("lead to sharp from the one function that is packed with it", () => {
+    const users = imports.filter(({ to }) => to === "sharp").map(({ file }) => file);
+    const entries = functionTargets.map(({ entry }) => entry);
+    const packed = entries.filter((entry) => users.some((user) => reachable(entry).has(user)));
+    expect(packed).toEqual(["functions/workers/resize.ts"]);
   });
 });
 

@@ -131,10 +131,17 @@ describe("an image that replaces another", () => {
   });
 });
 
+const silent = (): never => {
+  throw new Error("TimeoutError");
+};
+
 describe("an image that cannot be finished", () => {
-  it("is tried three times and fails then, with nothing due", async () => {
+  it.each([
+    ["its upload is gone", (image: StoredImage) => desk.uploads.delete(uploadKey(image))],
+    ["the bucket is silent", () => (desk.images.set = silent)],
+  ])("is tried three times and fails then, with nothing due: %s", async (_, harm) => {
     const image = await desk.completed(bytes);
-    desk.uploads.delete(uploadKey(image));
+    harm(image);
 
     expect([await desk.work(image), await stateOf(image)]).toEqual([1, ["PROCESSING", null, 1]]);
     expect([await desk.work(image), await stateOf(image)]).toEqual([1, ["PROCESSING", null, 2]]);
