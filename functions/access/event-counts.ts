@@ -1,10 +1,15 @@
 // How does an organizer know of its events? It counts them, in the transactions that store them, so
 // that an organizer who has one cannot be deleted.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import { type Write, writeItem } from "#functions/core/table/table.ts";
+import { transact, type Write } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
+import { formerOwnerItem, IMAGES_DUE } from "#functions/stored/images.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
+
+/** No request that found the organizer still there runs longer. */
+const REQUEST_SECONDS = 60;
 
 type Hosted = Pick<StoredEvent, "accountId" | "organizerId">;
 
@@ -23,14 +28,26 @@ const count = ({ accountId, organizerId }: Hosted, change: 1 | -1): Write => ({
   values: { ":change": change },
 });
 
-/** Null if it is deleted, else how many events keep it. */
+/** Null if it is deleted, else how many events keep it. Its images are deleted by the sweep. */
 export async function removeUnlessCounted(accountId: string, id: string): Promise<number | null> {
-  const removed = await writeItem({
-    remove: organizerItem.key({ accountId, id }),
-    if: "attribute_exists(pk) AND (attribute_not_exists(eventCount) OR eventCount = :none)",
-    values: { ":none": 0 },
-  });
+  const removed = await transact([
+    {
+      remove: organizerItem.key({ accountId, id }),
+      if: "attribute_exists(pk) AND (attribute_not_exists(eventCount) OR eventCount = :none)",
+      values: { ":none": 0 },
+    },
+    {
+      put: formerOwnerItem.whole({
+        accountId,
+        ownerId: id,
+        duePk: IMAGES_DUE,
+        dueSk: nowSeconds() + REQUEST_SECONDS,
+      }),
+    },
+  ]);
   if (removed.ok) return null;
-  if (!removed.item) throw problem("not_found");
-  return organizerItem.parse(removed.item).eventCount;
+  const [rejection] = removed.rejections;
+  if (rejection?.because !== "condition") throw problem("busy", { retryAfter: 1 });
+  if (!rejection.item) throw problem("not_found");
+  return organizerItem.parse(rejection.item).eventCount;
 }

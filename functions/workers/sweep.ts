@@ -10,6 +10,7 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { buildLimit, dueLimits } from "#functions/engine/limit/build-limit.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { putOffLimit } from "#functions/engine/stock/put-off-limit.ts";
+import { sweepImages } from "#functions/images/sweep-images.ts";
 import { sweepMails } from "#functions/mail/sweep-mails.ts";
 import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
@@ -46,7 +47,7 @@ const leftMs = (context?: Pick<Context, "getRemainingTimeInMillis">): number =>
 async function sweep(isShort: IsShort): Promise<Swept> {
   const isShortForLook = () => isShort(LOOK_MS);
   let swept: Swept = { driven: 0, left: 0 };
-  const [orders, limits, mails, writes, money] = await Promise.all([
+  const [orders, limits, mails, writes, images, money] = await Promise.all([
     failures(async () => {
       const { failed, ...counts } = await sweepOrders(isShort);
       swept = counts;
@@ -55,14 +56,15 @@ async function sweep(isShort: IsShort): Promise<Swept> {
     failures(() => sweepLimits(() => isShort(LIMIT_MS + LIMIT_ENDS_MS))),
     failures(() => sweepMails(isShortForLook)),
     failures(() => sweepPostponed(isShortForLook)),
+    failures(() => sweepImages(isShortForLook)),
     failures(async () => {
       await sweepMoneyBack(isShortForLook);
       return { failed: 0 };
     }),
   ]);
-  if (orders + limits + mails + writes + money > 0)
+  if (orders + limits + mails + writes + images + money > 0)
     throw new Error(
-      `${orders} orders, ${limits} limits, ${mails} mails, ${writes} writes and ${money} rounds of money back could not be driven on.`,
+      `${orders} orders, ${limits} limits, ${mails} mails, ${writes} writes, ${images} images and ${money} rounds of money back could not be driven on.`,
     );
   return swept;
 }

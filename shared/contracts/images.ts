@@ -78,8 +78,11 @@ export const ImageUploadAddress = z.strictObject({
 });
 export type ImageUploadAddress = z.output<typeof ImageUploadAddress>;
 
-const imageSorts = ["createdAt"] as const;
+export const imageSorts = ["createdAt"] as const;
 const imageList = listQuery({ sorts: imageSorts, filters: { type: ImageType } });
+
+/** An image that one of these uses is not deleted. `image_in_use` has it as `text`. */
+export type TextWithImages = "EVENT_DESCRIPTION" | "TICKET_DESCRIPTION";
 
 export const imageProblem = problemsOf({
   too_many_images: 409,

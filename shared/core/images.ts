@@ -14,6 +14,9 @@ export const isHeic = (contentType: string): boolean => /^image\/hei[cf]/i.test(
 export const imageFormats = ["avif", "webp", "jpg"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
+/** All its files are below it. */
+export const imageFolder = (imageId: string): string => `/images/${imageId}/`;
+
 /** On our own origin. It is also the key in the bucket, after the first slash. */
 export const imagePath = (imageId: string, width: number | "share", format: ImageFormat): string =>
-  `/images/${imageId}/${width}.${format}`;
+  `${imageFolder(imageId)}${width}.${format}`;

@@ -1,17 +1,18 @@
 // What do the refusals of images tell a person?
 import { plural, t } from "@lingui/core/macro";
-import type { imageProblem } from "#shared/contracts/images.ts";
+import type { imageProblem, TextWithImages } from "#shared/contracts/images.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof imageProblem> = {
   too_many_images: ({ maximum = 100 }) =>
     plural(Number(maximum), {
-      one: "An event can have at most # image. Delete one first.",
-      other: "An event can have at most # images. Delete one first.",
+      one: "There can be at most # image. Delete one first.",
+      other: "There can be at most # images. Delete one first.",
     }),
   too_many_uploads: () => t`Too many uploads were begun and not finished. Try again in an hour.`,
   image_not_uploaded: () => t`The image did not arrive. Choose it again.`,
-  image_in_use: ({ text = "" }) => t`This image is used in ${text}. Take it out of the text first.`,
+  image_in_use: ({ text = "EVENT_DESCRIPTION", title = "" }) =>
+    inUse[text]?.(title) ?? t`A text uses this image. Take it out there first.`,
   image_damaged: () => t`This file is damaged or is no image. Choose another one.`,
   image_mislabelled: () =>
     t`This file is not the kind of image that its name says. Save it as JPEG, PNG, WebP or AVIF.`,
@@ -20,3 +21,11 @@ export const words: WordsOf<typeof imageProblem> = {
   image_too_large: ({ width = 0, height = 0 }) =>
     t`The image must be at most ${width} px wide and ${height} px high.`,
 };
+
+type Sentence = (title: string | number) => string;
+const inUse: Record<string, Sentence> = {
+  EVENT_DESCRIPTION: () =>
+    t`The description of the event uses this image. Take it out there first.`,
+  TICKET_DESCRIPTION: (title) =>
+    t`The description of the ticket “${title}” uses this image. Take it out there first.`,
+} satisfies Record<TextWithImages, Sentence>;

@@ -13,6 +13,8 @@ type Sweep = {
   lookAt: (key: Key) => Promise<void>;
   pauseAfter: (tries: number) => number;
   isOver: () => boolean;
+  /** The attribute that counts failures. */
+  countedAs?: string;
 };
 
 export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
@@ -26,7 +28,7 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
     await withTimeLimit(LOOK_MS, () => sweep.lookAt(key)).catch(async (error: unknown) => {
       failed++;
       logger.error("due item failed", { error });
-      await putOff(key, sweep.pauseAfter).catch((reason: unknown) =>
+      await putOff(key, sweep).catch((reason: unknown) =>
         logger.error("a due item could not be put off", { error: reason }),
       );
     });
@@ -36,14 +38,14 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
 }
 
 /** Not parsed, because that may be what failed. */
-async function putOff(key: Key, pauseAfter: Sweep["pauseAfter"]): Promise<void> {
+async function putOff(key: Key, { pauseAfter, countedAs = "tries" }: Sweep): Promise<void> {
   const item = await getItem(key, { consistent: true });
-  const tries = Number(item?.["tries"] ?? 0);
+  const tries = Number(item?.[countedAs] ?? 0);
   await writeItem({
     update: key,
     set: "SET #at = :next, #tries = :tries",
     if: "#at = :seen",
-    names: { "#at": "dueSk", "#tries": "tries" },
+    names: { "#at": "dueSk", "#tries": countedAs },
     values: {
       ":next": nowSeconds() + pauseAfter(tries),
       ":tries": tries + 1,

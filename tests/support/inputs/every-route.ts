@@ -5,12 +5,14 @@ import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { api } from "#shared/api.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { images } from "#shared/contracts/images.ts";
 import { users } from "#shared/contracts/users.ts";
 import { paramNames, type Route, type RouteGroup } from "#shared/core/route.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { eventFields, given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
+import { memoryObjects } from "#tests/support/servers/objects.ts";
 
 type Sample = { key: string; route: Route; options: CallOptions };
 export type Scene = { owner: Owner; eventId: string; samples: Sample[] };
@@ -36,6 +38,16 @@ async function settleLimits({ token }: Owner, params: Record<string, string>): P
   forgetSheets();
   if (data.some(({ limitState }) => limitState !== "ON"))
     throw new Error("A limit is not in force.");
+}
+
+/** An upload of each owner, which nobody sends. */
+async function addImages({ token }: Owner, params: Record<string, string>) {
+  memoryObjects();
+  const { createOfEvent, createOfOrganizer } = images;
+  const ofEvent = await call(createOfEvent, { token, params, body: createOfEvent.example });
+  const logo = { body: createOfOrganizer.example };
+  const ofOrganizer = await call(createOfOrganizer, { token, params, ...logo });
+  return { ofEvent: ofEvent.data.imageId, ofOrganizer: ofOrganizer.data.imageId };
 }
 
 /** Only the person themself has the other routes with a user's id. */
@@ -135,13 +147,15 @@ export async function setScene(): Promise<Scene> {
   };
   await addExamples(owner, params);
   await settleLimits(owner, params);
+  const uploads = await addImages(owner, params);
   const bodies = bodiesOf(owner, params, person);
   const invited = await call(users.invite, { token: owner.token, body: users.invite.example });
   const samples = routes.map((route): Sample => {
     const body = bodies[route.key] ?? route.example;
     if (route.body && body === undefined) throw new Error(`${route.key} needs a sample body.`);
     const userId = isOfUser(route) ? invited.data.id : owner.me.id;
-    const ids: Record<string, string> = { ...params, userId };
+    const imageId = route.path.startsWith("/events") ? uploads.ofEvent : uploads.ofOrganizer;
+    const ids: Record<string, string> = { ...params, userId, imageId };
     const named = paramNames(route).map((name) => [name, ids[name]]);
     return {
       key: route.key,

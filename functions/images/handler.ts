@@ -1,0 +1,52 @@
+// How do images get to events and organizers, and away again? Both have the same routes.
+import { serve } from "#functions/access/serve.ts";
+import type { Session } from "#functions/access/session.ts";
+import { present } from "#functions/core/http/present.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import { completeImage } from "#functions/images/complete.ts";
+import { createImage } from "#functions/images/create.ts";
+import { describeImage } from "#functions/images/describe.ts";
+import { removeImage } from "#functions/images/remove.ts";
+import { allImages, isKept, type KeptImage, type Owner } from "#functions/images/store.ts";
+import { mustBeInNoText } from "#functions/images/texts.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
+import { Image, imageSorts, images } from "#shared/contracts/images.ts";
+import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export const handler = serve(images, {
+  listOfEvent: ({ event, query }) => pageOfImages(event, query),
+  createOfEvent: ({ event, body }) => createImage(event, body),
+  completeOfEvent: async ({ event, params }) => shown(await completeImage(event, params.imageId)),
+  updateOfEvent: async ({ event, params, body, request: { version } }) =>
+    shown(await describeImage(event, params.imageId, { ...body, version })),
+  removeOfEvent: async ({ event, params }) => {
+    await mustBeInNoText(event, params.imageId);
+    await removeImage(event, params.imageId);
+  },
+  listOfOrganizer: async (input) => pageOfImages(await organizerOf(input), input.query),
+  createOfOrganizer: async (input) => createImage(await organizerOf(input), input.body),
+  completeOfOrganizer: async (input) =>
+    shown(await completeImage(await organizerOf(input), input.params.imageId)),
+  updateOfOrganizer: async (input) => {
+    const { body, params, request } = input;
+    const described = { ...body, version: request.version };
+    return shown(await describeImage(await organizerOf(input), params.imageId, described));
+  },
+  removeOfOrganizer: async (input) => removeImage(await organizerOf(input), input.params.imageId),
+});
+
+type OfOrganizer = { session: Session; params: { organizerId: string } };
+
+async function organizerOf({ session, params }: OfOrganizer): Promise<Owner> {
+  const owner = { accountId: session.accountId, id: params.organizerId };
+  if (!(await getItem(organizerItem.key(owner), { consistent: true }))) throw problem("not_found");
+  return owner;
+}
+
+const shown = (image: KeptImage): Image => present(Image, image);
+
+async function pageOfImages(owner: Owner, query: ListQuery): Promise<Page<Image>> {
+  const rows = (await allImages(owner)).filter(isKept).map(shown);
+  return pageOf(rows, query, { sorts: imageSorts, text: ({ altText }) => altText });
+}

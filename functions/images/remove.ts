@@ -1,0 +1,34 @@
+// How is an image deleted? It disappears at once; the worker deletes its files, then its item.
+import { retry } from "#functions/core/ports/retry.ts";
+import { queueOrLeave } from "#functions/images/queue-or-leave.ts";
+import {
+  type Change,
+  changeImage,
+  dueIn,
+  getImage,
+  type KeptImage,
+  type Owner,
+  TRIES,
+} from "#functions/images/store.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export async function removeImage(owner: Owner, id: string): Promise<void> {
+  const removed = await retry(TRIES, async () => {
+    const image = await getImage(owner, id);
+    const isRemoved = await changeImage(image, deletion(image), (key) => ({ remove: key }));
+    return isRemoved ? image : "lost";
+  });
+  if (removed === "lost") throw problem("busy", { retryAfter: 1 });
+  if (removed.status !== "PENDING") await queueOrLeave(removed);
+}
+
+/** Without files it only counts as an upload, until its hour is over. */
+function deletion({ status }: KeptImage): Change {
+  const values = { ":deleted": "DELETED" };
+  if (status === "PENDING") return { set: "SET #status = :deleted", values };
+  const { duePk, dueSk } = dueIn();
+  return {
+    set: "SET #status = :deleted, duePk = :duePk, dueSk = :dueSk",
+    values: { ...values, ":duePk": duePk, ":dueSk": dueSk },
+  };
+}
