@@ -137,6 +137,8 @@ describe("imports", () => {
     const entries = functionTargets.map(({ entry }) => entry);
     const packed = entries.filter((entry) => users.some((user) => reachable(entry).has(user)));
     expect(packed).toEqual(["functions/workers/resize.ts"]);
+  });
+
   it("keep what reads and stores files in the functions of images", () => {
     const isOfFiles = /^(image-size|sharp|@aws-sdk\/(client-s3|s3-request-presigner))/;
     const handlers = files.filter((file) => /^functions\/(\w|-)+\/handler\.tsx?$/.test(file));
