@@ -1,0 +1,36 @@
+// How is an uploaded image shown? In the first format and the smallest width that do for the screen.
+import type { ShownImage } from "#shared/contracts/images.ts";
+import { type ImageFormat, imagePath } from "#shared/core/images.ts";
+
+type Props = {
+  image: ShownImage;
+  /** How wide it is shown, as in `sizes`: https://developer.mozilla.org/docs/Web/HTML/Element/img */
+  sizes: string;
+  className?: string | undefined;
+  /** The largest thing of the first screen comes before all else, the rest when it comes near. */
+  isFirst?: boolean;
+};
+
+/** Keeps its shape free until it has loaded. */
+export function Picture({ image, sizes, className, isFirst = false }: Props) {
+  const { id, width, height, widths, altText } = image;
+  const at = (format: ImageFormat) =>
+    widths.map((one) => `${imagePath(id, one, format)} ${one}w`).join();
+  return (
+    <picture>
+      <source type="image/avif" srcSet={at("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={at("webp")} sizes={sizes} />
+      <img
+        className={className}
+        loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : "auto"}
+        sizes={sizes}
+        srcSet={at("jpg")}
+        src={imagePath(id, widths[0] ?? width, "jpg")}
+        width={width}
+        height={height}
+        alt={altText}
+      />
+    </picture>
+  );
+}
