@@ -2,6 +2,7 @@
 // mailbox it counts in, and whether somebody waits for it.
 import type { I18n } from "@lingui/core";
 import type { MailPlace } from "#functions/mail/delivery.ts";
+import { picturesOf } from "#functions/mail/mail-pictures.ts";
 import {
   allBuyersShare,
   confirmEmailShare,
@@ -43,6 +44,7 @@ import { refundFailedMail } from "#functions/mail/templates/refund-failed.ts";
 import { resetPasswordMail } from "#functions/mail/templates/reset-password.ts";
 import { ticketCancelledMail } from "#functions/mail/templates/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/templates/ticket-mail.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { PersonMailKind } from "#functions/stored/mails.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
@@ -63,37 +65,37 @@ const uncounted = () => null;
 
 const mailKinds: MailKinds = {
   FIRST_CONFIRMATION: {
-    write: written(orderFacts, orderConfirmationMail),
+    write: pictured(orderFacts, orderConfirmationMail),
     share: firstMailShare,
     isMissed: true,
   },
   CONFIRMATION: {
-    write: written(confirmationFacts, orderConfirmationMail),
+    write: pictured(confirmationFacts, orderConfirmationMail),
     share: requestedShare,
     isMissed: true,
   },
   TICKET: {
-    write: written(ticketFacts("ACTIVE"), ticketMail),
+    write: pictured(ticketFacts("ACTIVE"), ticketMail),
     share: requestedShare,
     isMissed: true,
   },
   CANCELLATION: {
-    write: written(ticketFacts("CANCELLED"), ticketCancelledMail),
+    write: pictured(ticketFacts("CANCELLED"), ticketCancelledMail),
     share: requestedShare,
     isMissed: false,
   },
   JOIN_DETAILS: {
-    write: written(joinDetailsFacts, joinDetailsMail),
+    write: pictured(joinDetailsFacts, joinDetailsMail),
     share: allBuyersShare,
     isMissed: true,
   },
   ORDER_CANCELLED: {
-    write: written(orderCancelledFacts, orderCancelledMail),
+    write: pictured(orderCancelledFacts, orderCancelledMail),
     share: allBuyersShare,
     isMissed: true,
   },
   REFUND: {
-    write: written(refundFacts, refundMail),
+    write: pictured(refundFacts, refundMail),
     share: orderShare,
     isMissed: false,
   },
@@ -151,6 +153,17 @@ const filledIn = <P>({ write, share, isMissed }: MailKind<P>, place: P) => ({
   share: () => share(place),
   isMissed,
 });
+
+/** Of the mails that buyers and guests get. */
+function pictured<P, Facts extends { event: StoredEvent }>(
+  facts: (place: P) => Promise<Facts | null>,
+  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
+): MailKind<P>["write"] {
+  return written(facts, async (known, words) => {
+    const mail = await template(known, words);
+    return mail && { ...mail, pictures: await picturesOf(known.event) };
+  });
+}
 
 function written<P, Facts>(
   facts: (place: P) => Promise<Facts | null>,

@@ -1,11 +1,16 @@
 // What do search engines read about an event? schema.org's Event: https://schema.org/Event
 import type { PublicEvent, PublicPrice } from "#shared/contracts/public-events.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
+import { imagePath } from "#shared/core/images.ts";
 import { decimalText } from "#shared/core/money.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 import { offsetDateTime } from "#web/lib/form/zoned-time.ts";
 
-export function eventJsonLd(event: PublicEvent, url: string): Record<string, unknown> {
+export function eventJsonLd(
+  event: PublicEvent,
+  { url, origin }: { url: string; origin: string },
+): Record<string, unknown> {
+  const [cover] = event.images;
   const at = (instant: string) => offsetDateTime(instant, event.timezone);
   return {
     "@context": "https://schema.org",
@@ -13,6 +18,9 @@ export function eventJsonLd(event: PublicEvent, url: string): Record<string, unk
     name: event.title,
     url,
     ...(event.description && { description: event.description }),
+    ...(cover && {
+      image: cover.widths.map((width) => `${origin}${imagePath(cover.id, width, "jpg")}`),
+    }),
     startDate: at(event.startAt),
     ...(event.endAt && { endDate: at(event.endAt) }),
     eventStatus: "https://schema.org/EventScheduled",

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import { imagePath } from "#shared/core/images.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
@@ -17,6 +19,7 @@ type EventHeadProps = { event: PublicEvent; origin: string; locale: Locale };
 export function EventHead({ event, origin, locale }: EventHeadProps) {
   const url = `${origin}${paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}`;
   const description = descriptionOf(event, locale);
+  const [cover] = event.images;
   return (
     <>
       <Basics
@@ -31,15 +34,33 @@ export function EventHead({ event, origin, locale }: EventHeadProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={locale} />
-      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:card" content={cover?.share ? "summary_large_image" : "summary"} />
       <meta name="twitter:title" content={event.title} />
       <meta name="twitter:description" content={description} />
+      {cover && <SharedCover cover={cover} origin={origin} />}
       <Scripts locale={locale} />
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by embeddedJson
-        dangerouslySetInnerHTML={{ __html: embeddedJson(eventJsonLd(event, url)) }}
+        dangerouslySetInnerHTML={{ __html: embeddedJson(eventJsonLd(event, { url, origin })) }}
       />
+    </>
+  );
+}
+
+function SharedCover({ cover, origin }: { cover: ShownImage; origin: string }): ReactNode {
+  const { id, share, altText } = cover;
+  if (!share) return null;
+  const url = `${origin}${imagePath(id, "share", "jpg")}`;
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(share.width)} />
+      <meta property="og:image:height" content={String(share.height)} />
+      {altText !== "" && <meta property="og:image:alt" content={altText} />}
+      <meta name="twitter:image" content={url} />
+      {altText !== "" && <meta name="twitter:image:alt" content={altText} />}
     </>
   );
 }

@@ -34,6 +34,12 @@ export type MailContent = {
   footer: string;
 };
 
+/** By addresses of our own, which a mailbox may load or not. */
+export type MailPicture = { url: string; width: number; height: number; description: string };
+
+/** Above the text, which says the same without them. */
+export type MailPictures = { cover: MailPicture | null; logo: MailPicture | null };
+
 export type InlineImage = { cid: string; filename: string; content: Buffer };
 
 type Attachment = { filename: string; contentType: string; content: string };
@@ -45,14 +51,18 @@ export type Mail = {
   /** Null for replies to the sender. */
   replyTo: string | null;
   content: MailContent;
+  pictures: MailPictures;
   images: readonly InlineImage[];
   attachments: readonly Attachment[];
 };
+
+const noPictures: MailPictures = { cover: null, logo: null };
 
 export const ownMail = (to: string, content: MailContent): Mail => ({
   to,
   senderName: null,
   replyTo: null,
+  pictures: noPictures,
   images: [],
   attachments: [],
   content,
@@ -66,6 +76,7 @@ export const organizerMail = (
   to,
   senderName: organizer.name,
   replyTo: organizer.contactEmail || null,
+  pictures: noPictures,
   images: [],
   attachments: [],
   content,

@@ -16,15 +16,22 @@ import {
   Section,
   Text,
 } from "react-email";
-import type { Block, MailContent } from "#functions/mail/templates/content.ts";
+import type {
+  Block,
+  MailContent,
+  MailPicture,
+  MailPictures,
+} from "#functions/mail/templates/content.ts";
 import { darkStyle, style } from "#functions/mail/templates/style.ts";
 
 export function MailDocument({
   content,
+  pictures: { cover, logo },
   sender,
   locale,
 }: {
   content: MailContent;
+  pictures: MailPictures;
   sender: string;
   locale: string;
 }) {
@@ -40,10 +47,16 @@ export function MailDocument({
         <Preview>{content.preheader}</Preview>
         <Container style={style.mast}>
           <Text className="dimmed" style={style.sender}>
+            {logo && <Picture picture={logo} style={style.logo} />}
             {sender}
           </Text>
         </Container>
-        <Container className="card" style={style.card}>
+        {cover && (
+          <Container style={style.column}>
+            <Picture picture={cover} style={style.cover} />
+          </Container>
+        )}
+        <Container className="card" style={cover ? style.cardBelowCover : style.card}>
           <Heading as="h1" className="ink" style={style.title}>
             {content.heading}
           </Heading>
@@ -60,6 +73,18 @@ export function MailDocument({
     </Html>
   );
 }
+
+/** Low priority keeps React from preloading it. */
+const Picture = (of: { picture: MailPicture; style: CSSProperties }) => (
+  <Img
+    src={of.picture.url}
+    alt={of.picture.description}
+    width={of.picture.width}
+    height={of.picture.height}
+    fetchPriority="low"
+    style={of.style}
+  />
+);
 
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {

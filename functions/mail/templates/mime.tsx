@@ -11,7 +11,8 @@ import { asciiAddress } from "#shared/core/email-address.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
-  const { content, replyTo, images, attachments } = mail;
+  const { content, pictures, replyTo, images, attachments } = mail;
+  const sender = mail.senderName ?? "Foyer";
   const address = setting("MAIL_FROM");
   const to = asciiAddress(mail.to);
   const composer = new MailComposer({
@@ -22,7 +23,7 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
     }),
     subject: oneLine(content.subject),
     text: plainText(content),
-    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} sender={mail.senderName ?? "Foyer"} locale={locale} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<MailDocument {...{ content, pictures, sender, locale }} />)}`,
     attachments: [
       ...images.map((image) => ({
         ...image,

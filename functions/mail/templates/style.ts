@@ -7,6 +7,14 @@ const link = "#15803D";
 const divider = "#D5DDD8";
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
+const card: CSSProperties = {
+  maxWidth: 560,
+  padding: "32px 24px",
+  backgroundColor: "#FFFFFF",
+  border: `1px solid ${divider}`,
+  borderRadius: 10,
+};
+
 export const style = {
   body: {
     margin: 0,
@@ -17,13 +25,25 @@ export const style = {
   },
   mast: { maxWidth: 560, padding: "0 24px" },
   sender: { margin: "0 0 12px", fontSize: 16, fontWeight: 600, lineHeight: 1.4, color: dimmed },
-  card: {
-    maxWidth: 560,
-    padding: "32px 24px",
-    backgroundColor: "#FFFFFF",
-    border: `1px solid ${divider}`,
-    borderRadius: 10,
+  // Words in place of a picture that a mailbox does not load are small, and stay inside.
+  logo: {
+    display: "inline-block",
+    margin: "0 12px 0 0",
+    borderRadius: 6,
+    fontSize: 12,
+    verticalAlign: "middle",
   },
+  column: { maxWidth: 560 },
+  cover: {
+    width: "100%",
+    height: "auto",
+    borderRadius: "10px 10px 0 0",
+    backgroundColor: divider,
+    color: ink,
+    fontSize: 14,
+  },
+  card,
+  cardBelowCover: { ...card, borderTop: "none", borderRadius: "0 0 10px 10px" },
   title: { margin: "0 0 16px", fontSize: 28, lineHeight: 1.2, color: ink },
   heading: { margin: "32px 0 12px", fontSize: 18, lineHeight: 1.4, color: ink },
   text: { margin: "0 0 16px", fontSize: 16, lineHeight: 1.6, color: ink },

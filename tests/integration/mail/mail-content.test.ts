@@ -172,6 +172,7 @@ test.each([
       to: jana.email,
       senderName: evil,
       replyTo: "a@b.example",
+      pictures: { cover: null, logo: null },
       images: [],
       attachments: [],
       content,
@@ -205,7 +206,15 @@ test.each([
     const content = { subject: senderName, preheader: "", heading: "", blocks: [], footer: "" };
 
     const raw = await mimeOf(
-      { to: jana.email, senderName, replyTo: null, images: [], attachments: [], content },
+      {
+        to: jana.email,
+        senderName,
+        replyTo: null,
+        pictures: { cover: null, logo: null },
+        images: [],
+        attachments: [],
+        content,
+      },
       "en",
     );
 

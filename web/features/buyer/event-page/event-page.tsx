@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { placeLines } from "#shared/core/place.ts";
+import { Picture } from "#web/components/image/picture.tsx";
 import { Logo } from "#web/components/page/logo.tsx";
 import { StageArt } from "#web/components/page/stage-art.tsx";
 import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
@@ -10,6 +11,10 @@ import classes from "#web/features/buyer/event-page/event-page.module.css";
 import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
 import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
 import { paths } from "#web/lib/page/paths.ts";
+
+/** As wide as its column, which the style sheet lays out. */
+const COVER_SIZES = "(max-width: 800px) 100vw, (max-width: 1100px) calc(100vw - 424px), 640px";
+const LOGO_SIZES = "112px";
 
 /** `onNewer` gets the current event if the page is outdated; null in a preview. */
 export function EventPage({
@@ -20,30 +25,40 @@ export function EventPage({
   onNewer: ((event: PublicEvent) => void) | null;
 }) {
   const { t } = useLingui();
+  const { organizer } = event;
+  const [cover] = event.images;
   return (
     <>
       <a className={classes.skip} href="#main">
         <Trans>Skip to content</Trans>
       </a>
       <header className={classes.top}>
-        <span className={classes.topName}>{event.organizer.name}</span>
+        <span className={classes.topName}>{organizer.name}</span>
       </header>
       <main id="main" className={classes.page}>
         <div className={classes.hero}>
-          <div className={classes.cover}>
-            <StageArt seed={event.id} />
-          </div>
+          {cover ? (
+            <Picture image={cover} sizes={COVER_SIZES} className={classes.cover} isFirst />
+          ) : (
+            <div className={classes.art}>
+              <StageArt seed={event.id} />
+            </div>
+          )}
           <h1 className={classes.title}>{event.title}</h1>
           <p className={classes.organizer}>
-            <span className={classes.avatar} aria-hidden="true">
-              {initials(event.organizer.name)}
-            </span>
+            {organizer.logo ? (
+              <Picture image={organizer.logo} sizes={LOGO_SIZES} className={classes.logo} />
+            ) : (
+              <span className={classes.avatar} aria-hidden="true">
+                {initials(organizer.name)}
+              </span>
+            )}
             <span>
               <span className={classes.dim}>
                 <Trans>Organized by</Trans>
               </span>
               <br />
-              <a href="#contact">{event.organizer.name}</a>
+              <a href="#contact">{organizer.name}</a>
             </span>
           </p>
         </div>
@@ -67,7 +82,7 @@ export function EventPage({
             </section>
           )}
           <PlaceSection event={event} />
-          <ContactSection organizer={event.organizer} />
+          <ContactSection organizer={organizer} />
         </div>
       </main>
       <footer className={classes.foot}>

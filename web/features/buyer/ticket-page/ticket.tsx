@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCircleCheck, IconCircleX, IconHistory } from "@tabler/icons-react";
 import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";
+import { Picture } from "#web/components/image/picture.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { StageArt } from "#web/components/page/stage-art.tsx";
 import { JoinDetails } from "#web/components/ticket/join-details.tsx";
@@ -19,12 +20,13 @@ function stateOf({ status, checkedInAt }: PublicTicketPage): TicketState {
 export function Ticket({ ticket, eventId }: { ticket: PublicTicketPage; eventId: string }) {
   const { i18n } = useLingui();
   const { event } = ticket;
+  const [cover] = ticket.images;
   const state = stateOf(ticket);
   const place = event.isOnline ? <Trans>Online event</Trans> : placeText(event.place, i18n.locale);
   return (
     <article className={classes.ticket}>
       <div className={classes.strip}>
-        <StageArt seed={eventId} />
+        {cover ? <Picture image={cover} sizes="420px" /> : <StageArt seed={eventId} />}
       </div>
       <Ribbon state={state} ticket={ticket} />
       <div className={classes.head}>

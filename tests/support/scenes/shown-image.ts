@@ -1,0 +1,30 @@
+// How does a test begin with a cover or a logo? As the worker would have published it, without its
+// files.
+import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { shownImageItem } from "#functions/stored/images.ts";
+import type { ImageType, ShownImage } from "#shared/contracts/images.ts";
+import { shareSizeOf, widthsOf } from "#shared/rules/images.ts";
+import type { Owner } from "#tests/support/scenes/world.ts";
+
+type Sketch = { width: number; height: number; altText?: string };
+
+export const showCover = (owner: Owner, event: { id: string }, sketch: Sketch) =>
+  show(owner, event.id, "EVENT_COVER", sketch);
+
+export const showLogo = (owner: Owner, sketch: Sketch) =>
+  show(owner, owner.organizerId, "ORGANIZER_LOGO", sketch);
+
+async function show(
+  { me }: Owner,
+  ownerId: string,
+  type: ImageType,
+  { altText = "", ...size }: Sketch,
+): Promise<ShownImage> {
+  const shape = { widths: widthsOf(type, size), share: shareSizeOf(type, size) };
+  const image = { id: newId("image"), type, altText, ...size, ...shape };
+  const item = { accountId: me.account.id, ownerId, image, createdAt: nowAt() };
+  await asSystem(() => writeItem({ put: shownImageItem.whole(item) }));
+  return image;
+}
