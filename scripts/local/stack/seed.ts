@@ -13,6 +13,7 @@ import {
   donationMinor,
   usedCode,
 } from "#scripts/local/stack/demo-data.ts";
+import { showPictures } from "#scripts/local/stack/demo-pictures.ts";
 import { makeEvent } from "#scripts/local/stack/make-event.ts";
 import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
 import { signUp } from "#scripts/local/stack/sign-up.ts";
@@ -87,6 +88,8 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
     if (index >= ORDERS - CHECK_INS) await checkInNext(url, list.shortId);
   }
   await moveTo(Date.now());
+  // An upload's address is valid for minutes of the real time.
+  await showPictures(send, { eventId: first.event.id, organizerId: organizer.id });
 }
 
 /** Another person's account, with an organizer and an event. */
