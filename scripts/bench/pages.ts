@@ -104,14 +104,14 @@ async function signIn(url: string): Promise<string> {
   return token;
 }
 
-/** The address of a live event of the demo. */
+/** The address of the demo's live event with a cover. */
 async function liveEvent(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const all = Event.array().parse((await response.json()).data);
-  const live = all.find(({ status }) => status === "LIVE");
-  if (!live) throw new Error("The demo has no live event.");
+  const live = all.find(({ status, images }) => status === "LIVE" && images.length > 0);
+  if (!live) throw new Error("The demo has no live event with a cover.");
   return `${url}/e/${live.id}/${live.slug}`;
 }
 

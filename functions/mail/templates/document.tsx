@@ -53,7 +53,7 @@ export function MailDocument({
         </Container>
         {cover && (
           <Container style={style.column}>
-            <Picture picture={cover} style={style.cover} />
+            <Picture picture={cover} className="cover" style={style.cover} />
           </Container>
         )}
         <Container className="card" style={cover ? style.cardBelowCover : style.card}>
@@ -75,8 +75,9 @@ export function MailDocument({
 }
 
 /** Low priority keeps React from preloading it. */
-const Picture = (of: { picture: MailPicture; style: CSSProperties }) => (
+const Picture = (of: { picture: MailPicture; className?: string; style: CSSProperties }) => (
   <Img
+    className={of.className}
     src={of.picture.url}
     alt={of.picture.description}
     width={of.picture.width}

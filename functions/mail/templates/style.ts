@@ -104,6 +104,7 @@ export const darkStyle = `
   .card { background-color: #141B17 !important; border-color: #2B362F !important; }
   .ink { color: #F1F5F2 !important; }
   .dimmed { color: #A9B6AE !important; }
+  .cover { background-color: #2B362F !important; color: #F1F5F2 !important; }
   .line { border-color: #2B362F !important; }
   .link { color: #4ADE80 !important; }
   .button { background-color: #4ADE80 !important; color: #06140B !important; }
