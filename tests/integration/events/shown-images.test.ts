@@ -1,5 +1,5 @@
-// Where does an event's picture show? On its page, in shared links and on its tickets, and nowhere if
-// there is none.
+// Where does an event's picture show? On its page, in shared links and on its tickets, and nowhere
+// if there is none.
 import { beforeEach, expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import type { Event } from "#shared/contracts/events.ts";

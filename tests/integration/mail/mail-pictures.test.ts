@@ -1,5 +1,5 @@
-// Which pictures do mails have? The event's cover and the organizer's logo, by address, above a text
-// that says the same without them.
+// Which pictures do mails have? The event's cover and the organizer's logo, by address, above a
+// text that says the same without them.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";

@@ -1,9 +1,9 @@
-// How is an uploaded image shown? In the first format and the smallest width that do for the screen.
-import type { ShownImage } from "#shared/contracts/images.ts";
+// How is an uploaded image shown? In the best format that the browser knows, as wide as it needs.
 import { type ImageFormat, imagePath } from "#shared/core/images.ts";
 
 type Props = {
-  image: ShownImage;
+  /** Of the original; `widths` are those that it is there in. */
+  image: { id: string; altText: string; width: number; height: number; widths: readonly number[] };
   /** How wide it is shown, as in `sizes`: https://developer.mozilla.org/docs/Web/HTML/Element/img */
   sizes: string;
   className?: string | undefined;

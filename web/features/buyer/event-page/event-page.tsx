@@ -26,7 +26,6 @@ export function EventPage({
 }) {
   const { t } = useLingui();
   const { organizer } = event;
-  const [cover] = event.images;
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -36,32 +35,7 @@ export function EventPage({
         <span className={classes.topName}>{organizer.name}</span>
       </header>
       <main id="main" className={classes.page}>
-        <div className={classes.hero}>
-          {cover ? (
-            <Picture image={cover} sizes={COVER_SIZES} className={classes.cover} isFirst />
-          ) : (
-            <div className={classes.art}>
-              <StageArt seed={event.id} />
-            </div>
-          )}
-          <h1 className={classes.title}>{event.title}</h1>
-          <p className={classes.organizer}>
-            {organizer.logo ? (
-              <Picture image={organizer.logo} sizes={LOGO_SIZES} className={classes.logo} />
-            ) : (
-              <span className={classes.avatar} aria-hidden="true">
-                {initials(organizer.name)}
-              </span>
-            )}
-            <span>
-              <span className={classes.dim}>
-                <Trans>Organized by</Trans>
-              </span>
-              <br />
-              <a href="#contact">{organizer.name}</a>
-            </span>
-          </p>
-        </div>
+        <Hero event={event} />
         <aside className={classes.side} aria-label={t`Date and tickets`}>
           <div className={classes.card}>
             <EventFacts event={event} />
@@ -99,6 +73,39 @@ export function EventPage({
         </div>
       </footer>
     </>
+  );
+}
+
+function Hero({ event }: { event: PublicEvent }) {
+  const { organizer, images } = event;
+  const [cover] = images;
+  return (
+    <div className={classes.hero}>
+      {cover ? (
+        <Picture image={cover} sizes={COVER_SIZES} className={classes.cover} isFirst />
+      ) : (
+        <div className={classes.art}>
+          <StageArt seed={event.id} />
+        </div>
+      )}
+      <h1 className={classes.title}>{event.title}</h1>
+      <p className={classes.organizer}>
+        {organizer.logo ? (
+          <Picture image={organizer.logo} sizes={LOGO_SIZES} className={classes.logo} />
+        ) : (
+          <span className={classes.avatar} aria-hidden="true">
+            {initials(organizer.name)}
+          </span>
+        )}
+        <span>
+          <span className={classes.dim}>
+            <Trans>Organized by</Trans>
+          </span>
+          <br />
+          <a href="#contact">{organizer.name}</a>
+        </span>
+      </p>
+    </div>
   );
 }
 
