@@ -18,6 +18,7 @@ import { makeEvent } from "#scripts/local/stack/make-event.ts";
 import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
 import { signUp } from "#scripts/local/stack/sign-up.ts";
 import { account } from "#shared/contracts/account.ts";
+import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
@@ -57,7 +58,8 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
     email: demoLogin.email,
   });
   const halfWay = await otherAccount(url, riverside);
-  await join((await send(users.me, {})).data.id, halfWay.account);
+  const { data: me } = await send(users.me, {});
+  await join(me.id, halfWay.account);
   await otherAccount(url, harbour);
   if (!hasRealStripe) {
     await onboard(send, "Night Owl Events", "open");
@@ -88,8 +90,11 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
     if (index >= ORDERS - CHECK_INS) await checkInNext(url, list.shortId);
   }
   await moveTo(Date.now());
-  // An upload's address is valid for minutes of the real time.
-  await showPictures(send, { eventId: first.event.id, organizerId: organizer.id });
+  // An upload's address is valid for minutes of the real time, and so is a sign-in.
+  const body = { ...demoLogin, accountId: me.account.id };
+  const { data: session } = await sender(url, null)(auth.login, { body });
+  const again = sender(url, session.token);
+  await showPictures(again, { eventId: first.event.id, organizerId: organizer.id });
 }
 
 /** Another person's account, with an organizer and an event. */
