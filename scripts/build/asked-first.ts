@@ -19,6 +19,7 @@ export const askedFirst: Record<string, string> = {
   skipTransition: "React, in a view transition, which no page makes",
   startViewTransition: "React and its router, in a view transition, which no page makes",
   trustedTypes: "trusted-types.ts asks",
+  webkitGetAsEntry: "file-selector, for the dropzone, asks",
 };
 
 /** Names of other things. A newer call of the same name goes unseen, so keep this short. */

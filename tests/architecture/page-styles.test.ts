@@ -37,6 +37,7 @@ const pages = [...pagesOf(routes, { name: "", modules: ["web/app/main.tsx"] }), 
 const libraries = [
   "@mantine/core",
   "@mantine/dates",
+  "@mantine/dropzone",
   "@mantine/modals",
   "@mantine/notifications",
   "mantine-datatable",

@@ -56,7 +56,10 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       paths.checkoutSummary.href({ eventId, orderShortId: "nosuchorder" }),
     ],
     door: [...screensFor("staff"), paths.door.href({ checkInListShortId: "nosuchlist" })],
-    signedIn: [...screensFor("member"), paths.eventSettings.href({ eventId, section: "checkout" })],
+    signedIn: [
+      ...screensFor("member"),
+      ...["cover", "checkout"].map((section) => paths.eventSettings.href({ eventId, section })),
+    ],
   };
 }
 

@@ -25,6 +25,8 @@ import { useScreenTitle } from "#web/lib/page/page-title.ts";
 export type ListScreenProps<Row extends { id: string }> = {
   /** In place of the screen's name. */
   title?: string | undefined;
+  /** Before the title. */
+  mark?: ReactNode;
   help?: ReactNode;
   /** The one filled button of the screen. */
   action?: ReactNode;
@@ -48,13 +50,15 @@ export type ListScreenProps<Row extends { id: string }> = {
 };
 
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { help, action, otherActions, children, list, page, searchLabel, filters, empty } = props;
+  const { mark, help, action, otherActions, children, list, page, searchLabel, filters, empty } =
+    props;
   const title = useScreenTitle(props.title);
   const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
   const mainAction = !(isBare && empty.action) && action;
   return (
     <>
       <PageHeader
+        mark={mark}
         title={title}
         count={page.data?.meta.total}
         help={help}

@@ -5,6 +5,7 @@ import classes from "#web/components/page/page-header.module.css";
 
 /** `help` is one line. While `areActionsComing`, the actions only keep their place. */
 export function PageHeader({
+  mark,
   title,
   count,
   badge,
@@ -12,6 +13,8 @@ export function PageHeader({
   actions,
   areActionsComing = false,
 }: {
+  /** Before the title. */
+  mark?: ReactNode;
   title: ReactNode;
   count?: number | undefined;
   badge?: ReactNode;
@@ -23,6 +26,7 @@ export function PageHeader({
     <header className={classes.head}>
       <div>
         <div className={classes.line}>
+          {mark}
           <Title order={1} className={classes.title}>
             {title} {count !== undefined && <span className={classes.count}>{count}</span>}
           </Title>

@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
 import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { WithThumb } from "#web/components/image/thumb.tsx";
 import { type ItemList, ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import type { ListScreenProps } from "#web/components/list/list-screen.tsx";
@@ -34,7 +35,7 @@ type Props = {
   organizer?: Organizer;
   /** The address with a category. */
   hrefOf: (eventsState?: EventCategory) => string;
-} & Pick<ListScreenProps<EventRow>, "title" | "help" | "otherActions">;
+} & Pick<ListScreenProps<EventRow>, "title" | "mark" | "help" | "otherActions">;
 
 /**
  * Without a category in the address, the list opens the first category that has events. It loads
@@ -139,8 +140,10 @@ function useColumns(organizer: Organizer | undefined): ListColumn<EventRow>[] {
     { enabled: !organizer },
   ).data?.data;
   return [
-    titleColumn("title", t`Event`, ({ id, title }) => (
-      <RowTitle to={paths.event.href({ eventId: id })}>{title}</RowTitle>
+    titleColumn("title", t`Event`, ({ id, title, images: [cover] }) => (
+      <WithThumb image={cover} name={title}>
+        <RowTitle to={paths.event.href({ eventId: id })}>{title}</RowTitle>
+      </WithThumb>
     )),
     {
       key: "startAt",

@@ -11,6 +11,7 @@ import { useScreenTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const EventFactsForm = lazily(() => import("#web/features/organizer/events/event-facts-form.tsx"));
+const EventCover = lazily(() => import("#web/features/organizer/events/event-cover.tsx"));
 const SaleSettings = lazily(() => import("#web/features/organizer/events/sale-settings.tsx"));
 
 /** The first section has no word in the address. */
@@ -22,6 +23,12 @@ function useSections() {
       title: t`Details, date and place`,
       help: t`What buyers read, when it takes place, and where.`,
       Form: EventFactsForm,
+    },
+    {
+      section: "cover",
+      title: t`Cover image`,
+      help: t`What buyers see first, on the event page and wherever its link is shared.`,
+      Form: EventCover,
     },
     {
       section: "checkout",

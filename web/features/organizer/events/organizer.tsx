@@ -1,10 +1,11 @@
 // What does one organizer put on? Its events by category, under its name and contact.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { Thumb } from "#web/components/image/thumb.tsx";
 import { DetailScreen } from "#web/components/page/detail-screen.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
@@ -15,6 +16,7 @@ import { useMe } from "#web/lib/api/me.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
 const OrganizerForm = lazily(() => import("#web/features/organizer/events/organizer-form.tsx"));
+const OrganizerLogo = lazily(() => import("#web/features/organizer/events/organizer-logo.tsx"));
 
 export function Component() {
   const { t } = useLingui();
@@ -32,6 +34,7 @@ export function Component() {
           organizer={organizer}
           hrefOf={(eventsState) => paths.organizer.href({ organizerId, eventsState })}
           title={organizer.name}
+          mark={<Thumb image={organizer.logo} name={organizer.name} isLogo />}
           help={
             (organizer.website || organizer.contactEmail) && (
               <Group component="span" gap="4px 16px">
@@ -50,7 +53,8 @@ export function Component() {
 function OrganizerActions({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [isEdited, edit] = useState(false);
+  const [opened, open] = useState<"form" | "logo" | null>(null);
+  const close = () => open(null);
   const { ask } = useConfirmed(organizers.remove);
   const { name, text, verb, failed } = useOrganizerRemoval()(organizer);
   const remove = () =>
@@ -68,9 +72,16 @@ function OrganizerActions({ organizer }: { organizer: Organizer }) {
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden="true" />}
-        onClick={() => edit(true)}
+        onClick={() => open("form")}
       >
         <Trans>Edit</Trans>
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPhoto size={16} aria-hidden="true" />}
+        onClick={() => open("logo")}
+      >
+        <Trans>Logo</Trans>
       </Button>
       <Button
         variant="default"
@@ -80,11 +91,10 @@ function OrganizerActions({ organizer }: { organizer: Organizer }) {
       >
         <Trans>Delete</Trans>
       </Button>
-      {isEdited && (
-        <Suspense>
-          <OrganizerForm existing={organizer} onClose={() => edit(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === "form" && <OrganizerForm existing={organizer} onClose={close} />}
+        {opened === "logo" && <OrganizerLogo organizer={organizer} onClose={close} />}
+      </Suspense>
     </>
   );
 }

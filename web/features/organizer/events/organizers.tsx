@@ -2,6 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { WithThumb } from "#web/components/image/thumb.tsx";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
@@ -41,8 +42,10 @@ export function Component() {
 function useColumns(): ListColumn<Organizer>[] {
   const { t } = useLingui();
   return [
-    titleColumn("name", t`Name`, ({ id, name }) => (
-      <RowTitle to={paths.organizer.href({ organizerId: id })}>{name}</RowTitle>
+    titleColumn("name", t`Name`, ({ id, name, logo }) => (
+      <WithThumb image={logo} name={name} isLogo>
+        <RowTitle to={paths.organizer.href({ organizerId: id })}>{name}</RowTitle>
+      </WithThumb>
     )),
     {
       key: "website",

@@ -1,0 +1,121 @@
+// What is happening to a chosen image? Its progress, or why nothing came of it and what to do.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Group, Loader, Progress } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "#web/components/image/image-panel.module.css";
+import { SeenAlert } from "#web/components/page/seen-alert.tsx";
+import { PutProblem } from "#web/lib/image/put-file.ts";
+import type { Upload } from "#web/lib/image/use-image-upload.ts";
+import type { ReadyImage } from "#web/lib/image/use-images.ts";
+import { fieldSentence } from "#web/wording/fields.ts";
+import { problemSentence } from "#web/wording/problems.ts";
+
+export function ImageNews({
+  upload,
+  isPreparing,
+  failure,
+  onAgain,
+  onCancel,
+  onChoose,
+}: {
+  upload: Upload;
+  isPreparing: boolean;
+  failure: ReadyImage["failure"];
+  onAgain: () => void;
+  onCancel: () => void;
+  onChoose: () => void;
+}) {
+  const { t } = useLingui();
+  const another = (
+    <Button variant="default" size="sm" onClick={onChoose}>
+      <Trans>Choose another one</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <div role="status" className={classes.news}>
+        {upload.step === "sending" && <Sending percent={upload.percent} onCancel={onCancel} />}
+        {isPreparing && (
+          <p>
+            <Loader size={16} color="dark.2" aria-hidden="true" />
+            <Trans>The image is being prepared. You can leave this page meanwhile.</Trans>
+          </p>
+        )}
+      </div>
+      {upload.step === "refused" && (
+        <Refused reason={upload.reason} sentence={upload.reason.message}>
+          {another}
+        </Refused>
+      )}
+      {upload.step === "interrupted" && (
+        <Refused
+          reason={upload.reason}
+          sentence={
+            upload.reason instanceof PutProblem
+              ? t`The upload was interrupted. Look at your connection and try again.`
+              : problemSentence(upload.reason)
+          }
+        >
+          <Button variant="default" size="sm" onClick={onAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button variant="subtle" color="dark.2" size="sm" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Refused>
+      )}
+      {failure && upload.step !== "refused" && (
+        <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden="true" />}>
+          {failure === "DAMAGED"
+            ? fieldSentence({ code: "image_damaged" })
+            : t`The image could not be prepared. Choose another one, or try this one again later.`}
+          <Group mt="sm">{another}</Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The bar tells its number by itself, so that not each step is announced. */
+function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={classes.sending}>
+      <span>
+        <Trans>Uploading</Trans>
+      </span>
+      <span className={classes.percent} aria-hidden="true">
+        {i18n.number(percent / 100, { style: "percent" })}
+      </span>
+      <Button variant="default" size="sm" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Progress value={percent} aria-label={t`Upload`} />
+    </div>
+  );
+}
+
+function Refused({
+  reason,
+  sentence,
+  children,
+}: {
+  reason: Error;
+  sentence: string;
+  children: ReactNode;
+}) {
+  return (
+    <SeenAlert
+      reason={reason}
+      edge="nearest"
+      color="red"
+      icon={<IconAlertCircle size={20} aria-hidden="true" />}
+    >
+      {sentence}
+      <Group gap="xs" mt="sm">
+        {children}
+      </Group>
+    </SeenAlert>
+  );
+}

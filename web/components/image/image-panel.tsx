@@ -1,0 +1,161 @@
+// How does a person give an event its cover, or an organizer its logo? Where it is also replaced,
+// described and deleted, shown as buyers see it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Skeleton } from "@mantine/core";
+import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { useRef } from "react";
+import { ImageDrop } from "#web/components/image/image-drop.tsx";
+import { ImageNews } from "#web/components/image/image-news.tsx";
+import classes from "#web/components/image/image-panel.module.css";
+import { Picture } from "#web/components/image/picture.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { toastDone } from "#web/components/page/toast.tsx";
+import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useApiMutation } from "#web/lib/api/api.ts";
+import { betterSize, type ImageOwner, limitsOf } from "#web/lib/image/image-owner.ts";
+import { useImageUpload } from "#web/lib/image/use-image-upload.ts";
+import { type ReadyImage, useImages } from "#web/lib/image/use-images.ts";
+
+type ImageWords = {
+  name: string;
+  ready: string;
+  /** Of the question before it is deleted. */
+  removal: { title: string; text: string; verb: string; done: string; failed: string };
+};
+
+/** `children` stand below an image that is shown. */
+export function ImagePanel({
+  owner,
+  words,
+  sizes,
+  children,
+}: {
+  owner: ImageOwner;
+  words: ImageWords;
+  /** As in `sizes` of an image. */
+  sizes: string;
+  children?: (image: ReadyImage) => React.ReactNode;
+}) {
+  const { type, params, routes } = owner;
+  const { read, shown, preparing, failed, add } = useImages(owner, () => toastDone(words.ready));
+  const { upload, choose, again, cancel } = useImageUpload(owner, add);
+  const forget = useApiMutation(routes.remove);
+  const openRef = useRef<() => void>(null);
+  const paramsOf = (imageId: string) => ({ params: { ...params, imageId } });
+  if (!read.data)
+    return read.isError ? (
+      <LoadError error={read.error} onRetry={() => void read.refetch()} />
+    ) : (
+      <Skeleton className={classes.waiting} data-type={type} radius="md" />
+    );
+  const take = (file: File) => {
+    if (failed) forget.mutate(paramsOf(failed.id));
+    choose(file, shown?.altText ?? "");
+  };
+  const isSending = upload.step === "sending";
+  // The chosen file is shown until its image is there.
+  const isOpen = isSending || upload.step === "interrupted";
+  const isSent = upload.step === "sent" && upload.imageId === preparing?.id;
+  const chosen = isOpen || isSent ? upload : null;
+  const size = chosen?.size ?? (preparing ? null : shown?.shown);
+  const current = preparing ?? shown;
+  return (
+    <div className={classes.panel} data-type={type}>
+      <ImageDrop label={words.name} isBusy={isSending} openRef={openRef} onChoose={take}>
+        {chosen ? (
+          <img src={chosen.preview} alt="" data-dimmed={preparing !== null} />
+        ) : (
+          shown && <Picture image={shown.shown} sizes={sizes} />
+        )}
+      </ImageDrop>
+      <ImageNews
+        upload={upload}
+        isPreparing={preparing !== null && !isOpen}
+        failure={isOpen ? null : (failed?.failure ?? null)}
+        onAgain={again}
+        onCancel={cancel}
+        onChoose={() => openRef.current?.()}
+      />
+      {current && !isOpen && (
+        <Actions
+          onReplace={() => openRef.current?.()}
+          owner={owner}
+          imageId={current.id}
+          removal={words.removal}
+        />
+      )}
+      <Limits type={type} {...(size && { size })} />
+      {shown && !chosen && children?.(shown)}
+    </div>
+  );
+}
+
+function Actions({
+  owner: { params, routes },
+  imageId,
+  removal: { done, failed, ...question },
+  onReplace,
+}: {
+  owner: ImageOwner;
+  imageId: string;
+  removal: ImageWords["removal"];
+  onReplace: () => void;
+}) {
+  const { ask, isRunning } = useConfirmed(routes.remove);
+  const remove = () =>
+    ask(
+      { params: { ...params, imageId } },
+      { question: { ...question, isDangerous: true }, done, failed },
+    );
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} aria-hidden="true" />}
+        onClick={onReplace}
+      >
+        <Trans>Replace</Trans>
+      </Button>
+      <Button
+        variant="default"
+        c="var(--danger)"
+        loading={isRunning}
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        onClick={remove}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+/** A size below the recommended one is said, and taken. */
+function Limits({
+  type,
+  size,
+}: {
+  type: ImageOwner["type"];
+  size?: { width: number; height: number };
+}) {
+  const { t } = useLingui();
+  const { megabytes, smallest, recommended } = limitsOf(type);
+  const px = (one: { width: number; height: number }) => t`${one.width} × ${one.height} px`;
+  const better = size && betterSize(type, size);
+  return (
+    <div className={classes.limits}>
+      {better && (
+        <p data-advice>
+          <Trans>
+            This image has {px(size)}. With {px(better)} or more it is sharp on large screens too.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          JPEG, PNG, WebP or AVIF, at most {megabytes} MB and at least {px(smallest)}.
+        </Trans>{" "}
+        {recommended && <Trans>Recommended are {px(recommended)}.</Trans>}
+      </p>
+    </div>
+  );
+}

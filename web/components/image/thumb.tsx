@@ -1,0 +1,29 @@
+// How does a list show that an event or organizer has an image? Small, beside its name; without one
+// by the first letter.
+import type { ReactNode } from "react";
+import { imagePath } from "#shared/core/images.ts";
+import classes from "#web/components/image/thumb.module.css";
+
+type ThumbProps = {
+  image: { id: string; widths: number[] } | null | undefined;
+  /** Of whom it is. */
+  name: string;
+  isLogo?: boolean;
+};
+
+export function Thumb({ image, name, isLogo = false }: ThumbProps) {
+  return (
+    <span className={classes.thumb} data-logo={isLogo || undefined} data-letter={name[0]}>
+      {image && (
+        <img src={imagePath(image.id, image.widths[0] ?? 0, "webp")} alt="" loading="lazy" />
+      )}
+    </span>
+  );
+}
+
+export const WithThumb = ({ children, ...thumb }: ThumbProps & { children: ReactNode }) => (
+  <span className={classes.named}>
+    <Thumb {...thumb} />
+    {children}
+  </span>
+);

@@ -1,0 +1,41 @@
+// Which logo has an organizer? It stands beside its name on event pages and in mails.
+import { useLingui } from "@lingui/react/macro";
+import { Drawer } from "@mantine/core";
+import type { Organizer } from "#shared/contracts/organizers.ts";
+import { ImagePanel } from "#web/components/image/image-panel.tsx";
+import { logoOf } from "#web/lib/image/image-owner.ts";
+
+export function OrganizerLogo({
+  organizer: { id, name },
+  onClose,
+}: {
+  organizer: Organizer;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t`Logo of ${name}`}
+      size={520}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      <ImagePanel
+        owner={logoOf(id)}
+        sizes="256px"
+        words={{
+          name: t`Logo`,
+          ready: t`The logo is on the event pages.`,
+          removal: {
+            title: t`Delete the logo of ${name}?`,
+            text: t`It disappears from event pages and mails, and cannot be brought back. Your own file stays.`,
+            verb: t`Delete logo`,
+            done: t`The logo was deleted.`,
+            failed: t`Error deleting the logo`,
+          },
+        }}
+      />
+    </Drawer>
+  );
+}
