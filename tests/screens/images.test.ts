@@ -1,0 +1,348 @@
+// Can an organizer give an event its cover and an organizer its logo, and is everybody told what
+// is wrong with a file before it is sent?
+import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { events } from "#shared/contracts/events.ts";
+import { type Image, images } from "#shared/contracts/images.ts";
+import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
+import { type Picture, picture } from "#tests/support/inputs/pictures.ts";
+import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { standInForUploads } from "#tests/support/screens/uploads.ts";
+import { call } from "#tests/support/servers/call.ts";
+
+let owner: Owner;
+let eventId: string;
+let desk: ImageDesk;
+let uploads: ReturnType<typeof standInForUploads>;
+beforeAll(async () => {
+  owner = await given.owner();
+});
+beforeEach(async () => {
+  eventId = (await given.event(owner, { isDraft: true, fields: { title: "Autumn" } })).event.id;
+  desk = openImageDesk();
+  uploads = standInForUploads(desk.put);
+});
+afterEach(async () => {
+  await leaveScreen();
+  uploads.restore();
+  desk.close();
+});
+
+const cover = () => `/manage/event/${eventId}/settings/cover`;
+const open = () => openScreen(cover(), owner);
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fileOf(sketch: Picture = {}, name = "poster.jpg"): Promise<File> {
+  const { format = "jpeg" } = sketch;
+  const bytes = await picture({ width: 900, height: 450, ...sketch });
+  return new File([bytes], name, { type: `image/${format}` });
+}
+const choose = async (user: Opened["user"], file: File, label = "Cover image") =>
+  user.upload(await page.findByLabelText(label, { selector: "input" }), file);
+/** What the worker does meanwhile. */
+const prepare = async () => expect(await desk.work(...desk.queued.splice(0))).toBe(0);
+const stored = async (): Promise<z.output<typeof Image>[]> =>
+  (await call(images.listOfEvent, { token: owner.token, params: { eventId } })).data;
+const shownSource = () =>
+  page.getByRole("main").querySelector("picture img")?.getAttribute("src") ?? "";
+
+async function uploadCover(user: Opened["user"], file: File, altText = ""): Promise<string> {
+  await choose(user, file);
+  await says("The image is being prepared.");
+  await prepare();
+  await page.findByText("The cover image is on the event page.");
+  const [image] = (await stored()).toReversed();
+  expect(image).toMatchObject({ status: "READY", altText });
+  return image?.id ?? "";
+}
+
+describe("an event's cover", () => {
+  it("is chosen, sent with its progress, prepared, and shown in the list of events", async () => {
+    const { user, goTo } = await open();
+    await says("at least 900 × 450 px");
+    await expectAccessible();
+    const arrive = uploads.hold();
+    await choose(user, await fileOf());
+
+    const bar = await page.findByRole("progressbar", { name: "Upload" });
+    await waitFor(() => expect(bar).toHaveAttribute("aria-valuenow", "50"));
+    await says("50%");
+    await expectAccessible();
+    arrive();
+    await says("The image is being prepared.");
+    await expectAccessible();
+    await prepare();
+
+    await page.findByText("The cover image is on the event page.");
+    const [image] = await stored();
+    expect(uploads.sent[0]?.headers).toEqual({ "content-type": "image/jpeg" });
+    expect(shownSource()).toBe(`/images/${image?.id}/480.jpg`);
+    await expectAccessible();
+    await goTo("/manage/events");
+    const row = await page.findByRole("row", { name: /^Autumn/ });
+    expect(row.querySelector("img")).toHaveAttribute("src", `/images/${image?.id}/480.webp`);
+    expect(row.querySelector("img")).toHaveAttribute("alt", "");
+  });
+
+  it("is described, replaced with its description, and deleted after a question", async () => {
+    const { user, fill, press, network } = await open();
+    const first = await uploadCover(user, await fileOf());
+    const described = await field("Description (optional)");
+    fill(described, "A full market hall");
+    await press("Save");
+    await page.findByText("The description was saved.");
+    await network.calm();
+
+    const second = await uploadCover(user, await fileOf({ format: "png" }), "A full market hall");
+    expect(second).not.toBe(first);
+    expect((await stored()).map(({ id }) => id)).toEqual([second]);
+    expect(await field("Description (optional)")).toHaveValue("A full market hall");
+    await press("Delete");
+    await page.findByRole("dialog", { name: "Delete the cover image?" });
+    await says("cannot be brought back");
+    await press("Delete cover image");
+
+    await page.findByText("The cover image was deleted.");
+    await page.findByRole("button", { name: "Choose a file" });
+    const { data } = await call(events.get, { token: owner.token, params: { eventId } });
+    expect(data.images).toEqual([]);
+  });
+
+  it("is not described over what somebody else wrote meanwhile", async () => {
+    const { user, fill, press } = await open();
+    const imageId = await uploadCover(user, await fileOf());
+    const params = { eventId, imageId };
+    const { version = 0 } = (await stored())[0] ?? {};
+    fill(await field("Description (optional)"), "Mine");
+    await call(images.updateOfEvent, {
+      token: owner.token,
+      params,
+      version,
+      body: { altText: "Theirs" },
+    });
+
+    await press("Save");
+
+    await page.findByRole("alert");
+    expect((await stored())[0]?.altText).toBe("Theirs");
+  });
+
+  it("is pasted, but not where text is typed that the clipboard has too", async () => {
+    const { user } = await open();
+    await page.findByRole("button", { name: "Choose a file" });
+    const file = await fileOf();
+    paste(document.body, file);
+    await says("The image is being prepared.");
+    await prepare();
+    await page.findByText("The cover image is on the event page.");
+
+    const before = uploads.sent.length;
+    const described = await field("Description (optional)");
+    paste(described, file, ["text/plain", "Files"]);
+    await user.type(described, "A");
+    expect(uploads.sent).toHaveLength(before);
+  });
+
+  it("may be dropped anywhere on its place", async () => {
+    await open();
+    const button = await page.findByRole("button", { name: "Choose a file" });
+    const file = await fileOf();
+    const items = [{ kind: "file", type: file.type, getAsFile: () => file }];
+    const dataTransfer = { files: [file], items, types: ["Files"] };
+    fireEvent.dragEnter(button, { dataTransfer });
+    await says("Drop the image here");
+    fireEvent.drop(button, { dataTransfer });
+
+    await says("The image is being prepared.");
+  });
+
+  it("may be smaller than is recommended, which is said", async () => {
+    const { user } = await open();
+    await choose(user, await fileOf({ width: 1000, height: 500 }));
+
+    await says("This image has 1000 × 500 px. With 2160 × 1080 px or more it is sharp");
+    await says("The image is being prepared.");
+  });
+});
+
+describe("a file that is not taken", () => {
+  const blank = (bytes: number, type: string, name = "poster") =>
+    new File([new Uint8Array(bytes)], name, { type });
+  const heic =
+    "Browsers cannot show HEIC images. Open it on your phone or computer and export it as JPEG.";
+  const type = "Choose a JPEG, PNG, WebP or AVIF image.";
+  const small = "The image must be at least 900 px wide and 450 px high.";
+  const large = "The image must be at most 4000 px wide and 4000 px high.";
+  const damaged = "This file is damaged or is no image. Choose another one.";
+  it.each([
+    ["HEIC", heic, () => blank(10, "image/heic")],
+    ["HEIC of which the system says no type", heic, () => blank(10, "", "IMG_1.HEIC")],
+    ["GIF", type, () => blank(10, "image/gif")],
+    [
+      "SVG with a script",
+      type,
+      () => new File(["<svg><script/></svg>"], "a.svg", { type: "image/svg+xml" }),
+    ],
+    [
+      "one byte above 5 MB",
+      "The image can have at most 5 MB.",
+      () => blank(MAX_IMAGE_BYTES + 1, "image/png"),
+    ],
+    ["an empty file", damaged, () => blank(0, "image/png")],
+    ["no image", damaged, () => new File(["<html>"], "a.png", { type: "image/png" })],
+    ["one pixel too narrow", small, () => fileOf({ width: 899, height: 450 })],
+    ["one pixel too low", small, () => fileOf({ width: 900, height: 449 })],
+    ["one pixel too wide", large, () => fileOf({ width: 4001, height: 450 })],
+  ])("is told before anything is sent: %s", async (_, sentence, make) => {
+    const { network, user } = await openScreen(cover(), owner);
+    const file = await make();
+    await page.findByRole("button", { name: "Choose a file" });
+    paste(document.body, file);
+
+    const alert = await page.findByRole("alert");
+    expect(alert).toHaveTextContent(sentence);
+    expect(alert).toHaveFocus();
+    expect(network.sent.filter(({ method }) => method === "POST")).toEqual([]);
+    await expectAccessible();
+    await choose(user, await fileOf());
+    await says("The image is being prepared.");
+    expect(page.queryByRole("alert")).toBeNull();
+  });
+
+  it("is not one of exactly 5 MB", async () => {
+    const bytes = new Uint8Array(MAX_IMAGE_BYTES);
+    bytes.set(await picture({ width: 900, height: 450 }));
+    const { user } = await open();
+    await choose(user, new File([bytes], "poster.jpg", { type: "image/jpeg" }));
+
+    await says("The image is being prepared.");
+  });
+
+  it("leaves the former cover, and the server's refusal is read too", async () => {
+    const { user } = await open();
+    const id = await uploadCover(user, await fileOf());
+    await choose(user, new File([await picture()], "poster.png", { type: "image/png" }));
+
+    await says("This file is not the kind of image that its name says.");
+    expect(shownSource()).toContain(id);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("is told by the worker if it cannot be decoded, and another one is chosen", async () => {
+    const whole = await picture({ width: 900, height: 450, format: "png" });
+    const { user, network } = await open();
+    await choose(user, new File([whole.slice(0, 200)], "poster.png", { type: "image/png" }));
+    await says("The image is being prepared.");
+    await prepare();
+
+    await says(damaged);
+    await page.findByRole("button", { name: "Choose another one" });
+    await expectAccessible();
+    await uploadCover(user, await fileOf());
+    await network.calm();
+    expect(await stored()).toHaveLength(1);
+    expect(page.queryByText(damaged)).toBeNull();
+  });
+});
+
+describe("an upload that does not arrive", () => {
+  it.each(["broken", "silent"] as const)(
+    "is sent again without another choice: %s",
+    async (fate) => {
+      uploads.fates.push(fate);
+      const { user, press } = await open();
+      await choose(user, await fileOf());
+      await says("The upload was interrupted. Look at your connection and try again.");
+      await expectAccessible();
+
+      await press("Try again");
+
+      await says("The image is being prepared.");
+      expect(uploads.sent[1]?.url).toBe(uploads.sent[0]?.url);
+      expect(await stored()).toHaveLength(1);
+    },
+  );
+
+  it("gets a new address by itself if its own is too old", async () => {
+    uploads.fates.push("expired");
+    const { user } = await open();
+    await choose(user, await fileOf());
+
+    await says("The image is being prepared.");
+    expect(uploads.sent).toHaveLength(2);
+    expect(uploads.sent[1]?.url).not.toBe(uploads.sent[0]?.url);
+  });
+
+  it("is completed by the next try if only the completion failed", async () => {
+    const { user, press, network } = await open();
+    await page.findByRole("button", { name: "Choose a file" });
+    const restore = network.refuse(/\/complete$/, "busy");
+    await choose(user, await fileOf());
+    await page.findByRole("button", { name: "Try again" });
+    restore();
+
+    await press("Try again");
+
+    await says("The image is being prepared.");
+    expect(uploads.sent).toHaveLength(1);
+  });
+
+  it("is cancelled, and then nothing is left of it", async () => {
+    uploads.hold();
+    const { user, press, network } = await open();
+    await choose(user, await fileOf());
+    await says("50%");
+
+    await press("Cancel");
+
+    await page.findByRole("button", { name: "Choose a file" });
+    await network.calm();
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("an organizer's logo", () => {
+  let own: Owner;
+  beforeEach(async () => {
+    own = await given.owner();
+  });
+  const path = () => `/manage/organizer/${own.organizerId}`;
+  const logo = { width: 128, height: 128 };
+
+  it("is given by an admin, and shown by both lists", async () => {
+    const { user, press, goTo } = await openScreen(path(), own);
+    await press("Logo");
+    await page.findByRole("dialog", { name: "Logo of Night Owl Events" });
+    await expectAccessible();
+    await choose(user, await fileOf(logo), "Logo");
+    await says("The image is being prepared.");
+    await prepare();
+    await page.findByText("The logo is on the event pages.");
+    await expectAccessible();
+    await press("Close");
+
+    const source = /^\/images\/img_\w+\/128\.webp$/;
+    const mark = () => document.querySelector("main header img")?.getAttribute("src");
+    await waitFor(() => expect(mark()).toMatch(source));
+    await goTo("/account/organizers");
+    const row = await page.findByRole("row", { name: /^Night Owl Events/ });
+    expect(row.querySelector("img")?.getAttribute("src")).toMatch(source);
+  });
+
+  it("is only seen by an organizer of the account", async () => {
+    await openScreen(path(), await given.organizerOf(own));
+
+    await page.findByRole("button", { name: "Create event" });
+    expect(within(page.getByRole("main")).queryByRole("button", { name: "Logo" })).toBeNull();
+  });
+});
+
+function paste(target: Element, file: File, types = ["Files"]): void {
+  const event = new Event("paste", { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { files: [file], types } });
+  fireEvent(target, event);
+}
