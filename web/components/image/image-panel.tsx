@@ -139,7 +139,8 @@ function Limits({
 }) {
   const { t } = useLingui();
   const { megabytes, smallest, recommended } = limitsOf(type);
-  const px = (one: { width: number; height: number }) => t`${one.width} × ${one.height} px`;
+  const px = (one: { width: number; height: number }) =>
+    t`${one.width}\u00a0×\u00a0${one.height}\u00a0px`;
   const better = size && betterSize(type, size);
   return (
     <div className={classes.limits}>
@@ -154,7 +155,7 @@ function Limits({
         <Trans>
           JPEG, PNG, WebP or AVIF, at most {megabytes} MB and at least {px(smallest)}.
         </Trans>{" "}
-        {recommended && <Trans>Recommended are {px(recommended)}.</Trans>}
+        {recommended && !size && <Trans>{px(recommended)} or more is best.</Trans>}
       </p>
     </div>
   );
