@@ -12,15 +12,19 @@ type Owners = { eventId: string; organizerId: string };
 /** The event gets its cover, and the organizer a logo. */
 export async function showPictures(send: Sender, { eventId, organizerId }: Owners): Promise<void> {
   try {
-    await uploadCover(send, { eventId });
-    await uploadLogo(send, { organizerId });
+    // Both before an upload, because the worker forbids SVG to sharp in the whole process.
+    const cover = await sharp(Buffer.from(hallSvg()))
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer();
+    const logo = await sharp(Buffer.from(owlSvg())).png().toBuffer();
+    await uploadCover(send, cover, { eventId });
+    await uploadLogo(send, logo, { organizerId });
   } catch (error) {
     console.error("The demo has no pictures.", error);
   }
 }
 
-async function uploadCover(send: Sender, params: { eventId: string }): Promise<void> {
-  const file = await sharp(Buffer.from(hallSvg())).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+async function uploadCover(send: Sender, file: Buffer, params: { eventId: string }): Promise<void> {
   const body = {
     type: "EVENT_COVER" as const,
     contentType: "image/jpeg",
@@ -32,8 +36,11 @@ async function uploadCover(send: Sender, params: { eventId: string }): Promise<v
   await untilReady(imageId, () => send(images.listOfEvent, { params }));
 }
 
-async function uploadLogo(send: Sender, params: { organizerId: string }): Promise<void> {
-  const file = await sharp(Buffer.from(owlSvg())).png().toBuffer();
+async function uploadLogo(
+  send: Sender,
+  file: Buffer,
+  params: { organizerId: string },
+): Promise<void> {
   const body = {
     type: "ORGANIZER_LOGO" as const,
     contentType: "image/png",
