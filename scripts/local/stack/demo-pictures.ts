@@ -5,7 +5,7 @@ import { hallSvg, owlSvg } from "#scripts/local/stack/demo-art.ts";
 import type { Sender } from "#scripts/local/stack/seed-call.ts";
 import { type ImageUploadAddress, images } from "#shared/contracts/images.ts";
 
-const MOST_SECONDS = 30;
+const MOST_SECONDS = 60;
 
 type Owners = { eventId: string; organizerId: string };
 
@@ -17,8 +17,10 @@ export async function showPictures(send: Sender, { eventId, organizerId }: Owner
       .jpeg({ quality: 84, mozjpeg: true })
       .toBuffer();
     const logo = await sharp(Buffer.from(owlSvg())).png().toBuffer();
-    await uploadCover(send, cover, { eventId });
-    await uploadLogo(send, logo, { organizerId });
+    await Promise.all([
+      uploadCover(send, cover, { eventId }),
+      uploadLogo(send, logo, { organizerId }),
+    ]);
   } catch (error) {
     console.error("The demo has no pictures.", error);
   }
