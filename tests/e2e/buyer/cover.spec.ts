@@ -7,9 +7,10 @@ import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import { liveEvent, placedOrder, test } from "#tests/e2e/support/stage.ts";
 
 const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 50 } as const;
+/** The small one first, because a browser takes a larger file that it has already. */
 const screens = [
-  { viewport: { width: 1440, height: 900 }, onPage: "960.avif" },
   { viewport: { width: 390, height: 844 }, onPage: "480.avif" },
+  { viewport: { width: 1440, height: 900 }, onPage: "960.avif" },
 ];
 
 test("the cover is on the page and on the ticket, the logo beside the organizer, and nothing moves", async ({
@@ -28,12 +29,12 @@ test("the cover is on the page and on the ticket, the logo beside the organizer,
     await page.goto(stage.path);
     await expect.poll(() => drawnIn(cover)).toBe(onPage);
     await expect.poll(() => drawnIn(page.getByRole("img", { name: "An owl" }))).toBe("128.avif");
-    await expect(page.getByRole("button", { name: "Add one Guest" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: /^Add one/ })).toBeEnabled();
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
     await expectAccessible(page);
 
     await page.goto(`/ticket/${stage.eventId}/${ticket?.shortId}`);
-    await expect.poll(() => drawnIn(cover)).toBe("480.avif");
+    await expect.poll(() => drawnIn(cover)).toBe(onPage);
     await expectAccessible(page);
   }
 });
