@@ -17,10 +17,12 @@ export async function createImage(owner: Owner, announced: Announced): Promise<I
   const id = newId("image");
   const key = uploadKey({ accountId, id });
   const { url, headers } = await uploadAddress({ ...announced, key });
-  const due = dueIn(MAX_UPLOADS.seconds);
   const ids = { accountId, ownerId, id };
   const state = { version: 1, status: "PENDING", createdAt: nowAt() } as const;
-  await insertWithinQuotas(owner, imageItem.parse({ ...announced, ...ids, ...state, ...due }));
+  await insertWithinQuotas(
+    owner,
+    imageItem.parse({ ...announced, ...ids, ...state, ...dueIn(MAX_UPLOADS.seconds) }),
+  );
   return { imageId: id, uploadUrl: url, headers };
 }
 

@@ -18,7 +18,6 @@ export const imageSizes: Record<ImageType, { smallest: ImageSize; largest: Image
     largest: { width: 3000, height: 2000 },
   },
 };
-/** Below it a recommendation is shown. */
 export const RECOMMENDED_COVER: ImageSize = { width: 2160, height: 1080 };
 
 type ImageFault = { code: "image_too_small" | "image_too_large"; params: ImageSize };

@@ -7,7 +7,7 @@ import {
   type UndoRefusal,
   undoneBefore,
   undoRefusal,
-} from "#shared/rules/undo-check-in.ts";
+} from "#shared/rules/check-in.ts";
 
 const at = "2027-02-20T19:00:00.000Z";
 const later = "2027-02-20T19:05:00.000Z";
