@@ -1,59 +1,56 @@
-// Can an organizer give an event its cover and an organizer its logo, and is everybody told what
-// is wrong with a file before it is sent?
-import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
+// Can an organizer give an event its cover, and is everybody told what is wrong with a file before
+// it is sent?
+import { fireEvent, screen as page, waitFor } from "@testing-library/dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { z } from "zod";
 import { events } from "#shared/contracts/events.ts";
-import { type Image, images } from "#shared/contracts/images.ts";
+import { images } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
-import { type Picture, picture } from "#tests/support/inputs/pictures.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { picture } from "#tests/support/inputs/pictures.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
-import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
-import { standInForUploads } from "#tests/support/screens/uploads.ts";
+import {
+  field,
+  leaveScreen,
+  openScreen,
+  type Screen,
+  says,
+} from "#tests/support/screens/screen.tsx";
+import {
+  choose,
+  fileOf,
+  openUploads,
+  paste,
+  type Uploads,
+} from "#tests/support/screens/uploads.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 let owner: Owner;
 let eventId: string;
-let desk: ImageDesk;
-let uploads: ReturnType<typeof standInForUploads>;
+let uploads: Uploads;
 beforeAll(async () => {
   owner = await given.owner();
 });
 beforeEach(async () => {
   eventId = (await given.event(owner, { isDraft: true, fields: { title: "Autumn" } })).event.id;
-  desk = openImageDesk();
-  uploads = standInForUploads(desk.put);
+  uploads = openUploads();
 });
 afterEach(async () => {
   await leaveScreen();
-  uploads.restore();
-  desk.close();
+  uploads.close();
 });
 
 const cover = () => `/manage/event/${eventId}/settings/cover`;
 const open = () => openScreen(cover(), owner);
-type Opened = Awaited<ReturnType<typeof open>>;
 
-async function fileOf(sketch: Picture = {}, name = "poster.jpg"): Promise<File> {
-  const { format = "jpeg" } = sketch;
-  const bytes = await picture({ width: 900, height: 450, ...sketch });
-  return new File([bytes], name, { type: `image/${format}` });
-}
-const choose = async (user: Opened["user"], file: File, label = "Cover image") =>
-  user.upload(await page.findByLabelText(label, { selector: "input" }), file);
-/** What the worker does meanwhile. */
-const prepare = async () => expect(await desk.work(...desk.queued.splice(0))).toBe(0);
-const stored = async (): Promise<z.output<typeof Image>[]> =>
+const stored = async () =>
   (await call(images.listOfEvent, { token: owner.token, params: { eventId } })).data;
 const shownSource = () =>
   page.getByRole("main").querySelector("picture img")?.getAttribute("src") ?? "";
 
-async function uploadCover(user: Opened["user"], file: File, altText = ""): Promise<string> {
-  await choose(user, file);
+async function uploadCover(user: Screen["user"], file: File, altText = ""): Promise<string> {
+  await choose({ user }, file);
   await says("The image is being prepared.");
-  await prepare();
+  await uploads.prepare();
   await page.findByText("The cover image is on the event page.");
   const [image] = (await stored()).toReversed();
   expect(image).toMatchObject({ status: "READY", altText });
@@ -66,7 +63,7 @@ describe("an event's cover", () => {
     await says("at least 900 × 450 px");
     await expectAccessible();
     const arrive = uploads.hold();
-    await choose(user, await fileOf());
+    await choose({ user }, await fileOf());
 
     const bar = await page.findByRole("progressbar", { name: "Upload" });
     await waitFor(() => expect(bar).toHaveAttribute("aria-valuenow", "50"));
@@ -75,7 +72,7 @@ describe("an event's cover", () => {
     arrive();
     await says("The image is being prepared.");
     await expectAccessible();
-    await prepare();
+    await uploads.prepare();
 
     await page.findByText("The cover image is on the event page.");
     const [image] = await stored();
@@ -115,15 +112,10 @@ describe("an event's cover", () => {
   it("is not described over what somebody else wrote meanwhile", async () => {
     const { user, fill, press } = await open();
     const imageId = await uploadCover(user, await fileOf());
-    const params = { eventId, imageId };
     const { version = 0 } = (await stored())[0] ?? {};
     fill(await field("Description (optional)"), "Mine");
-    await call(images.updateOfEvent, {
-      token: owner.token,
-      params,
-      version,
-      body: { altText: "Theirs" },
-    });
+    const theirs = { params: { eventId, imageId }, version, body: { altText: "Theirs" } };
+    await call(images.updateOfEvent, { token: owner.token, ...theirs });
 
     await press("Save");
 
@@ -137,7 +129,7 @@ describe("an event's cover", () => {
     const file = await fileOf();
     paste(document.body, file);
     await says("The image is being prepared.");
-    await prepare();
+    await uploads.prepare();
     await page.findByText("The cover image is on the event page.");
 
     const before = uploads.sent.length;
@@ -162,7 +154,7 @@ describe("an event's cover", () => {
 
   it("may be smaller than is recommended, which is said", async () => {
     const { user } = await open();
-    await choose(user, await fileOf({ width: 1000, height: 500 }));
+    await choose({ user }, await fileOf({ width: 1000, height: 500 }));
 
     await says("This image has 1000 × 500 px. With 2160 × 1080 px or more it is sharp");
     await says("The image is being prepared.");
@@ -208,7 +200,7 @@ describe("a file that is not taken", () => {
     expect(alert).toHaveFocus();
     expect(network.sent.filter(({ method }) => method === "POST")).toEqual([]);
     await expectAccessible();
-    await choose(user, await fileOf());
+    await choose({ user }, await fileOf());
     await says("The image is being prepared.");
     expect(page.queryByRole("alert")).toBeNull();
   });
@@ -217,7 +209,7 @@ describe("a file that is not taken", () => {
     const bytes = new Uint8Array(MAX_IMAGE_BYTES);
     bytes.set(await picture({ width: 900, height: 450 }));
     const { user } = await open();
-    await choose(user, new File([bytes], "poster.jpg", { type: "image/jpeg" }));
+    await choose({ user }, new File([bytes], "poster.jpg", { type: "image/jpeg" }));
 
     await says("The image is being prepared.");
   });
@@ -225,7 +217,7 @@ describe("a file that is not taken", () => {
   it("leaves the former cover, and the server's refusal is read too", async () => {
     const { user } = await open();
     const id = await uploadCover(user, await fileOf());
-    await choose(user, new File([await picture()], "poster.png", { type: "image/png" }));
+    await choose({ user }, new File([await picture()], "poster.png", { type: "image/png" }));
 
     await says("This file is not the kind of image that its name says.");
     expect(shownSource()).toContain(id);
@@ -235,9 +227,9 @@ describe("a file that is not taken", () => {
   it("is told by the worker if it cannot be decoded, and another one is chosen", async () => {
     const whole = await picture({ width: 900, height: 450, format: "png" });
     const { user, network } = await open();
-    await choose(user, new File([whole.slice(0, 200)], "poster.png", { type: "image/png" }));
+    await choose({ user }, new File([whole.slice(0, 200)], "poster.png", { type: "image/png" }));
     await says("The image is being prepared.");
-    await prepare();
+    await uploads.prepare();
 
     await says(damaged);
     await page.findByRole("button", { name: "Choose another one" });
@@ -255,7 +247,7 @@ describe("an upload that does not arrive", () => {
     async (fate) => {
       uploads.fates.push(fate);
       const { user, press } = await open();
-      await choose(user, await fileOf());
+      await choose({ user }, await fileOf());
       await says("The upload was interrupted. Look at your connection and try again.");
       await expectAccessible();
 
@@ -270,7 +262,7 @@ describe("an upload that does not arrive", () => {
   it("gets a new address by itself if its own is too old", async () => {
     uploads.fates.push("expired");
     const { user } = await open();
-    await choose(user, await fileOf());
+    await choose({ user }, await fileOf());
 
     await says("The image is being prepared.");
     expect(uploads.sent).toHaveLength(2);
@@ -281,7 +273,7 @@ describe("an upload that does not arrive", () => {
     const { user, press, network } = await open();
     await page.findByRole("button", { name: "Choose a file" });
     const restore = network.refuse(/\/complete$/, "busy");
-    await choose(user, await fileOf());
+    await choose({ user }, await fileOf());
     await page.findByRole("button", { name: "Try again" });
     restore();
 
@@ -294,7 +286,7 @@ describe("an upload that does not arrive", () => {
   it("is cancelled, and then nothing is left of it", async () => {
     uploads.hold();
     const { user, press, network } = await open();
-    await choose(user, await fileOf());
+    await choose({ user }, await fileOf());
     await says("50%");
 
     await press("Cancel");
@@ -304,45 +296,3 @@ describe("an upload that does not arrive", () => {
     expect(await stored()).toEqual([]);
   });
 });
-
-describe("an organizer's logo", () => {
-  let own: Owner;
-  beforeEach(async () => {
-    own = await given.owner();
-  });
-  const path = () => `/manage/organizer/${own.organizerId}`;
-  const logo = { width: 128, height: 128 };
-
-  it("is given by an admin, and shown by both lists", async () => {
-    const { user, press, goTo } = await openScreen(path(), own);
-    await press("Logo");
-    await page.findByRole("dialog", { name: "Logo of Night Owl Events" });
-    await expectAccessible();
-    await choose(user, await fileOf(logo), "Logo");
-    await says("The image is being prepared.");
-    await prepare();
-    await page.findByText("The logo is on the event pages.");
-    await expectAccessible();
-    await press("Close");
-
-    const source = /^\/images\/img_\w+\/128\.webp$/;
-    const mark = () => document.querySelector("main header img")?.getAttribute("src");
-    await waitFor(() => expect(mark()).toMatch(source));
-    await goTo("/account/organizers");
-    const row = await page.findByRole("row", { name: /^Night Owl Events/ });
-    expect(row.querySelector("img")?.getAttribute("src")).toMatch(source);
-  });
-
-  it("is only seen by an organizer of the account", async () => {
-    await openScreen(path(), await given.organizerOf(own));
-
-    await page.findByRole("button", { name: "Create event" });
-    expect(within(page.getByRole("main")).queryByRole("button", { name: "Logo" })).toBeNull();
-  });
-});
-
-function paste(target: Element, file: File, types = ["Files"]): void {
-  const event = new Event("paste", { bubbles: true, cancelable: true });
-  Object.assign(event, { clipboardData: { files: [file], types } });
-  fireEvent(target, event);
-}

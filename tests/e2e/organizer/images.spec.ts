@@ -50,6 +50,7 @@ test("a cover is chosen by keyboard", async ({ cleanPage: page, request }) => {
   const stage = await draftEvent(request, [], ownAccount);
   await openAs(page, stage, `/manage/event/${stage.eventId}/settings/cover`);
   const button = page.getByRole("button", { name: "Choose a file" });
+  await expect(button).toBeVisible();
   await page.getByRole("link", { name: "Checkout and prices" }).focus();
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();

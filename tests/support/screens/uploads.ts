@@ -1,13 +1,49 @@
 // How does a test upload an image without a browser? With stand-ins for what happy-dom lacks: the
 // request that tells its progress, and the decoder.
+import { fireEvent, screen as page } from "@testing-library/dom";
 import { imageSize } from "image-size";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
+import { type Picture, picture } from "#tests/support/inputs/pictures.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import type { Screen } from "#tests/support/screens/screen.tsx";
 
 /** `expired`: the address is too old. `broken`: the connection is. `silent`: nothing comes. */
 type Fate = "arrives" | "expired" | "broken" | "silent";
 
+/** Both buckets, the worker, and what the page needs to reach them. */
+export function openUploads() {
+  const { put, queued, work, close } = openImageDesk();
+  const { restore, ...uploads } = standInForUploads(put);
+  return {
+    ...uploads,
+    /** What the worker does meanwhile. */
+    prepare: async () => expect(await work(...queued.splice(0))).toBe(0),
+    close(): void {
+      restore();
+      close();
+    },
+  };
+}
+export type Uploads = ReturnType<typeof openUploads>;
+
+/** The smallest cover, unless the test says otherwise. */
+export async function fileOf(sketch: Picture = {}): Promise<File> {
+  const { format = "jpeg" } = sketch;
+  const bytes = await picture({ width: 900, height: 450, ...sketch });
+  return new File([bytes], `poster.${format}`, { type: `image/${format}` });
+}
+
+export const choose = async ({ user }: Pick<Screen, "user">, file: File, label = "Cover image") =>
+  user.upload(await page.findByLabelText(label, { selector: "input" }), file);
+
+export function paste(target: Element, file: File, types = ["Files"]): void {
+  const event = new Event("paste", { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { files: [file], types } });
+  fireEvent(target, event);
+}
+
 /** `put` is the bucket. Uploads meet `fates` in their order; after those they arrive. */
-export function standInForUploads(put: (url: string, bytes: Uint8Array) => void) {
+function standInForUploads(put: (url: string, bytes: Uint8Array) => void) {
   const fates: Fate[] = [];
   const sent: { url: string; headers: Record<string, string> }[] = [];
   let way = Promise.resolve();

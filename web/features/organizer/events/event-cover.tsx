@@ -1,4 +1,4 @@
-// What do buyers see first of an event? Its cover image, at the top of the page and in shared links.
+// What do buyers see first of an event? Its cover image, on the page and in shared links.
 import { useLingui } from "@lingui/react/macro";
 import { SettingsSection } from "#web/components/form/settings-form.tsx";
 import { AltText } from "#web/components/image/alt-text.tsx";

@@ -1,0 +1,47 @@
+// Can an admin give an organizer its logo, and where is it seen?
+import { screen as page, waitFor, within } from "@testing-library/dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { choose, fileOf, openUploads, type Uploads } from "#tests/support/screens/uploads.ts";
+
+let own: Owner;
+let uploads: Uploads;
+beforeEach(async () => {
+  own = await given.owner();
+  uploads = openUploads();
+});
+afterEach(async () => {
+  await leaveScreen();
+  uploads.close();
+});
+const path = () => `/manage/organizer/${own.organizerId}`;
+const logo = { width: 128, height: 128 };
+
+it("an organizer's logo is given by an admin, and shown by both lists", async () => {
+  const { user, press, goTo } = await openScreen(path(), own);
+  await press("Logo");
+  await page.findByRole("dialog", { name: "Logo of Night Owl Events" });
+  await expectAccessible();
+  await choose({ user }, await fileOf(logo), "Logo");
+  await says("The image is being prepared.");
+  await uploads.prepare();
+  await page.findByText("The logo is on the event pages.");
+  await expectAccessible();
+  await press("Close");
+
+  const source = /^\/images\/img_\w+\/128\.webp$/;
+  const mark = () => document.querySelector("main header img")?.getAttribute("src");
+  await waitFor(() => expect(mark()).toMatch(source));
+  await goTo("/account/organizers");
+  const row = await page.findByRole("row", { name: /^Night Owl Events/ });
+  expect(row.querySelector("img")?.getAttribute("src")).toMatch(source);
+});
+
+it("an organizer's logo is only seen by an organizer of the account", async () => {
+  await openScreen(path(), await given.organizerOf(own));
+
+  await page.findByRole("button", { name: "Create event" });
+  expect(within(page.getByRole("main")).queryByRole("button", { name: "Logo" })).toBeNull();
+});
