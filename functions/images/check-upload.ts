@@ -44,7 +44,9 @@ const HEAD_BYTES = { jpeg: 1024 * 1024, others: 64 * 1024 };
 function sizeOf(file: Buffer, contentType: string): ImageSize | null {
   try {
     const isJpeg = contentType === "image/jpeg";
-    const head = Buffer.from(file.subarray(0, HEAD_BYTES[isJpeg ? "jpeg" : "others"]));
+    // In memory of its own, because `image-size` reads on behind a short file.
+    const copy = new Uint8Array(file.subarray(0, HEAD_BYTES[isJpeg ? "jpeg" : "others"]));
+    const head = Buffer.from(copy.buffer);
     const isAvif = contentType === "image/avif";
     // `image-size` does not know the brands of animated and of general files.
     if (isAvif) head.write("avif", 8, "latin1");

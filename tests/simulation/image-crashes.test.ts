@@ -1,119 +1,126 @@
-// What if the image worker dies, and its message comes again? The same image is shown with the same
-// files, and of others nothing is left.
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { writeItem } from "#functions/core/table/table.ts";
-import { keysOf } from "#functions/images/keys.ts";
-import { imageItem, type StoredImage } from "#functions/stored/images.ts";
-import { picture } from "#tests/support/inputs/pictures.ts";
-import { atEveryDeath, crashing, watchTable } from "#tests/support/runs/crash.ts";
+// What if a function dies while an image is begun, completed or deleted, or an organizer with it?
+// The request is repeated, or only the sweep runs.
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { images } from "#shared/contracts/images.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { MAX_UPLOADS } from "#shared/core/bounds.ts";
+import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { call } from "#tests/support/servers/call.ts";
 
 let desk: ImageDesk;
-let bytes: Uint8Array;
-beforeAll(async () => {
-  watchTable();
-  bytes = await picture({ width: 900, height: 450 });
-});
-beforeEach(() => {
-  desk = openImageDesk();
+beforeAll(watchTable);
+beforeEach(async () => {
+  desk = await openImageDesk();
 });
 afterEach(() => desk.close());
 
-const YEAR = 2030;
-const uploadedIn = (year: number) => ({ createdAt: `${year}-01-01T12:00:00.000Z` });
+const wasQueued = (id: string) => desk.queued.some((one) => one.id === id);
 
-/** The shown image, and one of the same owner that is to be made. */
-async function twoCovers(year: number): Promise<{ shown: StoredImage; next: StoredImage }> {
-  desk.images.clear();
-  desk.uploads.clear();
-  const shown = await desk.completed(bytes, uploadedIn(YEAR));
-  await desk.work(shown);
-  const { accountId, ownerId } = shown;
-  return { shown, next: await desk.completed(bytes, { accountId, ownerId, ...uploadedIn(year) }) };
-}
-
-/** The message again, and whatever the sweeper would queue. */
-async function recover(image: StoredImage): Promise<void> {
-  await desk.work(image);
-  await desk.work(...(await desk.due()));
-}
-
-/** Which of both is shown, which items there are, and whether the files are those of it alone. */
-async function outcome({ shown, next }: Awaited<ReturnType<typeof twoCovers>>) {
-  const items = [await desk.stored(shown), await desk.stored(next)];
-  const standing = items.find((item) => item?.status === "READY");
-  return {
-    shown: (await desk.shown(next))?.image.id,
-    items: items.map((item) => item?.status ?? null),
-    files: [...desk.images.keys()].toSorted(),
-    expected: standing ? keysOf(standing).toSorted() : [],
-    uploads: desk.uploads.size,
-  };
-}
-
-async function killed(year: number, judge: typeof outcome): Promise<Set<string>> {
-  const contents = new Set<string>();
+it("an upload that dies while it begins is gone after its hour", async () => {
   await atEveryDeath({
-    begin: () => twoCovers(year),
-    kill: ({ next }) => desk.work(next),
-    judge: async (both, point) => {
-      await recover(both.next);
-      const { files, expected, ...rest } = await judge(both);
-      const isNext = year > YEAR;
-      expect({ ...point, ...rest, files }).toEqual({
-        ...point,
-        shown: isNext ? both.next.id : both.shown.id,
-        items: isNext ? [null, "READY"] : ["READY", null],
-        uploads: 2,
-        files: expected,
-      });
-      contents.add(desk.sizesOf(isNext ? both.next : both.shown).join());
+    begin: async () => null,
+    kill: () => desk.begin(),
+    judge: async (_, point) => {
+      await desk.pass(MAX_UPLOADS.seconds);
+      await desk.sweep();
+      expect({ ...point, left: await desk.list() }).toEqual({ ...point, left: [] });
+      expect((await desk.begin()).status).toBe(201);
     },
   });
-  return contents;
-}
+});
 
-describe("an image that replaces another, wherever its worker dies", () => {
-  it("is shown with the same files after the message has come again", async () => {
-    expect((await killed(YEAR + 1, outcome)).size).toBe(1);
-  });
-
-  it("leaves nothing if it was uploaded before the shown one", async () => {
-    expect((await killed(YEAR - 1, outcome)).size).toBe(1);
-  });
-
-  it("has failed after three deaths", async () => {
-    const image = await desk.completed(bytes);
-    for (let time = 0; time < 3; time++)
-      await crashing({ at: 4, when: "before", of: "effects" }, () => desk.work(image));
-
-    await desk.work(image);
-    expect(await desk.stored(image)).toMatchObject({ status: "FAILED", failure: "UNFINISHED" });
+it("an image is processed once it is completed again, wherever that died", async () => {
+  await atEveryDeath({
+    begin: () => desk.upload(desk.jpeg),
+    kill: (id) => desk.complete(id),
+    judge: async (id, point) => {
+      const { data } = await desk.complete(id);
+      const seen = { status: data.status, isQueued: wasQueued(id) };
+      expect({ ...point, ...seen }).toEqual({ ...point, status: "PROCESSING", isQueued: true });
+    },
   });
 });
 
-describe("a deleted image, wherever its worker dies", () => {
-  it("is gone with all its files after the message has come again", async () => {
-    await atEveryDeath({
-      begin: async () => {
-        const image = await desk.completed(bytes);
-        await desk.work(image);
-        const item = (await desk.stored(image)) ?? image;
-        await asSystem(() =>
-          writeItem({ put: imageItem.whole({ ...item, status: "DELETED", dueSk: 0 }) }),
-        );
-        return image;
-      },
-      kill: (image) => desk.work(image),
-      judge: async (image, point) => {
-        await desk.work(image);
-        expect({ ...point, item: await desk.stored(image), files: desk.filesOf(image) }).toEqual({
-          ...point,
-          item: null,
-          files: [],
-        });
-      },
-    });
+it("an image is queued by the sweep, or still to be completed", async () => {
+  await atEveryDeath({
+    begin: () => desk.upload(desk.jpeg),
+    kill: (id) => desk.complete(id),
+    judge: async (id, point) => {
+      desk.wait(300);
+      await desk.sweep();
+      const status = (await desk.stored(id))?.status;
+      const expected = wasQueued(id) ? "PROCESSING" : "PENDING";
+      expect({ ...point, status }).toEqual({ ...point, status: expected });
+    },
   });
 });
+
+it("a cover is shown or deleted, never half of it", async () => {
+  await atEveryDeath({
+    begin: async () => {
+      const id = await desk.completed({ type: "EVENT_COVER" });
+      await desk.publish(id);
+      desk.queued.length = 0;
+      return id;
+    },
+    kill: (id) => desk.remove(id),
+    judge: async (id, point) => {
+      desk.wait(300);
+      await desk.sweep();
+      const isListed = (await desk.list()).some((one) => one.id === id);
+      const seen = { isShown: await desk.isShown(id), isQueued: wasQueued(id) };
+      const expected = { isShown: isListed, isQueued: !isListed };
+      expect({ ...point, ...seen }).toEqual({ ...point, ...expected });
+      await desk.remove(id);
+    },
+  });
+});
+
+it("a deleted organizer's logo is deleted, wherever request and sweep die", async () => {
+  const begin = async () => {
+    const { token } = desk.owner;
+    const made = await call(organizers.create, { token, body: { name: "Day Owl" } });
+    const organizerId = made.data.id;
+    const params = { organizerId };
+    const body = { ...images.createOfOrganizer.example, byteSize: desk.jpeg.length };
+    const { data } = await call(images.createOfOrganizer, { token, params, body });
+    desk.objects.put(data.uploadUrl, desk.jpeg);
+    const { imageId } = data;
+    await call(images.completeOfOrganizer, { token, params: { organizerId, imageId } });
+    await desk.publish(imageId, organizerId);
+    return { organizerId, imageId };
+  };
+  const remove = (organizerId: string) =>
+    call(organizers.remove, { token: desk.owner.token, params: { organizerId } });
+  type Logo = Awaited<ReturnType<typeof begin>>;
+  const judge = async ({ organizerId, imageId }: Logo, point: object) => {
+    desk.wait(60);
+    await desk.sweep();
+    const { token } = desk.owner;
+    const { status } = await call(organizers.get, { token, params: { organizerId } });
+    const seen = {
+      image: (await desk.stored(imageId, organizerId))?.status,
+      isShown: await desk.isShown(imageId, organizerId),
+    };
+    const expected = status === 200 ? { image: "READY", isShown: true } : GONE;
+    expect({ ...point, ...seen }).toEqual({ ...point, ...expected });
+  };
+
+  await atEveryDeath({ begin, kill: ({ organizerId }) => remove(organizerId), judge });
+  await atEveryDeath({
+    begin: async () => {
+      const logo = await begin();
+      await remove(logo.organizerId);
+      desk.wait(60);
+      return logo;
+    },
+    kill: () => desk.sweep(),
+    judge: async (logo, point) => {
+      await desk.pass(3600);
+      await judge(logo, point);
+    },
+  });
+});
+
+const GONE = { image: "DELETED", isShown: false };

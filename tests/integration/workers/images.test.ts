@@ -7,7 +7,7 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { keysOf, originalKey, uploadKey } from "#functions/images/keys.ts";
 import { imageItem, type StoredImage } from "#functions/stored/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 let desk: ImageDesk;

@@ -17,7 +17,7 @@ import {
 } from "#tests/support/inputs/hostile-pictures.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 
 let desk: ImageDesk;
 beforeEach(() => {

@@ -4,8 +4,10 @@ import { countMade } from "#functions/access/made-today.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
+import { imageItem } from "#functions/stored/images.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
@@ -13,6 +15,7 @@ import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
+import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
@@ -149,6 +152,30 @@ export const workAtBound = {
     await add();
     const calls = await callsOf(() => call(organizers.list, { token }));
     return { taken: { calls }, refused: codeOf(await add()) };
+  },
+  async imagesOfEvent(bound) {
+    const { event, owner, own } = await openDesk();
+    const { createOfEvent } = images;
+    const add = () => call(createOfEvent, { ...own, body: createOfEvent.example });
+    const of = { accountId: owner.me.account.id, ownerId: event.id, version: 1, createdAt };
+    const about = { type: "EVENT_TEXT", altText: longName("Image"), contentType: "image/png" } as const;
+    const row = { ...of, ...about, status: "READY", byteSize: 1, etag: "x" } as const;
+    await store(bound - 1, (n) =>
+      writeItem({ put: imageItem.whole({ ...row, id: `img_${String(n).padStart(12, "0")}` }) }),
+    );
+    await add();
+    const calls = await callsOf(() => call(images.listOfEvent, own));
+    return { taken: { calls }, refused: codeOf(await add()) };
+  },
+  async uploadsOfOwner(bound) {
+    const { token, organizerId } = await given.owner();
+    const { createOfOrganizer, listOfOrganizer } = images;
+    const own = { token, params: { organizerId } };
+    const add = () => call(createOfOrganizer, { ...own, body: createOfOrganizer.example });
+    await times(bound, add);
+    const refused = codeOf(await add());
+    const { meta } = await call(listOfOrganizer, own);
+    return { taken: { pieces: meta.total }, refused };
   },
   async chargesOfAccount(bound) {
     const { token, add } = await withCharges(bound);

@@ -11,6 +11,7 @@ import {
   MAX_ASSIGNMENTS,
   MAX_BODY_BYTES,
   MAX_CHECK_IN_LISTS,
+  MAX_IMAGES,
   MAX_MADE_A_DAY,
   MAX_ORGANIZERS,
   MAX_PRICES,
@@ -21,6 +22,7 @@ import {
   MAX_TICKETS,
   MAX_TICKETS_PER_ORDER,
   MAX_TIERS,
+  MAX_UPLOADS,
   MAX_USERS,
 } from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
@@ -137,6 +139,19 @@ export const boundedWork = {
     brake: "functions/organizers/handler.ts",
     told: "too_many_organizers",
     most: { calls: 6 },
+  },
+  imagesOfEvent: {
+    bound: MAX_IMAGES,
+    brake: "functions/images/create.ts",
+    told: "too_many_images",
+    most: { calls: 6 },
+  },
+  /** Begun and not completed, so that a bucket takes no more of them. */
+  uploadsOfOwner: {
+    bound: MAX_UPLOADS.atOnce,
+    brake: "functions/images/create.ts",
+    told: "too_many_uploads",
+    most: { pieces: MAX_UPLOADS.atOnce },
   },
   chargesOfAccount: {
     bound: MAX_TAXES_AND_FEES,

@@ -1,112 +1,116 @@
-// Where does a test hand the worker its images? At a desk with both buckets, the queue and the
-// worker's own handler.
-import { createHash } from "node:crypto";
-import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+// How does a test upload images? At the routes of an event, with buckets in memory, the worker's
+// messages in a list, and a clock that passes when it is told to.
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
+import { getItem, transact } from "#functions/core/table/table.ts";
 import { type ImageRef, replaceImageQueue } from "#functions/images/image-queue.ts";
-import { keysOf, uploadKey } from "#functions/images/keys.ts";
-import {
-  IMAGES_DUE,
-  imageItem,
-  type StoredImage,
-  shownImageItem,
-} from "#functions/stored/images.ts";
-import { handler } from "#functions/workers/resize.ts";
-import { external } from "#tests/support/runs/crash.ts";
+import { sweepImages } from "#functions/images/sweep-images.ts";
+import { imageItem, type StoredImage, shownImageItem } from "#functions/stored/images.ts";
+import { auth } from "#shared/contracts/auth.ts";
+import { type ImageType, images, type ShownImage } from "#shared/contracts/images.ts";
+import { picture } from "#tests/support/inputs/pictures.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
+import { call } from "#tests/support/servers/call.ts";
 import { memoryObjects } from "#tests/support/servers/objects.ts";
 
-/** Another owner each, so that the images of a test replace each other only on purpose. */
-export function openImageDesk() {
+type Announced = { type?: ImageType; contentType?: string; byteSize?: number; altText?: string };
+export type ImageDesk = Awaited<ReturnType<typeof openImageDesk>>;
+
+/** A draft without images. Close it when done. */
+export async function openImageDesk() {
+  const owner = await given.owner();
+  const { event } = await given.event(owner, { isDraft: true });
+  const accountId = owner.me.account.id;
   const objects = memoryObjects();
   const queued: ImageRef[] = [];
-  const restoreQueue = replaceImageQueue((ref) =>
-    external(true, async () => void queued.push(ref)),
-  );
+  const restoreQueue = replaceImageQueue(async (ref) => {
+    if (desk.isQueueSilent) throw new Error("The queue is silent.");
+    if (ref.accountId === accountId) queued.push(ref);
+  });
+  let ms = nowMs();
+  const putClockBack = replaceClock({ nowMs: () => ms });
+  const ofEvent = { token: owner.token, params: { eventId: event.id } };
+  const jpeg = await picture({ width: 900, height: 450 });
+  const at = (imageId: string) => ({ ...ofEvent, params: { ...ofEvent.params, imageId } });
 
-  /** What `complete` has checked: the upload lies in its bucket, and the item says which. */
-  async function completed(
-    bytes: Uint8Array,
-    different: Partial<StoredImage> = {},
-  ): Promise<StoredImage> {
-    const image: StoredImage = imageItem.parse({
-      accountId: newId("account"),
-      ownerId: newId("event"),
-      id: newId("image"),
-      version: 1,
-      type: "EVENT_COVER",
-      status: "PROCESSING",
-      altText: "A full market hall",
-      contentType: "image/jpeg",
-      byteSize: bytes.length,
-      etag: etagOf(bytes),
-      createdAt: nowAt(),
-      duePk: IMAGES_DUE,
-      dueSk: nowSeconds() + 60,
-      ...different,
-    });
-    upload(image, bytes);
-    await asSystem(() => writeItem({ put: imageItem.whole(image) }));
-    return image;
-  }
-
-  const upload = (image: StoredImage, bytes: Uint8Array) =>
-    void objects.uploads.set(uploadKey(image), { bytes, etag: etagOf(bytes) });
-
-  /** One batch of messages; returns how many of them failed. */
-  async function work(...refs: ImageRef[]): Promise<number> {
-    const { batchItemFailures } = await handler({ Records: refs.map(messageOf) });
-    return batchItemFailures.length;
-  }
-
-  /** The keys of its files that lie in the bucket, in the order of `keysOf`. */
-  const filesOf = (image: StoredImage): string[] =>
-    keysOf({ ...image, shown: null }).filter((key) => objects.images.has(key));
-
-  return {
-    ...objects,
+  const desk = {
+    owner,
+    event,
+    objects,
     queued,
-    completed,
-    upload,
-    work,
-    stored,
-    due,
-    shown,
-    filesOf,
-    /** In bytes: what is made again is the same. */
-    sizesOf: (image: StoredImage) =>
-      filesOf(image).map((key) => objects.images.get(key)?.bytes.length),
-    close() {
-      restoreQueue();
+    ofEvent,
+    jpeg,
+    at,
+    isQueueSilent: false,
+
+    begin: ({ type = "EVENT_TEXT", ...announced }: Announced = {}, of = ofEvent) =>
+      call(images.createOfEvent, {
+        ...of,
+        body: { type, contentType: "image/jpeg", byteSize: jpeg.length, ...announced },
+      }),
+
+    /** Uploads a file, and tells nobody yet. */
+    async upload(file: Uint8Array, announced: Announced = {}): Promise<string> {
+      const { data } = await desk.begin({ byteSize: file.length, ...announced });
+      objects.put(data.uploadUrl, file);
+      return data.imageId;
+    },
+
+    complete: (imageId: string) => call(images.completeOfEvent, at(imageId)),
+    remove: (imageId: string) => call(images.removeOfEvent, at(imageId)),
+    list: async (search = "") => (await call(images.listOfEvent, { ...ofEvent, search })).data,
+
+    async completed(announced: Announced = {}): Promise<string> {
+      const id = await desk.upload(jpeg, announced);
+      await desk.complete(id);
+      return id;
+    },
+
+    async stored(id: string, ownerId = event.id): Promise<StoredImage | null> {
+      const key = imageItem.key({ accountId, ownerId, id });
+      const item = await asSystem(() => getItem(key, { consistent: true }));
+      return item && imageItem.parse(item);
+    },
+
+    async isShown(id: string, ownerId = event.id): Promise<boolean> {
+      const key = shownImageItem.key({ accountId, ownerId });
+      const item = await asSystem(() => getItem(key, { consistent: true }));
+      return item !== null && shownImageItem.parse(item).image.id === id;
+    },
+
+    /** Makes an image ready and shown, as the worker does. */
+    async publish(id: string, ownerId = event.id): Promise<void> {
+      const image = await desk.stored(id, ownerId);
+      if (!image) throw new Error("There is no such image.");
+      const { duePk: _, dueSk: __, ...kept } = image;
+      const shown: ShownImage = {
+        ...{ id, type: image.type, altText: image.altText },
+        ...{ width: 900, height: 450, widths: [480], share: null },
+      };
+      const { createdAt } = image;
+      const ready = imageItem.whole({ ...kept, status: "READY", shown });
+      const beside = shownImageItem.whole({ accountId, ownerId, image: shown, createdAt });
+      await asSystem(() => transact([{ put: ready }, { put: beside }]));
+    },
+
+    wait(seconds: number): void {
+      ms += seconds * 1000;
+    },
+    /** The person signs in again, because a token does not last. */
+    async pass(seconds: number): Promise<void> {
+      desk.wait(seconds);
+      const body = { email: owner.me.email, password: PASSWORD };
+      const token = (await call(auth.login, { body })).data.token ?? "";
+      Object.assign(owner, { token });
+      Object.assign(ofEvent, { token });
+    },
+    sweep: () => asSystem(() => sweepImages(() => false)),
+
+    close(): void {
       objects.restore();
+      restoreQueue();
+      putClockBack();
     },
   };
+  return desk;
 }
-export type ImageDesk = ReturnType<typeof openImageDesk>;
-
-const etagOf = (bytes: Uint8Array): string => `"${createHash("md5").update(bytes).digest("hex")}"`;
-
-const messageOf = ({ accountId, ownerId, id }: ImageRef, index: number) => ({
-  messageId: String(index),
-  body: JSON.stringify({ accountId, ownerId, id }),
-});
-
-const stored = (ref: ImageRef): Promise<StoredImage | null> =>
-  asSystem(async () => {
-    const item = await getItem(imageItem.key(ref), { consistent: true });
-    return item && imageItem.parse(item);
-  });
-
-const shown = (owner: Pick<ImageRef, "accountId" | "ownerId">) =>
-  asSystem(async () => {
-    const item = await getItem(shownImageItem.key(owner), { consistent: true });
-    return item && shownImageItem.parse(item);
-  });
-
-/** The images of which the sweeper would queue a message now. */
-const due = (): Promise<StoredImage[]> =>
-  asSystem(async () => {
-    const rows = await queryItems({ pk: IMAGES_DUE, index: "due", until: nowSeconds() });
-    const items = await Promise.all(rows.map(({ pk, sk }) => getItem({ pk, sk })));
-    return imageItem.among(items.filter((item) => item !== null));
-  });
