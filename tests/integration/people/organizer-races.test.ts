@@ -12,7 +12,6 @@ import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-const DELETION = "DeleteItemCommand";
 const STORING = "TransactWriteItemsCommand";
 
 let owner: Owner;
@@ -56,7 +55,7 @@ const refusals = {
 
 describe("an event that is made", () => {
   it("after the deletion looked for events keeps its organizer", async () => {
-    const made = beforeNext(DELETION, make);
+    const made = beforeNext(STORING, make);
 
     const { status, problem } = await remove(owner.organizerId);
 
@@ -86,7 +85,7 @@ describe("an event that is made", () => {
 describe("an event that comes from another organizer", () => {
   it("after the deletion looked for events keeps the new one", async () => {
     const { data: event } = await make();
-    const moved = beforeNext(DELETION, () => move(event, other));
+    const moved = beforeNext(STORING, () => move(event, other));
 
     const { status, problem } = await remove(other);
 

@@ -4,7 +4,7 @@ import { fireEvent, screen as page } from "@testing-library/dom";
 import { imageSize } from "image-size";
 import { expect, vi } from "vitest";
 import { type Picture, picture } from "#tests/support/inputs/pictures.ts";
-import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 import type { Screen } from "#tests/support/screens/screen.tsx";
 
 /** `expired`: the address is too old. `broken`: the connection is. `silent`: nothing comes. */
