@@ -48,7 +48,6 @@ function sizeOf(file: Buffer, contentType: string): ImageSize | null {
     const copy = new Uint8Array(file.subarray(0, HEAD_BYTES[isJpeg ? "jpeg" : "others"]));
     const head = Buffer.from(copy.buffer);
     const isAvif = contentType === "image/avif";
-    // `image-size` does not know the brands of animated and of general files.
     if (isAvif) head.write("avif", 8, "latin1");
     const { width, height, orientation } = imageSize(head);
     if (![width, height].every(Number.isSafeInteger)) return null;

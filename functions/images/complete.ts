@@ -41,7 +41,6 @@ async function checkUpload(owner: Owner, image: KeptImage): Promise<KeptImage> {
       ":dueSk": dueSk,
     },
   });
-  // Another request may have completed or deleted it first.
   return getImage(owner, image.id);
 }
 

@@ -1,4 +1,4 @@
-// How are an owner's images read and changed? As they were read, because the worker changes them too.
+// How are an owner's images read and changed? Only as they were read: the worker changes them too.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import {
   getItem,
@@ -10,6 +10,7 @@ import {
 import {
   IMAGES_DUE,
   imageItem,
+  imagesOf,
   type StoredImage,
   shownImageItem,
 } from "#functions/stored/images.ts";
@@ -21,7 +22,6 @@ export type KeptImage = StoredImage & { status: Exclude<StoredImage["status"], "
 
 /** Longer than the worker takes. Then the sweeper queues an image again. */
 const LOOK_SECONDS = 300;
-/** After a change that lost a race. */
 export const TRIES = { tries: 5, firstPauseMs: 20 };
 
 export const dueIn = (seconds = LOOK_SECONDS): { duePk: string; dueSk: number } => ({
@@ -30,8 +30,7 @@ export const dueIn = (seconds = LOOK_SECONDS): { duePk: string; dueSk: number } 
 });
 
 export async function allImages({ accountId, id }: Owner): Promise<StoredImage[]> {
-  const { pk } = imageItem.within({ accountId });
-  return imageItem.among(await queryItems({ pk, prefix: `IMAGE#${id}#`, consistent: true }));
+  return imageItem.among(await queryItems({ ...imagesOf(accountId, id), consistent: true }));
 }
 
 /** An upload that was not completed in time is gone, even before the sweeper removes it. */

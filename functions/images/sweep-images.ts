@@ -15,7 +15,6 @@ import {
 } from "#functions/stored/images.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
-/** `tries` of an image are the worker's. */
 export const sweepImages = (isOver: () => boolean): Promise<{ failed: number }> =>
   sweepDue({ partitions: [IMAGES_DUE], lookAt, pauseAfter, isOver, countedAs: "looks" });
 
@@ -26,7 +25,6 @@ async function lookAt(key: Key): Promise<void> {
   const image = imageItem.parse(item);
   const { dueSk = Number.POSITIVE_INFINITY } = image;
   if (dueSk > nowSeconds()) return;
-  // Nothing was published of what was never completed.
   if (image.etag === "") await writeItem({ remove: key, ...asSeen(image) });
   else await queueAgain(key, image);
 }

@@ -32,6 +32,11 @@ export const imageItem = item({
 });
 export type StoredImage = ReturnType<typeof imageItem.parse>;
 
+export const imagesOf = (accountId: string, ownerId: string): { pk: string; prefix: string } => ({
+  ...imageItem.within({ accountId }),
+  prefix: `IMAGE#${ownerId}#`,
+});
+
 /** An event's cover or an organizer's logo, for pages and lists. */
 export const shownImageItem = item({
   pk: "ACC#{accountId}",

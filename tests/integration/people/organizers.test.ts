@@ -20,7 +20,10 @@ it("an organizer has what was entered, and the name is shown on its events", asy
   const params = { organizerId: made.data.id };
   const read = await call(organizers.get, { token: owner.token, params });
 
-  expect([made.status, read.data]).toEqual([201, { ...fields, id: made.data.id, version: 1, logo: null }]);
+  expect([made.status, read.data]).toEqual([
+    201,
+    { ...fields, id: made.data.id, version: 1, logo: null },
+  ]);
   const { event } = await given.event({ ...owner, organizerId: made.data.id });
   const seen = await call(publicEvents.get, { params: { eventId: event.id } });
   expect(seen.data.organizer).toEqual({ ...fields, logo: null });

@@ -158,7 +158,11 @@ export const workAtBound = {
     const { createOfEvent } = images;
     const add = () => call(createOfEvent, { ...own, body: createOfEvent.example });
     const of = { accountId: owner.me.account.id, ownerId: event.id, version: 1, createdAt };
-    const about = { type: "EVENT_TEXT", altText: longName("Image"), contentType: "image/png" } as const;
+    const about = {
+      type: "EVENT_TEXT",
+      altText: longName("Image"),
+      contentType: "image/png",
+    } as const;
     const row = { ...of, ...about, status: "READY", byteSize: 1, etag: "x" } as const;
     await store(bound - 1, (n) =>
       writeItem({ put: imageItem.whole({ ...row, id: `img_${String(n).padStart(12, "0")}` }) }),
