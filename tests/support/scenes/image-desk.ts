@@ -41,6 +41,7 @@ export async function openImageDesk() {
     ofEvent,
     jpeg,
     at,
+    ...tableOf(accountId, event.id),
     isQueueSilent: false,
 
     begin: ({ type = "EVENT_TEXT", ...announced }: Announced = {}, of = ofEvent) =>
@@ -66,33 +67,6 @@ export async function openImageDesk() {
       return id;
     },
 
-    async stored(id: string, ownerId = event.id): Promise<StoredImage | null> {
-      const key = imageItem.key({ accountId, ownerId, id });
-      const item = await asSystem(() => getItem(key, { consistent: true }));
-      return item && imageItem.parse(item);
-    },
-
-    async isShown(id: string, ownerId = event.id): Promise<boolean> {
-      const key = shownImageItem.key({ accountId, ownerId });
-      const item = await asSystem(() => getItem(key, { consistent: true }));
-      return item !== null && shownImageItem.parse(item).image.id === id;
-    },
-
-    /** Makes an image ready and shown, as the worker does. */
-    async publish(id: string, ownerId = event.id): Promise<void> {
-      const image = await desk.stored(id, ownerId);
-      if (!image) throw new Error("There is no such image.");
-      const { duePk: _, dueSk: __, ...kept } = image;
-      const shown: ShownImage = {
-        ...{ id, type: image.type, altText: image.altText },
-        ...{ width: 900, height: 450, widths: [480], share: null },
-      };
-      const { createdAt } = image;
-      const ready = imageItem.whole({ ...kept, status: "READY", shown });
-      const beside = shownImageItem.whole({ accountId, ownerId, image: shown, createdAt });
-      await asSystem(() => transact([{ put: ready }, { put: beside }]));
-    },
-
     wait(seconds: number): void {
       ms += seconds * 1000;
     },
@@ -113,4 +87,37 @@ export async function openImageDesk() {
     },
   };
   return desk;
+}
+
+/** What the table has of images, of the event unless another owner is named. */
+function tableOf(accountId: string, eventId: string) {
+  const table = {
+    async stored(id: string, ownerId = eventId): Promise<StoredImage | null> {
+      const key = imageItem.key({ accountId, ownerId, id });
+      const item = await asSystem(() => getItem(key, { consistent: true }));
+      return item && imageItem.parse(item);
+    },
+
+    async isShown(id: string, ownerId = eventId): Promise<boolean> {
+      const key = shownImageItem.key({ accountId, ownerId });
+      const item = await asSystem(() => getItem(key, { consistent: true }));
+      return item !== null && shownImageItem.parse(item).image.id === id;
+    },
+
+    /** Makes an image ready and shown, as the worker does. */
+    async publish(id: string, ownerId = eventId): Promise<void> {
+      const image = await table.stored(id, ownerId);
+      if (!image) throw new Error("There is no such image.");
+      const { duePk: _, dueSk: __, ...kept } = image;
+      const shown: ShownImage = {
+        ...{ id, type: image.type, altText: image.altText },
+        ...{ width: 900, height: 450, widths: [480], share: null },
+      };
+      const { createdAt } = image;
+      const ready = imageItem.whole({ ...kept, status: "READY", shown });
+      const beside = shownImageItem.whole({ accountId, ownerId, image: shown, createdAt });
+      await asSystem(() => transact([{ put: ready }, { put: beside }]));
+    },
+  };
+  return table;
 }
