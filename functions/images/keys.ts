@@ -6,11 +6,9 @@ import { imageSizes, shareSizeOf, widthsOf } from "#shared/rules/images.ts";
 
 type Image = { accountId: string; id: string };
 
-/** In the bucket of uploads. */
 export const uploadKey = ({ accountId, id }: Image): string => `${accountId}/${id}`;
 /** In the bucket of images, which the public reads below `images/` alone. */
 export const originalKey = ({ accountId, id }: Image): string => `originals/${accountId}/${id}`;
-/** The same bucket's key of what `imagePath` names. */
 export const publishedKey = (...path: Parameters<typeof imagePath>): string =>
   imagePath(...path).slice(1);
 

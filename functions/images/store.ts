@@ -16,7 +16,6 @@ import {
 } from "#functions/stored/images.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** An event or an organizer. */
 export type Owner = { accountId: string; id: string };
 export type KeptImage = StoredImage & { status: Exclude<StoredImage["status"], "DELETED"> };
 

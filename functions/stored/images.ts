@@ -21,9 +21,7 @@ export const imageItem = item({
     byteSize: z.number(),
     /** Of the checked upload, so that the worker refuses another body. */
     etag: z.string().default(""),
-    /** Null until READY. */
     shown: ShownImage.nullable().default(null),
-    /** How often the worker began. */
     tries: z.number().default(0),
     createdAt: z.string(),
     duePk: z.string().optional(),
