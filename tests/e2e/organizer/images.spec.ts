@@ -51,10 +51,11 @@ test("a cover is chosen by keyboard", async ({ cleanPage: page, request }) => {
   await openAs(page, stage, `/manage/event/${stage.eventId}/settings/cover`);
   const button = page.getByRole("button", { name: "Choose a file" });
   await expect(button).toBeVisible();
+  // Long before the key: until the browser knows that somebody waits, it asks nobody.
+  const dialog = page.waitForEvent("filechooser");
   await page.getByRole("link", { name: "Checkout and prices" }).focus();
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
-  const dialog = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await dialog).setFiles(await fileOf({ width: 900, height: 450, format: "webp" }));
 

@@ -38,7 +38,8 @@ export const choose = async ({ user }: Pick<Screen, "user">, file: File, label =
 
 export function paste(target: Element, file: File, types = ["Files"]): void {
   const event = new Event("paste", { bubbles: true, cancelable: true });
-  Object.assign(event, { clipboardData: { files: [file], types } });
+  const items = [{ kind: "file", type: file.type, getAsFile: () => file }];
+  Object.assign(event, { clipboardData: { files: [file], items, types } });
   fireEvent(target, event);
 }
 

@@ -72,13 +72,13 @@ const Invitation = () => (
   </div>
 );
 
-/** Where text is typed, a clipboard that also has text gives the text. */
+/** The dropzone hears what is pasted within it. Where text is typed, text goes before an image. */
 function usePaste(onChoose: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData: data, target } = event;
     const isField = target instanceof Element && target.matches("input,textarea");
     const [file] = data?.files ?? [];
-    if (!file || (isField && data?.types.includes("text/plain"))) return;
+    if (event.defaultPrevented || !file || (isField && data?.types.includes("text/plain"))) return;
     event.preventDefault();
     onChoose(file);
   });
