@@ -36,10 +36,14 @@ export async function decode(bytes: Uint8Array, contentType: string): Promise<De
       .toBuffer({ resolveWithObject: true });
     return { pixels: data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
+    if (isTimeout(error)) throw error;
     logger.warn("an image cannot be decoded", { error });
     return null;
   }
 }
+
+/** It is tried again, because the function may only have been slow. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith("timeout");
 
 // Effort: a photograph of 2160x1080 takes seconds. The next one takes four times as long.
 const encoders: Record<ImageFormat, { contentType: string; encode: (picture: Sharp) => Sharp }> = {

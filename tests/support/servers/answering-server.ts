@@ -30,6 +30,7 @@ beforeAll(async () => {
   vi.stubEnv("AWS_ENDPOINT_URL", server.url);
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", server.url);
   vi.stubEnv("AWS_ENDPOINT_URL_SES", server.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", server.url);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
   vi.stubEnv("AWS_MAX_ATTEMPTS", "1");
