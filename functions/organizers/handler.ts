@@ -3,11 +3,12 @@ import { removeUnlessCounted } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents } from "#functions/access/event-rows.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
 import { serve } from "#functions/access/serve.ts";
-import { shownImage } from "#functions/access/shown-images.ts";
+import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
 import {
   Organizer,
   organizerProblem,
@@ -15,20 +16,36 @@ import {
   organizers,
 } from "#shared/contracts/organizers.ts";
 import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
+import { pageOf } from "#shared/core/lists.ts";
 
 const storeOf = ({ session }: OfAccount) => collection(organizerItem).of(session);
 
-const rows = itemHandlers(organizers, storeOf, {
-  present: async (row) =>
-    present(Organizer, { ...row, logo: await shownImage(row.accountId, row.id) }),
+type Row = ReturnType<typeof organizerItem.parse>;
+const withLogo = (row: Row, logo: ShownImage | null): Organizer =>
+  present(Organizer, { ...row, logo });
+
+const listing = {
   sorts: organizerSorts,
-  text: ({ name, contactEmail }) => `${name} ${contactEmail}`,
+  text: ({ name, contactEmail }: Organizer) => `${name} ${contactEmail}`,
+};
+
+const rows = itemHandlers(organizers, storeOf, {
+  ...listing,
+  present: async (row) => withLogo(row, await shownImage(row.accountId, row.id)),
   maximum: MAX_ORGANIZERS,
   tooMany: (params) => organizerProblem("too_many_organizers", { params }),
 });
 
 export const handler = serve(organizers, {
   ...rows,
+  async list({ session, query }) {
+    const [all, logos] = await Promise.all([
+      storeOf({ session }).list(),
+      shownImages(session.accountId),
+    ]);
+    const shown = all.map((row) => withLogo(row, logos.get(row.id) ?? null));
+    return pageOf(shown, query, listing);
+  },
   async remove({ session: { accountId }, params: { organizerId } }) {
     // The list has the events that are not counted. It may lack the newest, which are.
     const all = await eventStore.of({ accountId }).list();
