@@ -16,6 +16,7 @@ import type { ImageStatus, ShownImage } from "#shared/contracts/images.ts";
 
 const READS = 5;
 const FIRST_PAUSE_MS = 50;
+const A_DAY = 24 * 3600;
 
 type Made = Omit<ShownImage, "id" | "type" | "altText">;
 type Shown = ReturnType<typeof shownImageItem.parse>;
@@ -45,7 +46,7 @@ async function attempt(of: StoredImage, made: Made): Promise<ImageRef | null | "
   const former = before && (await readImage({ ...image, id: before.image.id }));
   const replaced = former?.status === "READY" ? former : null;
   const writes = [ready(image, made), stand(image, made, before)];
-  return written([...writes, ...(replaced ? [discard(replaced, "READY")] : [])], replaced);
+  return written([...writes, ...(replaced ? [discard(replaced, "READY", A_DAY)] : [])], null);
 }
 
 async function written<T>(writes: Write[], outcome: T): Promise<T | "lost"> {
@@ -98,10 +99,16 @@ const stand = (image: StoredImage, made: Made, before: Shown | null): Write => (
     : { if: "attribute_not_exists(pk)" }),
 });
 
-const discard = (image: StoredImage, from: ImageStatus): Write => ({
+/** Cached pages and mails of the day still name a replaced one. */
+const discard = (image: StoredImage, from: ImageStatus, inSeconds = 0): Write => ({
   update: imageItem.key(image),
   set: "SET #status = :deleted, duePk = :due, dueSk = :now",
   if: "#status = :from",
   names: { "#status": "status" },
-  values: { ":deleted": "DELETED", ":due": IMAGES_DUE, ":now": nowSeconds(), ":from": from },
+  values: {
+    ":deleted": "DELETED",
+    ":due": IMAGES_DUE,
+    ":now": nowSeconds() + inSeconds,
+    ":from": from,
+  },
 });

@@ -12,37 +12,54 @@ import type { ImageFailure } from "#shared/contracts/images.ts";
 import { imageFault, shareSizeOf, widthsOf } from "#shared/rules/images.ts";
 
 const MOST_TRIES = 3;
-/** A try has ended by then: the function is stopped after two minutes. */
-const LOOK_AGAIN_SECONDS = 180;
+/** The function is stopped then. */
+const TRY_SECONDS = 120;
+const LOOK_AGAIN_SECONDS = TRY_SECONDS + 60;
 
-/** Throws to be tried again. May be repeated, and goes on where a killed one ended. */
+/** Throws to be tried again. May be repeated; a killed try begins anew when it is due. */
 export async function workOn(ref: ImageRef): Promise<void> {
   const item = await getItem(imageItem.key(ref), { consistent: true });
   const image = item && imageItem.parse(item);
   if (image?.status === "DELETED") return remove(image);
-  if (image?.status !== "PROCESSING") return;
+  if (image?.status !== "PROCESSING" || isUnderWay(image)) return;
   if (image.tries >= MOST_TRIES) return fail(image, "UNFINISHED");
   if (!(await countTry(image))) return;
   try {
     await publish(image);
   } catch (error) {
-    if (image.tries + 1 < MOST_TRIES) throw error;
+    if (image.tries + 1 < MOST_TRIES) {
+      await endTry(image);
+      throw error;
+    }
     logger.error("an image failed for good", { id: image.id, error });
     await fail(image, "UNFINISHED");
   }
+}
+
+/** Another message of a healthy image neither counts as a try nor fails it. */
+const isUnderWay = ({ triedAt = 0 }: StoredImage): boolean => nowSeconds() < triedAt + TRY_SECONDS;
+
+async function endTry({ tries, ...image }: StoredImage): Promise<void> {
+  await writeItem({
+    update: imageItem.key(image),
+    set: "REMOVE triedAt",
+    if: "tries = :own",
+    values: { ":own": tries + 1 },
+  });
 }
 
 /** Before the work, so that a try that is killed counts. False if another worker has begun. */
 async function countTry(image: StoredImage): Promise<boolean> {
   const { ok } = await writeItem({
     update: imageItem.key(image),
-    set: "SET tries = :tries, duePk = :due, dueSk = :next",
+    set: "SET tries = :tries, triedAt = :now, duePk = :due, dueSk = :next",
     if: "#status = :processing AND (tries = :seen OR attribute_not_exists(tries))",
     names: { "#status": "status" },
     values: {
       ":tries": image.tries + 1,
       ":seen": image.tries,
       ":due": IMAGES_DUE,
+      ":now": nowSeconds(),
       ":next": nowSeconds() + LOOK_AGAIN_SECONDS,
       ":processing": "PROCESSING",
     },

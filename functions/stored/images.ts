@@ -23,6 +23,8 @@ export const imageItem = item({
     etag: z.string().default(""),
     shown: ShownImage.nullable().default(null),
     tries: z.number().default(0),
+    /** The Unix second at which a try began that has not failed yet. */
+    triedAt: z.number().optional(),
     createdAt: z.string(),
     duePk: z.string().optional(),
     dueSk: z.number().optional(),

@@ -94,10 +94,12 @@ describe("an event's cover", () => {
     await page.findByText("The description was saved.");
     await network.calm();
 
-    const second = await uploadCover(user, await fileOf({ format: "png" }), "A full market hall");
+    // What is typed and not saved goes along.
+    fill(described, "A hall at night");
+    const second = await uploadCover(user, await fileOf({ format: "png" }), "A hall at night");
     expect(second).not.toBe(first);
     expect((await stored()).map(({ id }) => id)).toEqual([second]);
-    expect(await field("Description (optional)")).toHaveValue("A full market hall");
+    expect(await field("Description (optional)")).toHaveValue("A hall at night");
     await press("Delete");
     await page.findByRole("dialog", { name: "Delete the cover image?" });
     await says("cannot be brought back");

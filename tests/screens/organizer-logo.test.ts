@@ -1,10 +1,13 @@
 // Can an admin give an organizer its logo, and where is it seen?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { images } from "#shared/contracts/images.ts";
+import { picture } from "#tests/support/inputs/pictures.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { choose, fileOf, openUploads, type Uploads } from "#tests/support/screens/uploads.ts";
+import { call } from "#tests/support/servers/call.ts";
 
 let own: Owner;
 let uploads: Uploads;
@@ -37,6 +40,30 @@ it("an organizer's logo is given by an admin, and shown by both lists", async ()
   await goTo("/account/organizers");
   const row = await page.findByRole("row", { name: /^Night Owl Events/ });
   expect(row.querySelector("img")?.getAttribute("src")).toMatch(source);
+});
+
+it("a logo that failed is dismissed, and the former stays", async () => {
+  const { user, press } = await openScreen(path(), own);
+  await press("Logo");
+  await choose({ user }, await fileOf(logo), "Logo");
+  await says("The image is being prepared.");
+  await uploads.prepare();
+  const whole = await picture({ ...logo, format: "png" });
+  const cut = new File([whole.slice(0, 100)], "logo.png", { type: "image/png" });
+  await choose({ user }, cut, "Logo");
+  await says("The image is being prepared.");
+  const dialog = within(page.getByRole("dialog"));
+  expect(dialog.queryByRole("button", { name: "Delete" })).toBeNull();
+  await uploads.prepare();
+  await says("This file is damaged");
+
+  await press("Dismiss");
+
+  await waitFor(() => expect(page.queryByText(/This file is damaged/)).toBeNull());
+  const params = { organizerId: own.organizerId };
+  const { data } = await call(images.listOfOrganizer, { token: own.token, params });
+  expect(data.map(({ status }) => status)).toEqual(["READY"]);
+  await dialog.findByRole("button", { name: "Delete" });
 });
 
 it("an organizer's logo is only seen by an organizer of the account", async () => {

@@ -1,12 +1,13 @@
 // Which image is shown when messages come twice, late or to several workers, and what is left of
 // those that are not?
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { nowSeconds, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { keysOf, originalKey, uploadKey } from "#functions/images/keys.ts";
 import { imageItem, type StoredImage } from "#functions/stored/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
+import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
@@ -22,6 +23,7 @@ afterEach(() => desk.close());
 
 /** The one transaction of the worker, once all files are stored. */
 const SHOWS = "TransactWriteItemsCommand";
+const DAY_MS = 24 * 3600_000;
 const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 12, minute)).toISOString();
 const stateOf = async (image: StoredImage) => {
   const now = await desk.stored(image);
@@ -90,7 +92,7 @@ describe("an image that is ready", () => {
 const ownerOf = ({ accountId, ownerId }: StoredImage) => ({ accountId, ownerId });
 
 describe("an image that replaces another", () => {
-  it("is shown instead, and of the former nothing is left once the queue is empty", async () => {
+  it("is shown instead; the former, which mails and cached pages name, goes a day later", async () => {
     const former = await desk.completed(bytes, { createdAt: at(0) });
     await desk.work(former);
     const image = await desk.completed(bytes, { ...ownerOf(former), createdAt: at(1) });
@@ -98,10 +100,14 @@ describe("an image that replaces another", () => {
     await desk.work(image);
     expect((await desk.shown(image))?.image.id).toBe(image.id);
     expect(await desk.stored(former)).toMatchObject({ status: "DELETED" });
-    expect((await desk.stored(former))?.dueSk).toBeLessThanOrEqual(nowSeconds());
-    expect(desk.queued.map(({ id }) => id)).toEqual([former.id]);
+    expect([desk.queued, desk.filesOf(former)]).toEqual([[], desk.filesOf(former)]);
+    expect(desk.filesOf(former).length).toBe(desk.filesOf(image).length);
+    onTestFinished(stopClock(DAY_MS - 60_000));
+    const dueNow = async () => (await desk.due()).filter(({ id }) => id === former.id);
+    expect(await dueNow()).toEqual([]);
 
-    await desk.work(...desk.queued.splice(0));
+    onTestFinished(stopClock(DAY_MS + 60_000));
+    await desk.work(...(await dueNow()));
     expect([await desk.stored(former), desk.filesOf(former)]).toEqual([null, []]);
     expect(desk.filesOf(image)).toHaveLength(5);
   });
@@ -125,7 +131,8 @@ describe("an image that replaces another", () => {
     const other = await desk.completed(bytes, { ...ownerOf(one), createdAt: at(1) });
 
     expect(await desk.work(one, other)).toBe(0);
-    await desk.work(...desk.queued.splice(0));
+    onTestFinished(stopClock(2 * DAY_MS));
+    await desk.work(...desk.queued.splice(0), ...(await desk.due()));
     expect((await desk.shown(one))?.image.id).toBe(other.id);
     expect([await desk.stored(one), desk.filesOf(one)]).toEqual([null, []]);
   });
@@ -162,6 +169,17 @@ describe("an image that cannot be finished", () => {
       ["FAILED", "UNFINISHED", 3],
     ]);
     expect(desk.images.size).toBe(0);
+  });
+
+  it("does not fail while its third try is under way, however often it is completed", async () => {
+    const image = await desk.completed(bytes, { tries: 3, triedAt: nowSeconds() });
+
+    expect(await desk.work(image, image)).toBe(0);
+    expect(await stateOf(image)).toEqual(["PROCESSING", null, 3]);
+
+    onTestFinished(stopClock(121_000));
+    await desk.work(image);
+    expect(await stateOf(image)).toEqual(["FAILED", "UNFINISHED", 3]);
   });
 
   it("is looked at again after its try has ended for sure", async () => {

@@ -1,7 +1,7 @@
 // What does an image show, for those who cannot see it? A sentence that is saved on its own.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import classes from "#web/components/image/image-panel.module.css";
@@ -14,9 +14,11 @@ import type { ReadyImage } from "#web/lib/image/use-images.ts";
 export function AltText({
   owner: { params, routes },
   image,
+  onType,
 }: {
   owner: ImageOwner;
   image: ReadyImage;
+  onType: (text: string) => void;
 }) {
   const { t } = useLingui();
   // What the person has typed belongs to the version that they saw.
@@ -32,6 +34,9 @@ export function AltText({
     onError: form.showProblem,
   });
   const isDirty = form.isDirty();
+  const { altText } = form.values;
+  const tell = useEffectEvent(onType);
+  useEffect(() => tell(altText ?? ""), [altText]);
   const send = form.send((body) =>
     save.mutate({ params: { ...params, imageId: image.id }, body, version }),
   );

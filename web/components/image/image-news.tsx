@@ -18,6 +18,7 @@ export function ImageNews({
   onAgain,
   onCancel,
   onChoose,
+  onDismiss,
 }: {
   upload: Upload;
   isPreparing: boolean;
@@ -25,6 +26,7 @@ export function ImageNews({
   onAgain: () => void;
   onCancel: () => void;
   onChoose: () => void;
+  onDismiss: () => void;
 }) {
   const { t } = useLingui();
   const another = (
@@ -70,7 +72,12 @@ export function ImageNews({
           {failure === "DAMAGED"
             ? fieldSentence({ code: "image_damaged" })
             : t`The image could not be prepared. Choose another one, or try this one again later.`}
-          <Group mt="sm">{another}</Group>
+          <Group gap="xs" mt="sm">
+            {another}
+            <Button variant="subtle" color="dark.2" size="sm" onClick={onDismiss}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          </Group>
         </Alert>
       )}
     </>

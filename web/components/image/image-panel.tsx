@@ -34,13 +34,15 @@ export function ImagePanel({
   words: ImageWords;
   /** As in `sizes` of an image. */
   sizes: string;
-  children?: (image: ReadyImage) => React.ReactNode;
+  children?: (image: ReadyImage, onType: (text: string) => void) => React.ReactNode;
 }) {
   const { type, params, routes } = owner;
   const { read, shown, preparing, failed, add } = useImages(owner, () => toastDone(words.ready));
   const { upload, choose, again, cancel } = useImageUpload(owner, add);
   const forget = useApiMutation(routes.remove);
   const openRef = useRef<() => void>(null);
+  // A replacement takes along what was typed and not saved.
+  const typed = useRef<string>(null);
   const paramsOf = (imageId: string) => ({ params: { ...params, imageId } });
   if (!read.data)
     return read.isError ? (
@@ -50,7 +52,7 @@ export function ImagePanel({
     );
   const take = (file: File) => {
     if (failed) forget.mutate(paramsOf(failed.id));
-    choose(file, shown?.altText ?? "");
+    choose(file, typed.current ?? shown?.altText ?? "");
   };
   const isSending = upload.step === "sending";
   // The chosen file is shown until its image is there.
@@ -58,7 +60,6 @@ export function ImagePanel({
   const isSent = upload.step === "sent" && upload.imageId === preparing?.id;
   const chosen = isOpen || isSent ? upload : null;
   const size = chosen?.size ?? (preparing ? null : shown?.shown);
-  const current = preparing ?? shown;
   return (
     <div className={classes.panel} data-type={type}>
       <ImageDrop label={words.name} isBusy={isSending} openRef={openRef} onChoose={take}>
@@ -75,17 +76,22 @@ export function ImagePanel({
         onAgain={again}
         onCancel={cancel}
         onChoose={() => openRef.current?.()}
+        onDismiss={() => failed && forget.mutate(paramsOf(failed.id))}
       />
-      {current && !isOpen && (
+      {shown && !preparing && !isOpen && (
         <Actions
           onReplace={() => openRef.current?.()}
           owner={owner}
-          imageId={current.id}
+          imageId={shown.id}
           removal={words.removal}
         />
       )}
       <Limits type={type} {...(size && { size })} />
-      {shown && !chosen && children?.(shown)}
+      {shown &&
+        !chosen &&
+        children?.(shown, (text) => {
+          typed.current = text;
+        })}
     </div>
   );
 }

@@ -27,7 +27,9 @@ export function EventCover() {
         help={t`Shown twice as wide as high. What is higher or wider is cut off evenly.`}
       >
         <ImagePanel owner={owner} words={words} sizes="(max-width: 800px) 100vw, 592px">
-          {(image) => <AltText key={image.id} owner={owner} image={image} />}
+          {(image, onType) => (
+            <AltText key={image.id} owner={owner} image={image} onType={onType} />
+          )}
         </ImagePanel>
       </SettingsSection>
     </div>
