@@ -27,7 +27,6 @@ export const queueImage = ({ accountId, ownerId, id }: ImageRef): Promise<void> 
 
 let client: SQSClient | undefined;
 
-/** Nobody's many images hold up another account's. */
 async function sendMessage(ref: ImageRef): Promise<void> {
   client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits() });
   await client.send(

@@ -70,7 +70,6 @@ export async function* renditionsOf(
   if (share) yield made(image, share, publishedKey(id, "share", "jpg"), "jpg");
 }
 
-/** With both sides given, what lies around the middle is cut off. */
 async function made(
   { pixels, width, height, channels }: Decoded,
   size: Partial<ImageSize>,
