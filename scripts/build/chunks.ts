@@ -31,7 +31,8 @@ export const chunkGroups = [
   {
     name: "api",
     priority: 3,
-    test: matches(/web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)\.ts$/),
+    // The contract of images would else be in `reserve`, and the management would download that.
+    test: /(web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)|shared\/contracts\/images)\.ts$/,
   },
   // What only pages with a form need. A list fetches it with the first form that it opens.
   {
