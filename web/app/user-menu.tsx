@@ -10,6 +10,7 @@ import { toastFailed } from "#web/components/page/toast.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { forgetSession, startSession } from "#web/lib/api/session.ts";
+import { firstLetter } from "#web/lib/page/first-letter.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { roleName } from "#web/lib/page/role-name.ts";
 
@@ -39,7 +40,7 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton aria-label={t`Your account: ${email}`} style={{ borderRadius: 999 }}>
           <Avatar size={36} color="dark.0" variant="default" name={name}>
-            {`${first(me.firstName)}${first(me.lastName)}`.toUpperCase()}
+            {`${firstLetter(me.firstName)}${firstLetter(me.lastName)}`.toUpperCase()}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
@@ -86,9 +87,6 @@ export function UserMenu() {
     </Menu>
   );
 }
-
-/** A letter may be two units of the text. */
-const first = (name: string): string => [...name][0] ?? "";
 
 function WhoIsIn({ me }: { me: Me }) {
   const { email, account } = me;

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { imagePath } from "#shared/core/images.ts";
 import classes from "#web/components/image/thumb.module.css";
+import { firstLetter } from "#web/lib/page/first-letter.ts";
 
 type ThumbProps = {
   image: { id: string; widths: number[] } | null | undefined;
@@ -13,7 +14,7 @@ type ThumbProps = {
 
 export function Thumb({ image, name, isLogo = false }: ThumbProps) {
   return (
-    <span className={classes.thumb} data-logo={isLogo || undefined} data-letter={name[0]}>
+    <span className={classes.thumb} data-logo={isLogo || undefined} data-letter={firstLetter(name)}>
       {image && (
         <img src={imagePath(image.id, image.widths[0] ?? 0, "webp")} alt="" loading="lazy" />
       )}
