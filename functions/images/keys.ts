@@ -2,7 +2,6 @@
 import type { StoredImage } from "#functions/stored/images.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { imageFormats, imagePath } from "#shared/core/images.ts";
-import { imageSizes, shareSizeOf, widthsOf } from "#shared/rules/images.ts";
 
 type Image = { accountId: string; id: string };
 
@@ -17,10 +16,8 @@ const publishedKeys = ({ id, widths, share }: Pick<ShownImage, "id" | "widths" |
   ...(share ? [publishedKey(id, "share", "jpg")] : []),
 ];
 
-/** Of all files in the bucket of images; of one that is not READY those that it could have. */
-export function keysOf(image: Pick<StoredImage, "accountId" | "id" | "type" | "shown">): string[] {
-  const { id, type, shown } = image;
-  const { largest } = imageSizes[type];
-  const most = { id, widths: widthsOf(type, largest), share: shareSizeOf(type, largest) };
-  return [originalKey(image), ...publishedKeys(shown ?? most)];
+/** Of all files that are or may be in the bucket of images. */
+export function keysOf(image: Pick<StoredImage, "accountId" | "id" | "begun">): string[] {
+  const { id, begun } = image;
+  return begun ? [originalKey(image), ...publishedKeys({ id, ...begun })] : [];
 }

@@ -77,15 +77,24 @@ async function publish(image: StoredImage): Promise<void> {
   if (!decoded || imageFault(type, decoded)) return fail(image, "DAMAGED");
 
   const { width, height } = decoded;
-  const made = {
-    width,
-    height,
-    widths: widthsOf(type, decoded),
-    share: shareSizeOf(type, decoded),
-  };
-  for await (const rendition of renditionsOf(decoded, { id, ...made })) await storeImage(rendition);
+  const begun = { widths: widthsOf(type, decoded), share: shareSizeOf(type, decoded) };
+  if (!(await noteFiles(image, begun))) return;
+  for await (const rendition of renditionsOf(decoded, { id, ...begun }))
+    await storeImage(rendition);
   await storeImage({ key: originalKey(image), bytes: upload.bytes, contentType });
-  await show(image, made);
+  await show({ ...image, begun }, { width, height, ...begun });
+}
+
+/** Before the first is written, so that a deletion knows them all. False if it came first. */
+async function noteFiles(image: StoredImage, begun: StoredImage["begun"]): Promise<boolean> {
+  const { ok } = await writeItem({
+    update: imageItem.key(image),
+    set: "SET begun = :begun",
+    if: "#status = :processing",
+    names: { "#status": "status" },
+    values: { ":begun": begun, ":processing": "PROCESSING" },
+  });
+  return ok;
 }
 
 async function fail(image: StoredImage, failure: ImageFailure): Promise<void> {

@@ -22,6 +22,8 @@ export const imageItem = item({
     /** Of the checked upload, so that the worker refuses another body. */
     etag: z.string().default(""),
     shown: ShownImage.nullable().default(null),
+    /** Which files a try began to write. */
+    begun: ShownImage.pick({ widths: true, share: true }).optional(),
     tries: z.number().default(0),
     /** The Unix second at which a try began that has not failed yet. */
     triedAt: z.number().optional(),

@@ -37,11 +37,11 @@ export const isBelowRecommended = (type: ImageType, { width, height }: ImageSize
 
 const WIDTHS = { PICTURE: [480, 960, 1600, 2160], ORGANIZER_LOGO: [128, 256, 512] } as const;
 
-/** Ascending and at least one, none above the original's. */
+/** Ascending, none above the original's, which is the last one unless it is larger than needed. */
 export function widthsOf(type: ImageType, { width }: ImageSize): number[] {
   const wanted = type === "ORGANIZER_LOGO" ? WIDTHS.ORGANIZER_LOGO : WIDTHS.PICTURE;
-  const fitting = wanted.filter((one) => one <= width);
-  return fitting.length > 0 ? fitting : [width];
+  const smaller = wanted.filter((one) => one < width);
+  return smaller.length < wanted.length ? [...smaller, width] : [...smaller];
 }
 
 /** What social networks show whole: https://developers.facebook.com/docs/sharing/webmasters/images */

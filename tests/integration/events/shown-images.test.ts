@@ -74,7 +74,7 @@ test("chat apps get the crop with its true size as a large card, and search engi
     "twitter:image": `${address}/share.jpg`,
     "twitter:image:alt": alt,
   });
-  expect(jsonLdOf(html).image).toEqual([`${address}/480.jpg`, `${address}/960.jpg`]);
+  expect(jsonLdOf(html).image).toEqual([480, 960, 1000].map((width) => `${address}/${width}.jpg`));
 });
 
 test("an image that only decorates is described nowhere", async () => {
@@ -108,7 +108,7 @@ test("the organizer's logo stands beside the name in place of the initials, on t
 
   for (const html of found) {
     expect(html).toContain(
-      `srcSet="/images/${id}/128.avif 128w,/images/${id}/256.avif 256w" sizes="112px"`,
+      `srcSet="/images/${id}/128.avif 128w,/images/${id}/256.avif 256w,/images/${id}/300.avif 300w" sizes="112px"`,
     );
     expect(html).toContain('alt="An owl"');
     expect(html).not.toContain(">NO</span>");

@@ -109,7 +109,7 @@ describe("an image that replaces another", () => {
     onTestFinished(stopClock(DAY_MS + 60_000));
     await desk.work(...(await dueNow()));
     expect([await desk.stored(former), desk.filesOf(former)]).toEqual([null, []]);
-    expect(desk.filesOf(image)).toHaveLength(5);
+    expect(desk.filesOf(image)).toHaveLength(8);
   });
 
   it("is itself discarded if it was uploaded before the one that is shown", async () => {
@@ -207,9 +207,8 @@ describe("a deleted image", () => {
     await desk.work(ready);
     const half = await desk.completed(bytes, { type: "ORGANIZER_LOGO" });
     await desk.work(half);
-    const now = await desk.stored(ready);
-    await change(now ?? ready, { status: "DELETED" });
-    await change(half, { status: "DELETED" });
+    for (const image of [ready, half])
+      await change((await desk.stored(image)) ?? image, { status: "DELETED" });
 
     expect(await desk.work(ready, half)).toBe(0);
     expect([await desk.stored(ready), await desk.stored(half)]).toEqual([null, null]);

@@ -40,14 +40,14 @@ it.each([
 });
 
 it.each<[ImageType, string, number[]]>([
-  ["EVENT_COVER", "900x450", [480]],
+  ["EVENT_COVER", "900x450", [480, 900]],
   ["EVENT_COVER", "960x480", [480, 960]],
-  ["EVENT_COVER", "1599x800", [480, 960]],
-  ["EVENT_COVER", "2000x1000", [480, 960, 1600]],
+  ["EVENT_COVER", "1599x800", [480, 960, 1599]],
+  ["EVENT_COVER", "2000x1000", [480, 960, 1600, 2000]],
   ["EVENT_COVER", "2160x1080", [480, 960, 1600, 2160]],
   ["EVENT_COVER", "4000x4000", [480, 960, 1600, 2160]],
   ["ORGANIZER_LOGO", "128x128", [128]],
-  ["ORGANIZER_LOGO", "255x255", [128]],
+  ["ORGANIZER_LOGO", "255x255", [128, 255]],
   ["ORGANIZER_LOGO", "3000x2000", [128, 256, 512]],
 ])("%s of %s is made in the widths %j", (type, text, widths) => {
   expect(widthsOf(type, size(text))).toEqual(widths);

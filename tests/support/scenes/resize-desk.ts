@@ -5,7 +5,7 @@ import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { type ImageRef, replaceImageQueue } from "#functions/images/image-queue.ts";
-import { keysOf, uploadKey } from "#functions/images/keys.ts";
+import { uploadKey } from "#functions/images/keys.ts";
 import {
   IMAGES_DUE,
   imageItem,
@@ -59,9 +59,9 @@ export function openImageDesk() {
     return batchItemFailures.length;
   }
 
-  /** The keys of its files that lie in the bucket, in the order of `keysOf`. */
-  const filesOf = (image: StoredImage): string[] =>
-    keysOf({ ...image, shown: null }).filter((key) => objects.images.has(key));
+  /** The keys of its files that lie in the bucket. */
+  const filesOf = ({ id }: StoredImage): string[] =>
+    [...objects.images.keys()].filter((key) => key.includes(id)).toSorted();
 
   return {
     ...objects,
