@@ -23,6 +23,17 @@ export function faultOfFile(file: File): string | null {
   return null;
 }
 
+const HEAD_BYTES = 32;
+
+/** The server judges AVIF that an older browser cannot show. */
+async function faultOfUnreadable(file: File): Promise<string | null> {
+  const head = new TextDecoder("latin1").decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const isAvif = /^.{4}ftyp.*avi[fs]/s.test(head);
+  if (isAvif && file.type === "image/avif") return null;
+  const isHeicInside = !isAvif && /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head);
+  return fieldSentence({ code: isHeicInside ? "image_heic" : "image_damaged" });
+}
+
 /** The size after turning as the camera says, and what is wrong with the picture. */
 export async function lookAt(
   type: ImageType,
@@ -31,7 +42,7 @@ export async function lookAt(
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
     () => null,
   );
-  if (!picture) return { size: null, fault: fieldSentence({ code: "image_damaged" }) };
+  if (!picture) return { size: null, fault: await faultOfUnreadable(file) };
   const size = { width: picture.width, height: picture.height };
   picture.close();
   const fault = imageFault(type, size);
