@@ -17,9 +17,10 @@ import { problem } from "#shared/core/problems.ts";
 export const handler = serve(images, {
   listOfEvent: ({ event, query }) => pageOfImages(event, query),
   createOfEvent: ({ event, body }) => createImage(event, body),
-  completeOfEvent: async ({ event, params }) => shown(await completeImage(event, params.imageId)),
+  completeOfEvent: async ({ event, params }) =>
+    presentImage(await completeImage(event, params.imageId)),
   updateOfEvent: async ({ event, params, body, request: { version } }) =>
-    shown(await describeImage(event, params.imageId, { ...body, version })),
+    presentImage(await describeImage(event, params.imageId, { ...body, version })),
   removeOfEvent: async ({ event, params }) => {
     await mustBeInNoText(event, params.imageId);
     await removeImage(event, params.imageId);
@@ -27,11 +28,11 @@ export const handler = serve(images, {
   listOfOrganizer: async (input) => pageOfImages(await organizerOf(input), input.query),
   createOfOrganizer: async (input) => createImage(await organizerOf(input), input.body),
   completeOfOrganizer: async (input) =>
-    shown(await completeImage(await organizerOf(input), input.params.imageId)),
+    presentImage(await completeImage(await organizerOf(input), input.params.imageId)),
   updateOfOrganizer: async (input) => {
     const { body, params, request } = input;
     const described = { ...body, version: request.version };
-    return shown(await describeImage(await organizerOf(input), params.imageId, described));
+    return presentImage(await describeImage(await organizerOf(input), params.imageId, described));
   },
   removeOfOrganizer: async (input) => removeImage(await organizerOf(input), input.params.imageId),
 });
@@ -44,9 +45,9 @@ async function organizerOf({ session, params }: OfOrganizer): Promise<Owner> {
   return owner;
 }
 
-const shown = (image: KeptImage): Image => present(Image, image);
+const presentImage = (image: KeptImage): Image => present(Image, image);
 
 async function pageOfImages(owner: Owner, query: ListQuery): Promise<Page<Image>> {
-  const rows = (await allImages(owner)).filter(isKept).map(shown);
+  const rows = (await allImages(owner)).filter(isKept).map(presentImage);
   return pageOf(rows, query, { sorts: imageSorts, text: ({ altText }) => altText });
 }

@@ -25,7 +25,7 @@ export async function questionsFor(
 export function answersAfter(
   { details }: Pick<OrderItems, "details">,
   ticket: number | null,
-  asked: readonly StoredQuestion[],
+  questions: readonly StoredQuestion[],
   sent: readonly AnswerInput[],
 ): OrderAnswer[] {
   const all = answersOf(details);
@@ -36,7 +36,7 @@ export function answersAfter(
   for (const [place, { questionId, answer }] of sent.entries()) {
     const before = about.get(questionId)?.answer;
     if (isDeepStrictEqual(before, answer)) continue;
-    const question = asked.find(({ id }) => id === questionId);
+    const question = questions.find(({ id }) => id === questionId);
     const path = `answers.${place}`;
     if (!question) problems.push({ path: `${path}.questionId`, code: "unknown_question" });
     else if (isEmptyAnswer(answer)) {

@@ -21,9 +21,9 @@ export async function editBuyer(
 ): Promise<OrderItems> {
   const { head, attendees } = order;
   const tickets = ticketIdsOf({ lines: head.lines, attendees });
-  const asked = orderQuestions(await questionsFor(answers, head.eventId), tickets);
+  const questions = orderQuestions(await questionsFor(answers, head.eventId), tickets);
   return commitOrder(order, (now) =>
-    edited(now, buyer, { ...edit, answersOf: () => answersAfter(now, null, asked, answers) }),
+    edited(now, buyer, { ...edit, answersOf: () => answersAfter(now, null, questions, answers) }),
   );
 }
 

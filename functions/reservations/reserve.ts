@@ -26,20 +26,22 @@ import { mergeLines } from "#shared/rules/order-lines.ts";
 export type ReservationRequest = { key: string; network: string; input: ReservationInput };
 
 /** Idempotent by key and lines. A refused buyer keeps the earlier order (`input.replaces`). */
-export async function reserve(eventId: string, asked: ReservationRequest): Promise<Reserved> {
+export async function reserve(eventId: string, request: ReservationRequest): Promise<Reserved> {
   try {
-    return await reserveBy(eventId, asked);
+    return await reserveBy(eventId, request);
   } catch (failure) {
     // An organizer edited a ticket just before its first order; the next sheet has the edit.
-    if (failure instanceof SheetOutdated) return reserveBy(eventId, asked);
+    if (failure instanceof SheetOutdated) return reserveBy(eventId, request);
     throw failure;
   }
 }
 
 type Reserved = Held & { sheet: Sheet };
 
-async function reserveBy(eventId: string, asked: ReservationRequest): Promise<Reserved> {
-  const { key, network, input } = asked;
+async function reserveBy(
+  eventId: string,
+  { key, network, input }: ReservationRequest,
+): Promise<Reserved> {
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
   const sheet = await sheetWith(eventId, input.lines);
   const withCode = await sheetForCode(sheet, input.promoCode, network);

@@ -5,9 +5,10 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
-import { elapsedMs, pauseBefore } from "#functions/core/ports/clock.ts";
+import { elapsedMs } from "#functions/core/ports/clock.ts";
 import { timeLeftMs, withDeadline, withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
@@ -62,15 +63,18 @@ async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
 }
 
 async function followPatiently(change: ItemChange): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  let failure: unknown;
+  const followed = await retry({ tries: TRIES, firstPauseMs: FIRST_PAUSE_MS }, async () => {
     try {
       if (timeLeftMs() <= 0) throw new Error("The time of the partition is over.");
       return await follow(change);
     } catch (error) {
-      if (attempt === TRIES || isUnreadable(error) || timeLeftMs() <= 0) throw error;
-      await pauseBefore(attempt, FIRST_PAUSE_MS);
+      if (isUnreadable(error) || timeLeftMs() <= 0) throw error;
+      failure = error;
+      return "lost";
     }
-  }
+  });
+  if (followed === "lost") throw failure;
 }
 
 const tell = (what: string, { dynamodb }: DynamoDBRecord, error: unknown): void =>

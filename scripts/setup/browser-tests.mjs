@@ -7,10 +7,8 @@ import { failuresOf, readReport } from "./failures.mjs";
 import { bin, root, runningQuietly } from "./run.mjs";
 
 /**
- * Runs all browser tests of a finished build in `chromium`. What Playwright prints is shown at the
- * end, because other tests print meanwhile. Returns how many passed and were skipped, one text for
- * each failure and for what is over the budget, how many pages were loaded, and the report. The
- * deep run tries more of the same, so it has no budget.
+ * Of a finished build, in `chromium`. Shows at the end what Playwright printed. Returns counts, one
+ * text for each failure and for what is over the budget, and the report. The deep run has none.
  */
 export async function browserTests(chromium, { isDeep }) {
   const report = join(root, "test-results", "playwright.json");

@@ -13,9 +13,8 @@ export function readReport(path) {
 }
 
 /**
- * The failed tests of a report of Vitest or Playwright, one text each: file, name and the beginning
- * of the error. A run that failed without a failed test counts as one failure: it crashed, or
- * something failed after the tests. So does a run of no tests, or without a readable report.
+ * One text for each failed test of Vitest or Playwright: file, name, beginning of the error. A run
+ * that failed otherwise, had no tests or no readable report counts as one failure.
  */
 export function failuresOf(report, status) {
   const { testResults = [], suites = [] } = report;

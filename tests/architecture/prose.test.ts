@@ -15,12 +15,13 @@ const most = {
 /** A share so far below its number lowers the number. */
 const SLACK = 0.5;
 const MOST_COMMENT_WORDS = 40;
+const EVERYWHERE = "{functions,infra,scripts,shared,tests,web}";
 
 const MOST_DECISIONS = 60;
 const MOST_DECISION_WORDS = 60;
 const MOST_CHANGE_LINES = 60;
 
-const filesIn = (folder: string) => globSync(`${folder}/**/*.{ts,tsx}`);
+const filesIn = (folder: string, endings = "ts,tsx") => globSync(`${folder}/**/*.{${endings}}`);
 const textOf = (file: string) => readFileSync(file, "utf8");
 const linesOf = (file: string) =>
   textOf(file)
@@ -41,7 +42,7 @@ describe("comments", () => {
   });
 
   it("above a function or a field have at most 40 words", () => {
-    const long = filesIn("{functions,infra,scripts,shared,tests,web}").filter((file) =>
+    const long = filesIn(EVERYWHERE, "ts,tsx,mjs,css").filter((file) =>
       [...textOf(file).matchAll(/^\s*\/\*\*\s(.*?)\*\//gms)].some(
         ([, text = ""]) => wordsOf(text).length > MOST_COMMENT_WORDS,
       ),
@@ -51,7 +52,7 @@ describe("comments", () => {
   });
 
   it("of one line or several after another have at most 40 words", () => {
-    const long = filesIn("{functions,infra,scripts,shared,tests,web}").flatMap((file) =>
+    const long = filesIn(EVERYWHERE, "ts,tsx,mjs,css").flatMap((file) =>
       runsIn(file).flatMap((run) =>
         wordsOf(run).length > MOST_COMMENT_WORDS ? `${file}: ${run}` : [],
       ),

@@ -20,7 +20,6 @@ const whole: Record<string, string> = {
   "incl. {tax} tax": "a fact after a dot",
   "no limit": "a fact after a dot",
   "of {capacity}": "an entry of a legend",
-  "the last of {times} times": "a fact after a dot",
   "to {detail}": "a fact after a dot",
 };
 

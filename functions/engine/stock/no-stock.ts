@@ -7,13 +7,13 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 import { lineTitle } from "#shared/rules/order-tickets.ts";
 
-/** Names the limit that lacks most. `asked` is below zero for a pool that gets units back. */
+/** Names the limit that lacks most. `wanted` is below zero for a pool that gets units back. */
 export async function noStock(
   sheet: Sheet,
-  asked: Map<string, number>,
+  wanted: Map<string, number>,
 ): Promise<ProblemError<"no_stock">> {
   const { event, tickets, assignments, pools } = sheet;
-  const taken = new Map([...asked].filter(([, units]) => units > 0));
+  const taken = new Map([...wanted].filter(([, units]) => units > 0));
   const { pool, ...numbers } = await scarcest(event.id, taken, (id) => isOver(pools.get(id)));
   const ticket = tickets.find(({ pools }) => pools.includes(pool));
   const tierLabel = ticket?.tiers.find(({ id }) => id === pool)?.label ?? null;

@@ -1,4 +1,5 @@
 // What happened to an order? Its journal by day, newest first, with the amounts of its payment.
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline as Line, Text } from "@mantine/core";
 import {
@@ -155,7 +156,7 @@ function Entry({ entry, amountMinor, currency, timezone }: EntryProps) {
   const facts = [
     detail && (what === "attendee_moved" ? t`to ${detail}` : detail),
     by && t`by ${by}`,
-    times > 1 && t`the last of ${times} times`,
+    times > 1 && plural(times, { one: "the last of # time", other: "the last of # times" }),
     refundFailure && failures[refundFailure],
     decline && declines[decline.reason],
     decline?.last4 && t`card ending in ${decline.last4}`,
