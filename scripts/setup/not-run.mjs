@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 import { isAbsolute, relative } from "node:path";
 import { root } from "./run.mjs";
 
-/** All stories in other browsers but one: the deep run alone tells them. */
-const DEEP = /^tests\/other-browsers\/(?!firefox\.test)/;
+/** The deep run alone has these, and all stories in other browsers but one. */
+const DEEP = /^tests\/(other-browsers\/(?!firefox\.test)|simulation\/sick-tenant\.test)/;
 
 /**
  * One text for each test file that no report of Vitest or Playwright names, and one if no file ran

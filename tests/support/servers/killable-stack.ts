@@ -34,8 +34,12 @@ export type KillableStack = Awaited<ReturnType<typeof openKillableStack>>;
 /**
  * With its own table, mailbox and provider, of the current build. Handlers called in process share
  * its table and secret; they remember where the database is, so a file has one for all its stacks.
+ * Mails go to `mailsBy(mailbox)`.
  */
-export async function openKillableStack(database: Database) {
+export async function openKillableStack(
+  database: Database,
+  mailsBy = (mailbox: string): string => mailbox,
+) {
   for (const script of ["scripts/build.ts", "scripts/synth.ts"])
     await promisify(execFile)(process.execPath, [script]);
   const assembly = readAssembly("cdk.out", { queueUrl: (name) => name });
@@ -62,7 +66,7 @@ export async function openKillableStack(database: Database) {
   const services = {
     database: database.endpoint,
     objects: objects.url,
-    mailbox: { url: mailbox.url },
+    mailbox: { url: mailsBy(mailbox.url) },
     payments: { keys: provider.keys, apiUrl: provider.apiUrl, standIn: null },
   };
   const dataDir = newDataDir(assembly);
