@@ -17,7 +17,7 @@ export function uploadFault(
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (contentTypeOf(file) !== contentType) return imageProblem("image_mislabelled");
   const size = sizeOf(file, contentType);
-  if (!size) return imageProblem("image_damaged");
+  if (!size || hasManyScans(file, contentType)) return imageProblem("image_damaged");
   const fault = imageFault(type, size);
   return fault && imageProblem(fault.code, { params: fault.params });
 }
@@ -33,6 +33,16 @@ function contentTypeOf(file: Buffer): string | null {
 const MOST_FTYP = 256;
 const ftypEnd = (file: Buffer) =>
   file.length < 12 ? file.length : Math.min(file.readUInt32BE(0), MOST_FTYP);
+
+/** Cameras write up to a dozen. The decoder goes over all pixels for each, and cannot be stopped. */
+const MOST_SCANS = 100;
+
+function hasManyScans(file: Buffer, contentType: string): boolean {
+  let at = contentType === "image/jpeg" ? 0 : -1;
+  for (let scans = 0; at >= 0 && scans <= MOST_SCANS; scans++)
+    at = file.indexOf("\xff\xda", at + 2, "latin1");
+  return at >= 0;
+}
 
 /** HEIC has the same box with other brands. `avis` is an animated one. */
 const isAvif = (brands: string) => /^(.{4})*avi[fs]/s.test(brands);
@@ -62,6 +72,6 @@ function sizeOf(file: Buffer, contentType: string): ImageSize | null {
 
 /** AVIF is turned by a box of its own, in quarters of a circle. */
 function isRotated(head: Buffer): boolean {
-  const at = head.indexOf("irot", 0, "latin1");
-  return at >= 0 && head.readUInt8(at + 4) % 2 === 1;
+  const at = head.indexOf("\0\0\0\x09irot", 0, "latin1");
+  return at >= 0 && head.readUInt8(at + 8) % 2 === 1;
 }

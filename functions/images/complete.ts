@@ -25,7 +25,9 @@ async function checkUpload(owner: Owner, image: KeptImage): Promise<KeptImage> {
   const pending = { ":pending": "PENDING" };
   const fault = uploadFault(upload.bytes, image);
   if (fault) {
-    await writeItem({ remove: key, ...stillPending, values: pending });
+    // It counts as an upload until its hour is over, like one that was deleted.
+    const values = { ...pending, ":deleted": "DELETED" };
+    await writeItem({ update: key, set: "SET #status = :deleted", ...stillPending, values });
     throw fault;
   }
   const { duePk, dueSk } = dueIn();

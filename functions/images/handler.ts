@@ -2,6 +2,7 @@
 import { serve } from "#functions/access/serve.ts";
 import type { Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
+import { collection } from "#functions/core/table/collection.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { completeImage } from "#functions/images/complete.ts";
 import { createImage } from "#functions/images/create.ts";
@@ -9,6 +10,7 @@ import { describeImage } from "#functions/images/describe.ts";
 import { removeImage } from "#functions/images/remove.ts";
 import { allImages, isKept, type KeptImage, type Owner } from "#functions/images/store.ts";
 import { mustBeInNoText } from "#functions/images/texts.ts";
+import { eventItem } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { Image, imageSorts, images } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
@@ -21,10 +23,10 @@ export const handler = serve(images, {
     presentImage(await completeImage(event, params.imageId)),
   updateOfEvent: async ({ event, params, body, request: { version } }) =>
     presentImage(await describeImage(event, params.imageId, { ...body, version })),
-  removeOfEvent: async ({ event, params }) => {
-    await mustBeInNoText(event, params.imageId);
-    await removeImage(event, params.imageId);
-  },
+  removeOfEvent: ({ event, params }) =>
+    removeImage(event, params.imageId, async () =>
+      mustBeInNoText(await collection(eventItem).of(event).get(event.id), params.imageId),
+    ),
   listOfOrganizer: async (input) => pageOfImages(await organizerOf(input), input.query),
   createOfOrganizer: async (input) => createImage(await organizerOf(input), input.body),
   completeOfOrganizer: async (input) =>

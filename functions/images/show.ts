@@ -76,7 +76,7 @@ const shownOf = ({ id, type, altText }: StoredImage, made: Made): ShownImage => 
 /** The version also keeps the description that somebody changed meanwhile. */
 const ready = (image: StoredImage, made: Made): Write => ({
   update: imageItem.key(image),
-  set: "SET #status = :ready, shown = :shown, #version = :next REMOVE duePk, dueSk",
+  set: "SET #status = :ready, shown = :shown, #version = :next REMOVE duePk, dueSk, triedAt",
   if: "#status = :processing AND #version = :seen",
   names: { "#status": "status", "#version": "version" },
   values: {
@@ -102,13 +102,13 @@ const stand = (image: StoredImage, made: Made, before: Shown | null): Write => (
 /** Cached pages and mails of the day still name a replaced one. */
 const discard = (image: StoredImage, from: ImageStatus, inSeconds = 0): Write => ({
   update: imageItem.key(image),
-  set: "SET #status = :deleted, duePk = :due, dueSk = :now",
+  set: "SET #status = :deleted, duePk = :due, dueSk = :until, keptUntil = :until REMOVE triedAt",
   if: "#status = :from",
   names: { "#status": "status" },
   values: {
     ":deleted": "DELETED",
     ":due": IMAGES_DUE,
-    ":now": nowSeconds() + inSeconds,
+    ":until": nowSeconds() + inSeconds,
     ":from": from,
   },
 });

@@ -20,7 +20,7 @@ const LOOK_AGAIN_SECONDS = TRY_SECONDS + 60;
 export async function workOn(ref: ImageRef): Promise<void> {
   const item = await getItem(imageItem.key(ref), { consistent: true });
   const image = item && imageItem.parse(item);
-  if (image?.status === "DELETED") return remove(image);
+  if (image?.status === "DELETED") return mayGo(image) ? remove(image) : undefined;
   if (image?.status !== "PROCESSING" || isUnderWay(image)) return;
   if (image.tries >= MOST_TRIES) return fail(image, "UNFINISHED");
   if (!(await countTry(image))) return;
@@ -38,6 +38,10 @@ export async function workOn(ref: ImageRef): Promise<void> {
 
 /** Another message of a healthy image neither counts as a try nor fails it. */
 const isUnderWay = ({ triedAt = 0 }: StoredImage): boolean => nowSeconds() < triedAt + TRY_SECONDS;
+
+/** Else the sweeper comes again: a try under way would leave files of which no item tells. */
+const mayGo = (image: StoredImage): boolean =>
+  !isUnderWay(image) && nowSeconds() >= (image.keptUntil ?? 0);
 
 async function endTry({ tries, ...image }: StoredImage): Promise<void> {
   await writeItem({
@@ -100,7 +104,7 @@ async function noteFiles(image: StoredImage, begun: StoredImage["begun"]): Promi
 async function fail(image: StoredImage, failure: ImageFailure): Promise<void> {
   await writeItem({
     update: imageItem.key(image),
-    set: "SET #status = :failed, failure = :failure, #version = #version + :one REMOVE duePk, dueSk",
+    set: "SET #status = :failed, failure = :failure, #version = #version + :one REMOVE duePk, dueSk, triedAt",
     if: "#status = :processing",
     names: { "#status": "status", "#version": "version" },
     values: {

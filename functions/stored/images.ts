@@ -27,6 +27,8 @@ export const imageItem = item({
     tries: z.number().default(0),
     /** The Unix second at which a try began that has not failed yet. */
     triedAt: z.number().optional(),
+    /** Of a replaced one, the Unix second until which pages and mails may name it. */
+    keptUntil: z.number().optional(),
     createdAt: z.string(),
     duePk: z.string().optional(),
     dueSk: z.number().optional(),

@@ -100,6 +100,9 @@ describe("an event's cover", () => {
     expect(second).not.toBe(first);
     expect((await stored()).map(({ id }) => id)).toEqual([second]);
     expect(await field("Description (optional)")).toHaveValue("A hall at night");
+    // What was saved tells of the former image alone.
+    await uploadCover(user, await fileOf({ width: 1000, height: 500 }));
+    expect(await field("Description (optional)")).toHaveValue("");
     await press("Delete");
     await page.findByRole("dialog", { name: "Delete the cover image?" });
     await says("cannot be brought back");

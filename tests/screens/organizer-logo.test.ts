@@ -23,7 +23,7 @@ const path = () => `/manage/organizer/${own.organizerId}`;
 const logo = { width: 128, height: 128 };
 
 it("an organizer's logo is given by an admin, and shown by both lists", async () => {
-  const { user, press, goTo } = await openScreen(path(), own);
+  const { user, fill, press, goTo } = await openScreen(path(), own);
   await press("Logo");
   await page.findByRole("dialog", { name: "Logo of Night Owl Events" });
   await expectAccessible();
@@ -32,6 +32,9 @@ it("an organizer's logo is given by an admin, and shown by both lists", async ()
   await uploads.prepare();
   await page.findByText("The logo is on the event pages.");
   await expectAccessible();
+  fill(await page.findByLabelText("Description (optional)"), "An owl");
+  await press("Save");
+  await page.findByText("The description was saved.");
   await press("Close");
 
   const source = /^\/images\/img_\w+\/128\.webp$/;

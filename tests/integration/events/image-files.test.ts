@@ -22,7 +22,7 @@ async function sent({ bytes, type = "EVENT_TEXT", contentType = "image/jpeg" }: 
     await desk.remove(id);
     return null;
   }
-  expect([status, row, await desk.stored(id)]).toEqual([422, undefined, null]);
+  expect([status, row, (await desk.stored(id))?.status]).toEqual([422, undefined, "DELETED"]);
   return [problem.code, ...(problem.params ? [problem.params] : [])];
 }
 
@@ -123,6 +123,21 @@ describe("a file is refused", () => {
     const [key = ""] = [...desk.objects.uploads.keys()].slice(-1);
     desk.objects.uploads.set(key, { bytes: desk.jpeg.slice(1), etag: '"other"' });
     expect((await desk.complete(id)).problem.code).toBe("image_damaged");
+  });
+});
+
+describe("a JPEG in many passes, each of which costs as much as a picture", () => {
+  it.each([
+    [90, null],
+    [110, ["image_damaged"]],
+  ])("with %i more than usual: %j", async (passes, refusal) => {
+    const bytes = Buffer.from(await picture());
+    const end = bytes.subarray(-2);
+    const scans = Array.from({ length: passes }, () =>
+      bytes.subarray(bytes.indexOf("\xff\xda", 0, "latin1"), -2),
+    );
+    const whole = Buffer.concat([bytes.subarray(0, -2), ...scans, end]);
+    expect(await sent({ bytes: new Uint8Array(whole) })).toEqual(refusal);
   });
 });
 

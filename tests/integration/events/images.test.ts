@@ -10,6 +10,7 @@ import { imagePath } from "#shared/core/images.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { eventFields, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { beforeNext } from "#tests/support/table/before-next.ts";
 
 let desk: ImageDesk;
 beforeEach(async () => {
@@ -143,10 +144,11 @@ describe("the limits of an event", () => {
     expect(told(await desk.begin())).toEqual([409, "too_many_uploads", undefined]);
   });
 
-  it("count an upload for an hour, also one that was deleted", async () => {
+  it("count an upload for an hour, also one that was deleted or refused", async () => {
     for (let n = 0; n < MAX_UPLOADS.atOnce; n++) {
-      const { data } = await desk.begin();
-      if (n % 2 === 0) await desk.remove(data.imageId);
+      const id = await desk.upload(n % 3 === 1 ? new Uint8Array(9) : desk.jpeg);
+      if (n % 3 === 0) await desk.remove(id);
+      if (n % 3 === 1) expect((await desk.complete(id)).status).toBe(422);
     }
     await desk.pass(MAX_UPLOADS.seconds - 1);
     const early = await desk.begin();
@@ -154,6 +156,8 @@ describe("the limits of an event", () => {
 
     expect(told(early)).toEqual([409, "too_many_uploads", undefined]);
     expect((await desk.begin()).status).toBe(201);
+    expect(await desk.list()).toHaveLength(1);
+    await desk.sweep();
     expect(await desk.list()).toHaveLength(1);
   });
 
@@ -240,6 +244,19 @@ describe("a deleted image", () => {
       ...[409, "image_in_use"],
       { text: "EVENT_DESCRIPTION", title },
     ]);
+    expect((await desk.stored(id))?.status).toBe("PROCESSING");
+  });
+
+  it("is kept if the description that uses it is saved at the same moment", async () => {
+    const id = await desk.completed();
+    const description = `<p><img src="${imagePath(id, 960, "jpg")}"></p>`;
+    const body = { ...eventFields(desk.owner.organizerId), description };
+    const saved = beforeNext("TransactWriteItemsCommand", () =>
+      call(events.update, { ...desk.ofEvent, version: desk.event.version, body }),
+    );
+
+    expect((await desk.remove(id)).problem.code).toBe("image_in_use");
+    expect((await saved).status).toBe(200);
     expect((await desk.stored(id))?.status).toBe("PROCESSING");
   });
 

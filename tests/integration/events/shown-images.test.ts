@@ -56,6 +56,13 @@ test("the page has the cover in three formats at every width, at once and with i
   expect(cover.match(/sizes="\(max-width: 800px\) 100vw, /g)).toHaveLength(3);
 });
 
+test("a panorama is as wide as its height in the page's box needs", async () => {
+  const { event } = await given.event(owner);
+  await showCover(owner, event, { ...strings, width: 4000, height: 500 });
+
+  expect(await pageOf(event)).toContain('sizes="(max-width: 800px) calc(4.00 * 100vw), ');
+});
+
 test("chat apps get the crop with its true size as a large card, and search engines every JPEG", async () => {
   const { event } = await given.event(owner);
   const { id } = await showCover(owner, event, { ...strings, width: 1000, height: 500 });

@@ -102,6 +102,8 @@ describe("an image that replaces another", () => {
     expect(await desk.stored(former)).toMatchObject({ status: "DELETED" });
     expect([desk.queued, desk.filesOf(former)]).toEqual([[], desk.filesOf(former)]);
     expect(desk.filesOf(former).length).toBe(desk.filesOf(image).length);
+    await desk.work(former);
+    expect(desk.filesOf(former).length).toBe(desk.filesOf(image).length);
     onTestFinished(stopClock(DAY_MS - 60_000));
     const dueNow = async () => (await desk.due()).filter(({ id }) => id === former.id);
     expect(await dueNow()).toEqual([]);
@@ -226,5 +228,16 @@ describe("a deleted image", () => {
     expect(await desk.work(image)).toBe(0);
     expect(desk.images.size).toBe(0);
     expect(await desk.shown(image)).toBeNull();
+  });
+
+  it("keeps its item while a try is under way, which may still write files", async () => {
+    const image = await desk.completed(bytes, { status: "DELETED", triedAt: nowSeconds() });
+
+    await desk.work(image);
+    expect(await stateOf(image)).toEqual(["DELETED", null, 0]);
+
+    onTestFinished(stopClock(121_000));
+    await desk.work(image);
+    expect(await desk.stored(image)).toBeNull();
   });
 });

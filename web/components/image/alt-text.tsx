@@ -36,7 +36,7 @@ export function AltText({
   const isDirty = form.isDirty();
   const { altText } = form.values;
   const tell = useEffectEvent(onType);
-  useEffect(() => tell(altText ?? ""), [altText]);
+  useEffect(() => tell(isDirty ? (altText ?? "") : ""), [altText, isDirty]);
   const send = form.send((body) =>
     save.mutate({ params: { ...params, imageId: image.id }, body, version }),
   );

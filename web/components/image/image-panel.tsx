@@ -3,7 +3,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Skeleton } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { ImageDrop } from "#web/components/image/image-drop.tsx";
 import { ImageNews } from "#web/components/image/image-news.tsx";
 import classes from "#web/components/image/image-panel.module.css";
@@ -34,15 +34,15 @@ export function ImagePanel({
   words: ImageWords;
   /** As in `sizes` of an image. */
   sizes: string;
-  children?: (image: ReadyImage, onType: (text: string) => void) => React.ReactNode;
+  children?: (image: ReadyImage, onType: (text: string) => void) => ReactNode;
 }) {
   const { type, params, routes } = owner;
   const { read, shown, preparing, failed, add } = useImages(owner, () => toastDone(words.ready));
   const { upload, choose, again, cancel } = useImageUpload(owner, add);
   const forget = useApiMutation(routes.remove);
   const openRef = useRef<() => void>(null);
-  // A replacement takes along what was typed and not saved.
-  const typed = useRef<string>(null);
+  // A replacement takes along what was typed and not saved. What was saved tells of the former.
+  const typed = useRef("");
   const paramsOf = (imageId: string) => ({ params: { ...params, imageId } });
   if (!read.data)
     return read.isError ? (
@@ -52,7 +52,7 @@ export function ImagePanel({
     );
   const take = (file: File) => {
     if (failed) forget.mutate(paramsOf(failed.id));
-    choose(file, typed.current ?? shown?.altText ?? "");
+    choose(file, typed.current);
   };
   const isSending = upload.step === "sending";
   // The chosen file is shown until its image is there.
@@ -66,7 +66,7 @@ export function ImagePanel({
         {chosen ? (
           <img src={chosen.preview} alt="" data-dimmed={preparing !== null} />
         ) : (
-          shown && <Picture image={shown.shown} sizes={sizes} />
+          standing(shown, sizes, preparing !== null)
         )}
       </ImageDrop>
       <ImageNews
@@ -89,9 +89,21 @@ export function ImagePanel({
       <Limits type={type} {...(size && { size })} />
       {shown &&
         !chosen &&
+        !preparing &&
         children?.(shown, (text) => {
           typed.current = text;
         })}
+    </div>
+  );
+}
+
+/** Null if the place is empty. A shown image is dimmed while another one is on its way. */
+function standing(shown: ReadyImage | null, sizes: string, isPreparing: boolean): ReactNode {
+  if (!shown) return isPreparing ? <Skeleton h="100%" /> : null;
+  const shape = shown.type === "EVENT_COVER" ? { shape: 2 } : {};
+  return (
+    <div data-dimmed={isPreparing}>
+      <Picture image={shown.shown} sizes={sizes} {...shape} />
     </div>
   );
 }

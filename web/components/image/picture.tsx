@@ -7,13 +7,16 @@ type Props = {
   /** How wide it is shown, as in `sizes`: https://developer.mozilla.org/docs/Web/HTML/Element/img */
   sizes: string;
   className?: string | undefined;
+  /** Width by height of a box that it fills and is cut off by. */
+  shape?: number;
   /** The largest thing of the first screen comes before all else, the rest when it comes near. */
   isFirst?: boolean;
 };
 
 /** Keeps its shape free until it has loaded. */
-export function Picture({ image, sizes, className, isFirst = false }: Props) {
+export function Picture({ image, sizes: shown, className, shape, isFirst = false }: Props) {
   const { id, width, height, widths, altText } = image;
+  const sizes = shape === undefined ? shown : widened(shown, width / height / shape);
   const at = (format: ImageFormat) =>
     widths.map((one) => `${imagePath(id, one, format)} ${one}w`).join();
   return (
@@ -34,3 +37,9 @@ export function Picture({ image, sizes, className, isFirst = false }: Props) {
     </picture>
   );
 }
+
+/** A wide image fills a box by its height, so it is shown wider than the box. */
+const widened = (sizes: string, factor: number): string =>
+  factor <= 1
+    ? sizes
+    : sizes.replace(/(calc\([^)]*\)|[\d.]+(?:px|vw))(?=,|$)/g, `calc(${factor.toFixed(2)} * $1)`);

@@ -37,7 +37,6 @@ type Work = Sent & {
 export function useImageUpload(owner: ImageOwner, onSent: (image: Image) => void) {
   const [upload, setUpload] = useState<Upload>({ step: "none" });
   const work = useRef<Work | null>(null);
-  useWarning(upload.step === "sending");
   useEffect(() => () => URL.revokeObjectURL(work.current?.preview ?? ""), []);
 
   /** What is under way ends, and does not count among uploads that are not completed. */
@@ -56,6 +55,7 @@ export function useImageUpload(owner: ImageOwner, onSent: (image: Image) => void
     const showPart = (part: number) =>
       show({ step: "sending", preview, size: one.size, percent: Math.floor(part * 100) });
     showPart(0);
+    const stopAsking = askBeforeClosing();
     try {
       if (!one.size) {
         const { size, fault } = await lookAt(owner.type, file);
@@ -72,6 +72,8 @@ export function useImageUpload(owner: ImageOwner, onSent: (image: Image) => void
       if (mayWorkLater(error))
         show({ step: "interrupted", preview, size: one.size, reason: error });
       else end(refused(sentenceOf(error)));
+    } finally {
+      stopAsking();
     }
   }
 
@@ -139,12 +141,9 @@ function sentenceOf(error: unknown): string {
   return field ? fieldSentence(field) : problemSentence(error);
 }
 
-/** The browser asks before the page is closed. */
-function useWarning(isUnderWay: boolean): void {
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnderWay]);
+/** On other screens too, because the upload goes on there. */
+function askBeforeClosing(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener("beforeunload", ask);
+  return () => window.removeEventListener("beforeunload", ask);
 }

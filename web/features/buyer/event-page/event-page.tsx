@@ -82,7 +82,7 @@ function Hero({ event }: { event: PublicEvent }) {
   return (
     <div className={classes.hero}>
       {cover ? (
-        <Picture image={cover} sizes={COVER_SIZES} className={classes.cover} isFirst />
+        <Picture image={cover} sizes={COVER_SIZES} shape={2} className={classes.cover} isFirst />
       ) : (
         <div className={classes.art}>
           <StageArt seed={event.id} />

@@ -2,6 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
 import type { Organizer } from "#shared/contracts/organizers.ts";
+import { AltText } from "#web/components/image/alt-text.tsx";
 import { ImagePanel } from "#web/components/image/image-panel.tsx";
 import { logoOf } from "#web/lib/image/image-owner.ts";
 
@@ -13,6 +14,7 @@ export function OrganizerLogo({
   onClose: () => void;
 }) {
   const { t } = useLingui();
+  const owner = logoOf(id);
   return (
     <Drawer
       opened
@@ -22,7 +24,7 @@ export function OrganizerLogo({
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <ImagePanel
-        owner={logoOf(id)}
+        owner={owner}
         sizes="256px"
         words={{
           name: t`Logo`,
@@ -35,7 +37,9 @@ export function OrganizerLogo({
             failed: t`Error deleting the logo`,
           },
         }}
-      />
+      >
+        {(image, onType) => <AltText key={image.id} owner={owner} image={image} onType={onType} />}
+      </ImagePanel>
     </Drawer>
   );
 }
