@@ -34,6 +34,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   // 1769 MB are a whole processor, while a buyer waits. `write` counts a link's requests.
   documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
+  "event-settings": { table: "write", indexes: [], secrets: ["origin", "master"] },
   events: {
     table: "write",
     indexes: ["byAccount", "byEvent", "due"],

@@ -10,6 +10,7 @@ import { checkInListProblem, checkInLists } from "#shared/contracts/check-in-lis
 import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { door, doorProblem } from "#shared/contracts/door.ts";
+import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { eventProblem, events } from "#shared/contracts/events.ts";
 import { imageProblem, images } from "#shared/contracts/images.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
@@ -38,6 +39,7 @@ export const api = {
   checkout,
   documents,
   door,
+  "event-settings": eventSettings,
   events,
   images,
   orders,

@@ -1,5 +1,7 @@
 // What does the holder of an order's link see?
 import { buyersEvent } from "#functions/access/buyers-event.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
+import { cleanHtml } from "#functions/access/rich-text.ts";
 import { areTermsOfNow } from "#functions/access/terms.ts";
 import { questionsOfOrder } from "#functions/checkout/answered-questions.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -26,6 +28,7 @@ export async function presentForBuyer(
   const { head, details } = order;
   const isOver = hasLapsed(head, nowSeconds());
   const isOpen = isReserved(head) && !isOver;
+  const settings = await readEventSettings(event);
   return {
     shortId: await linkOf("order-link", head.id),
     eventId: head.eventId,
@@ -53,6 +56,9 @@ export async function presentForBuyer(
       event,
       isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
     ),
+    preCheckoutMessage: isOpen ? cleanHtml(settings.preCheckoutMessage) : "",
+    postCheckoutMessage: isComplete(head) ? cleanHtml(settings.postCheckoutMessage) : "",
+    supportEmail: settings.supportEmail,
   };
 }
 

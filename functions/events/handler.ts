@@ -5,21 +5,21 @@ import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-ro
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
-import { present } from "#functions/core/http/present.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { formerOf, isApplied, orUndo } from "#functions/core/table/quota.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
+import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { explain } from "#functions/events/explain.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
+import { textsOf } from "#functions/public-events/public-texts.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { hasAmount, promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
-import { EventSettings } from "#shared/contracts/event-settings.ts";
-import { type EventInput, eventProblem, events } from "#shared/contracts/events.ts";
+import { type EventChange, eventProblem, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { mayChangeStatus } from "#shared/rules/event-status.ts";
@@ -49,6 +49,7 @@ export const handler = serve(events, {
   },
   get: async ({ event }) => presentNow(event),
   preview: ({ event }) => previewOf(event.id),
+  previewTexts: async ({ event }) => textsOf(await sheetNow(event.id)),
   update: async ({ session, event, body, request: { version } }) => {
     await mustHaveOrganizer(session, body.organizerId);
     const isNewCurrency = body.currency !== event.currency;
@@ -72,9 +73,6 @@ export const handler = serve(events, {
     const { version } = event;
     return presentNow(await eventStore.of(session).update(event.id, values, { version }));
   },
-  getSettings: async ({ event }) => present(EventSettings, event),
-  updateSettings: async ({ session, event, body, request: { version } }) =>
-    present(EventSettings, await eventStore.of(session).update(event.id, body, { version })),
   explain: ({ event }) => explain(event.id),
   countJoinDetailsMails: async ({ event }) => ({
     orders: await countOrdersWithTickets(event.id),
@@ -89,7 +87,7 @@ async function mustHaveOrganizer(session: Session, organizerId: string): Promise
   if (!(await collection(organizerItem).of(session).find(organizerId))) throw organizerRequired();
 }
 
-type Facts = EventInput & Pick<StoredEvent, "slug">;
+type Facts = EventChange & Pick<StoredEvent, "slug">;
 
 const save = (event: StoredEvent, values: Facts): Promise<StoredEvent> => {
   const store = eventStore.of(event);

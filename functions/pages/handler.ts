@@ -3,9 +3,12 @@ import { servePublic } from "#functions/access/serve-public.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import { findPublicSheet } from "#functions/engine/stock/sheet.ts";
 import { eventDocument, notFoundDocument } from "#functions/pages/documents.tsx";
 import { publicEvent } from "#functions/public-events/public-event.ts";
+import { textsOf } from "#functions/public-events/public-texts.ts";
 import { pages } from "#shared/contracts/pages.ts";
+import { publicEventProblem } from "#shared/contracts/public-events.ts";
 import { resolveLocale } from "#shared/core/locales.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -14,6 +17,11 @@ export const handler = servePublic(pages, {
   eventLong: (input) => eventPage(input, "event"),
   eventById: (input) => eventPage(input, "e"),
   eventLongById: (input) => eventPage(input, "event"),
+  texts: async ({ params }) => {
+    const sheet = await findPublicSheet(params.eventId);
+    if (!sheet) throw publicEventProblem("event_not_found");
+    return textsOf(sheet);
+  },
   unknown: async ({ request }) => {
     if (!request.headers["accept"]?.includes("text/html")) throw problem("not_found");
     const locale = resolveLocale((request.headers["accept-language"] ?? "").split(","));

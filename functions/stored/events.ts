@@ -1,7 +1,7 @@
 // How is an event stored? In a partition of its own, which its tickets and lists share.
 import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
-import { eventSettingsFields } from "#shared/contracts/event-settings.ts";
+import { checkoutFields, miscellaneousFields } from "#shared/contracts/event-settings.ts";
 import { EventInput } from "#shared/contracts/events.ts";
 import { StoredEventStatus } from "#shared/core/event-status.ts";
 
@@ -18,7 +18,13 @@ export const eventItem = resourceItem({
     wasLive: z.boolean().default(true),
     /** Whether its organizer counts it. Rows from before organizers counted are not counted. */
     isCounted: z.boolean().default(false),
-    ...eventSettingsFields,
+    ...checkoutFields,
+    ...miscellaneousFields,
+    /** Of the sections of its settings that a sale reads, so each has a version of its own. */
+    locationVersion: z.number().default(1),
+    onlineVersion: z.number().default(1),
+    checkoutVersion: z.number().default(1),
+    miscellaneousVersion: z.number().default(1),
     createdAt: z.string(),
   },
 });

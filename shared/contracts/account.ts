@@ -1,5 +1,6 @@
 // Whose account is it, and can it take money?
 import * as z from "zod";
+import { emailFields, messageFields } from "#shared/contracts/event-settings.ts";
 import { ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import { CurrencyCode, Email, OrganizerName, TimeZone } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -28,6 +29,10 @@ const eventDefaultFields = {
     .max(ORDER_TIMEOUT.maximum)
     .nullable()
     .default(null),
+  /** Empty: a new event has none. */
+  ...messageFields,
+  footerMessage: emailFields.footerMessage,
+  supportEmail: emailFields.supportEmail,
 };
 
 /** Taxes and fees say themselves whether new tickets have them. */

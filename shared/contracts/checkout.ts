@@ -93,6 +93,12 @@ export const CheckoutOrder = z.strictObject({
   /** Of the order's confirmation; null before completion, and where none is sent. */
   mailState: MailState.nullable(),
   event: BuyersEvent,
+  /** Sanitised HTML for the details step; empty once nothing can be changed. */
+  preCheckoutMessage: z.string(),
+  /** Sanitised HTML for the summary; empty before completion. */
+  postCheckoutMessage: z.string(),
+  /** Whom the buyer may ask; empty means nobody. */
+  supportEmail: z.string(),
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;
 

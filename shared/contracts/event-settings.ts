@@ -1,32 +1,144 @@
-// How does an event sell: are taxes in its prices, how long does a basket last, which terms apply?
+// What can be set about an event? Sections, each with a version of its own, so that people who save
+// two of them never conflict.
 import * as z from "zod";
 import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
-import { optionalUrl } from "#shared/core/fields.ts";
+import {
+  CountryCode,
+  Message,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  optionalUrl,
+} from "#shared/core/fields.ts";
+import { one, route } from "#shared/core/route.ts";
 
-export const eventSettingsFields = {
-  /** If false, taxes come on top, before the buyer pays. */
-  isTaxInclusive: z.boolean().default(false),
+export const locationFields = {
+  venueName: optionalLine(149),
+  addressLine1: optionalLine(149),
+  addressLine2: optionalLine(149),
+  city: optionalLine(100),
+  region: optionalLine(100),
+  postalCode: optionalLine(20),
+  country: CountryCode,
+  mapsUrl: optionalUrl,
+};
+
+export const onlineFields = {
+  isOnline: z.boolean().default(false),
+  onlineDetails: optionalText(5000),
+};
+
+export const checkoutFields = {
   orderTimeoutMinutes: z
     .int()
     .min(ORDER_TIMEOUT.minimum)
     .max(ORDER_TIMEOUT.maximum)
     .default(ORDER_TIMEOUT.default),
-  /** How often a buyer may hold the basket five minutes longer. */
-  extensions: z.int().min(0).max(EXTENSION.times).default(EXTENSION.times),
   /** Buyers must accept the organizer's terms at this address; empty means none. */
   termsUrl: optionalUrl,
 };
 
-export const EventSettings = z.strictObject({ ...eventSettingsFields, version: z.int() });
+export const messageFields = {
+  /** Above the form of the details step. */
+  preCheckoutMessage: Message,
+  /** On the summary and in the confirmation. */
+  postCheckoutMessage: Message,
+};
+
+export const miscellaneousFields = {
+  /** If false, taxes come on top, before the buyer pays. */
+  isTaxInclusive: z.boolean().default(false),
+  /** How often a buyer may hold the basket five minutes longer. */
+  extensions: z.int().min(0).max(EXTENSION.times).default(EXTENSION.times),
+};
+
+/** Empty ones fall back to the event's own. */
+export const seoFields = {
+  seoTitle: optionalLine(149),
+  seoDescription: optionalLine(500),
+  /** Separated by commas. */
+  seoKeywords: optionalLine(500),
+  allowsIndexing: z.boolean().default(true),
+};
+
+export const emailFields = {
+  /** The end of every mail of the event. */
+  footerMessage: Message,
+  supportEmail: optionalEmail,
+  replyToEmail: optionalEmail,
+  /** Mails the organizer about each new order. */
+  notifiesOfOrders: z.boolean().default(true),
+};
+
+const sections = {
+  location: locationFields,
+  online: onlineFields,
+  checkout: { ...checkoutFields, ...messageFields },
+  seo: seoFields,
+  email: emailFields,
+  miscellaneous: miscellaneousFields,
+};
+export type SectionName = keyof typeof sections;
+
+type Bare<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name];
+};
+
+/** Only the fields that change are sent, so none has a default here. */
+function changesOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  const bare = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return z.strictObject(Object.fromEntries(bare) as Bare<Shape>).partial();
+}
+
+const versioned = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ ...shape, version: z.int() });
+
+export const EventSettings = z.strictObject({
+  location: versioned(sections.location),
+  online: versioned(sections.online),
+  checkout: versioned(sections.checkout),
+  seo: versioned(sections.seo),
+  email: versioned(sections.email),
+  miscellaneous: versioned(sections.miscellaneous),
+});
 export type EventSettings = z.output<typeof EventSettings>;
 
-/** Only the fields that change are sent. */
-export const EventSettingsInput = z
-  .strictObject({
-    isTaxInclusive: eventSettingsFields.isTaxInclusive.unwrap(),
-    orderTimeoutMinutes: eventSettingsFields.orderTimeoutMinutes.unwrap(),
-    extensions: eventSettingsFields.extensions.unwrap(),
-    termsUrl: eventSettingsFields.termsUrl.unwrap(),
-  })
-  .partial();
+export const sectionInputs = {
+  location: changesOf(sections.location),
+  online: changesOf(sections.online),
+  checkout: changesOf(sections.checkout),
+  seo: changesOf(sections.seo),
+  email: changesOf(sections.email),
+  miscellaneous: changesOf(sections.miscellaneous),
+};
+
+/** One section, whose version is in `If-Match`. */
+export const EventSettingsInput = z.union([
+  z.strictObject({ location: sectionInputs.location }),
+  z.strictObject({ online: sectionInputs.online }),
+  z.strictObject({ checkout: sectionInputs.checkout }),
+  z.strictObject({ seo: sectionInputs.seo }),
+  z.strictObject({ email: sectionInputs.email }),
+  z.strictObject({ miscellaneous: sectionInputs.miscellaneous }),
+]);
 export type EventSettingsInput = z.output<typeof EventSettingsInput>;
+
+export const eventSettings = {
+  get: route("GET /events/{eventId}/settings", {
+    summary: "All sections of the event's settings",
+    access: "organizer",
+    returns: one(EventSettings),
+  }),
+  update: route("PATCH /events/{eventId}/settings", {
+    summary:
+      "Changes one section of the settings; orders keep the prices and the time they were made with",
+    access: "organizer",
+    body: EventSettingsInput,
+    example: { miscellaneous: { isTaxInclusive: true, extensions: 1 } },
+    versioned: true,
+    returns: one(EventSettings),
+  }),
+};

@@ -1,22 +1,18 @@
 // What is an event, and what can an organizer do with it?
 import * as z from "zod";
-import { EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
+import { locationFields, onlineFields } from "#shared/contracts/event-settings.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
-import { PublicEvent } from "#shared/contracts/public-events.ts";
+import { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { EVENT_YEARS } from "#shared/core/bounds.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
-  CountryCode,
   CurrencyCode,
   code,
   HtmlDescription,
   Instant,
   Name,
   optionalInstant,
-  optionalLine,
-  optionalText,
-  optionalUrl,
   TimeZone,
   Title,
   unless,
@@ -39,39 +35,42 @@ const eventFields = {
   endAt: optionalInstant,
   timezone: TimeZone,
   currency: CurrencyCode,
-  isOnline: z.boolean().default(false),
-  onlineDetails: optionalText(5000),
-  venueName: optionalLine(149),
-  addressLine1: optionalLine(149),
-  addressLine2: optionalLine(149),
-  city: optionalLine(100),
-  region: optionalLine(100),
-  postalCode: optionalLine(20),
-  country: CountryCode,
-  mapsUrl: optionalUrl,
 };
 
-export const EventInput = z
-  .strictObject({ ...eventFields, title: Title })
-  // A wrong year is told while it is typed, whatever else is still missing.
-  .refine(({ startAt }) => startAt <= yearsAfter(new Date().toISOString(), EVENT_YEARS.ahead), {
-    path: ["startAt"],
-    ...code("too_far_ahead", { years: EVENT_YEARS.ahead }),
-    ...unless("startAt"),
-  })
-  .refine((event) => event.endAt === null || event.endAt > event.startAt, {
-    path: ["endAt"],
-    ...code("end_before_start"),
-  })
-  .refine((event) => !event.endAt || event.endAt <= yearsAfter(event.startAt, EVENT_YEARS.long), {
-    path: ["endAt"],
-    ...code("lasts_too_long", { years: EVENT_YEARS.long }),
-    ...unless("startAt", "endAt"),
-  });
+const changeable = { ...eventFields, title: Title };
+type Dates = { startAt: string; endAt: string | null };
+
+const withDates = <Schema extends z.ZodType<Dates>>(schema: Schema): Schema =>
+  schema
+    // A wrong year is told while it is typed, whatever else is still missing.
+    .refine(({ startAt }) => startAt <= yearsAfter(new Date().toISOString(), EVENT_YEARS.ahead), {
+      path: ["startAt"],
+      ...code("too_far_ahead", { years: EVENT_YEARS.ahead }),
+      ...unless("startAt"),
+    })
+    .refine(({ startAt, endAt }) => endAt === null || endAt > startAt, {
+      path: ["endAt"],
+      ...code("end_before_start"),
+    })
+    .refine(({ startAt, endAt }) => !endAt || endAt <= yearsAfter(startAt, EVENT_YEARS.long), {
+      path: ["endAt"],
+      ...code("lasts_too_long", { years: EVENT_YEARS.long }),
+      ...unless("startAt", "endAt"),
+    });
+
+/** Its place and how to join online are sections of its settings, and change there. */
+export const EventChange = withDates(z.strictObject(changeable));
+export type EventChange = z.output<typeof EventChange>;
+
+export const EventInput = withDates(
+  z.strictObject({ ...changeable, ...locationFields, ...onlineFields }),
+);
 export type EventInput = z.output<typeof EventInput>;
 
 export const Event = z.strictObject({
   ...eventFields,
+  ...locationFields,
+  ...onlineFields,
   id: idOf("event"),
   version: z.int(),
   slug: z.string(),
@@ -122,10 +121,15 @@ export const events = {
     access: "organizer",
     returns: one(PublicEvent),
   }),
-  update: route("PUT /events/{eventId}", {
-    summary: "Changes an event",
+  previewTexts: route("GET /events/{eventId}/preview/texts", {
+    summary: "The formatted texts of an event of any status as buyers would see them",
     access: "organizer",
-    body: EventInput,
+    returns: one(PublicTexts),
+  }),
+  update: route("PUT /events/{eventId}", {
+    summary: "Changes what an event is, and when",
+    access: "organizer",
+    body: EventChange,
     versioned: true,
     returns: one(Event),
   }),
@@ -134,19 +138,6 @@ export const events = {
     access: "organizer",
     body: z.strictObject({ status: StoredEventStatus }),
     returns: one(Event),
-  }),
-  getSettings: route("GET /events/{eventId}/settings", {
-    summary: "How the event sells",
-    access: "organizer",
-    returns: one(EventSettings),
-  }),
-  updateSettings: route("PATCH /events/{eventId}/settings", {
-    summary: "Changes how the event sells; orders keep the prices and the time they were made with",
-    access: "organizer",
-    body: EventSettingsInput,
-    example: { isTaxInclusive: true, orderTimeoutMinutes: 20 },
-    versioned: true,
-    returns: one(EventSettings),
   }),
   explain: route("GET /events/{eventId}/explain", {
     summary: "Why each ticket can or cannot be bought: its limits, and what holds them",

@@ -1,5 +1,7 @@
 // Which public pages are rendered on the server?
-import { raw, route } from "#shared/core/route.ts";
+import * as z from "zod";
+import { PublicTexts } from "#shared/contracts/public-events.ts";
+import { one, raw, route } from "#shared/core/route.ts";
 
 export const pages = {
   event: route("GET /e/{eventId}/{eventSlug}", {
@@ -21,6 +23,13 @@ export const pages = {
     summary: "The same for the long address",
     access: "anyone",
     returns: raw("text/html; charset=utf-8"),
+  }),
+  texts: route("GET /public/events/{eventId}/texts", {
+    summary: "The formatted texts of a live event and of its tickets that may be seen",
+    access: "anyone",
+    /** Anything may stand in the page's address. */
+    query: z.strictObject({ promo_code: z.string().trim().default("") }),
+    returns: one(PublicTexts),
   }),
   // API Gateway uses this route if no other route matches.
   unknown: route("GET /{proxy+}", {

@@ -119,6 +119,17 @@ export const PublicEvent = z.strictObject({
 });
 export type PublicEvent = z.output<typeof PublicEvent>;
 
+/** Sanitised HTML; empty means none. The public event has no long text itself. */
+export const PublicTexts = z.strictObject({
+  description: z.string(),
+  organizerDescription: z.string(),
+  /** Of tickets that may be seen and have one. */
+  tickets: z.array(z.strictObject({ id: idOf("ticket"), description: z.string() })),
+  /** Whom buyers may ask; empty means nobody. */
+  supportEmail: z.string(),
+});
+export type PublicTexts = z.output<typeof PublicTexts>;
+
 export const publicEventProblem = problemsOf({
   event_not_found: 404,
 });

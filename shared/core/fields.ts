@@ -1,7 +1,7 @@
 // Which kinds of field do people fill in? The limits are those of the specification.
 import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
-import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
+import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { emailFault, emailTyped } from "#shared/core/email-address.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isPublicUrl } from "#shared/core/public-url.ts";
@@ -24,14 +24,17 @@ export const Title = Name.refine(isNoAddress, code("address_in_name"));
 export const FirstName = requiredLine(50).refine(isNoAddress, code("address_in_name"));
 export const LastName = optionalLine(149).refine(isNoAddress, code("address_in_name"));
 export const Description = optionalText(MAX_DESCRIPTION);
-/** The length counts the tags too. */
-export const HtmlDescription = z
-  .string()
-  .trim()
-  .refine((text) => text.length <= MAX_DESCRIPTION, { ...code("html_too_long"), abort: true })
-  .max(MAX_DESCRIPTION)
-  .refine(hasNoControl, code("control_characters"))
-  .default("");
+/** Formatted text. The length counts the tags too; the server sanitises it. */
+const richText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length <= max, { ...code("html_too_long"), abort: true })
+    .max(max)
+    .refine(hasNoControl, code("control_characters"))
+    .default("");
+export const HtmlDescription = richText(MAX_DESCRIPTION);
+export const Message = richText(MAX_MESSAGE);
 const MAX_EMAIL = 254;
 export const Email = line(
   z
@@ -44,6 +47,8 @@ export const Email = line(
       if (fault) issues.push({ ...refusal, params: { code: fault } });
     }),
 );
+/** Empty means none. */
+export const optionalEmail = z.union([z.literal(""), Email]).default("");
 /** Never trimmed. NFC-normalised first, so that the limits apply to what is stored. */
 export const Password = z.string().normalize("NFC").min(8).max(128);
 /** Of a public host; empty means none. */

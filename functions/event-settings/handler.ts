@@ -1,0 +1,33 @@
+// What can an organizer set about an event? One section at a time.
+import { readEventSettings } from "#functions/access/event-texts.ts";
+import { serve } from "#functions/access/serve.ts";
+import { present } from "#functions/core/http/present.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { updateSection } from "#functions/event-settings/update-section.ts";
+import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
+import { EventSettings, eventSettings } from "#shared/contracts/event-settings.ts";
+
+export const handler = serve(eventSettings, {
+  get: ({ event }) => presentSettings(event),
+  update: async ({ session, event, body, request: { version } }) => {
+    await updateSection(event, body, version);
+    return presentSettings(await collection(eventItem).of(session).get(event.id));
+  },
+});
+
+/** The event was read first: then its version is never newer than the messages beside it. */
+async function presentSettings(event: StoredEvent): Promise<EventSettings> {
+  const settings = await readEventSettings(event, { consistent: true });
+  const { shape } = EventSettings;
+  return {
+    location: present(shape.location, { ...event, version: event.locationVersion }),
+    online: present(shape.online, { ...event, version: event.onlineVersion }),
+    checkout: present(shape.checkout, { ...settings, ...event, version: event.checkoutVersion }),
+    seo: present(shape.seo, { ...settings, version: settings.seoVersion }),
+    email: present(shape.email, { ...settings, version: settings.emailVersion }),
+    miscellaneous: present(shape.miscellaneous, {
+      ...event,
+      version: event.miscellaneousVersion,
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+// How are the settings of an event stored that no sale reads? Apart from the event, because each
+// reservation reads the event's partition whole.
+import * as z from "zod";
+import { item } from "#functions/core/table/item.ts";
+import { emailFields, messageFields, seoFields } from "#shared/contracts/event-settings.ts";
+
+/** An event without one has the defaults. */
+export const eventSettingsItem = item({
+  pk: "ACC#{accountId}",
+  sk: "SETTINGS#{eventId}",
+  shape: {
+    accountId: z.string(),
+    eventId: z.string(),
+    ...messageFields,
+    ...seoFields,
+    seoVersion: z.number().default(1),
+    ...emailFields,
+    emailVersion: z.number().default(1),
+  },
+});
+export type StoredEventSettings = ReturnType<typeof eventSettingsItem.parse>;
