@@ -3,8 +3,12 @@ import { Text, Textarea, type TextareaProps } from "@mantine/core";
 import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
 import { useCount } from "#web/lib/page/count.ts";
 
-/** Takes `form.getInputProps(…)` of a field that is an `HtmlDescription`. */
-export function HtmlField({ value, ...props }: TextareaProps) {
+/** Takes `form.getInputProps(…)` of a field that is an `HtmlDescription` or a `Message`. */
+export function HtmlField({
+  value,
+  max = MAX_DESCRIPTION,
+  ...props
+}: TextareaProps & { max?: number }) {
   const count = useCount();
   const length = String(value ?? "").trim().length;
   return (
@@ -18,9 +22,9 @@ export function HtmlField({ value, ...props }: TextareaProps) {
             fz="0.75rem"
             ta="end"
             mt={4}
-            c={length > MAX_DESCRIPTION ? "var(--mantine-color-error)" : "var(--text-3)"}
+            c={length > max ? "var(--mantine-color-error)" : "var(--text-3)"}
           >
-            {count(length)}/{count(MAX_DESCRIPTION)}
+            {count(length)}/{count(max)}
           </Text>
         </>
       )}
