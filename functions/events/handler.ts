@@ -15,6 +15,7 @@ import { explain } from "#functions/events/explain.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
+import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { hasAmount, promoCodeItem } from "#functions/stored/promo-codes.ts";
@@ -31,7 +32,8 @@ export const handler = serve(events, {
   create: async ({ session, body }) => {
     await mustHaveOrganizer(session, body.organizerId);
     await countMade(session, "events");
-    const { orderTimeoutMinutes } = await readEventDefaults(session.accountId);
+    const defaults = await readEventDefaults(session.accountId);
+    const { orderTimeoutMinutes } = defaults;
     const id = newId("event");
     admitEvent(id, session.accountId);
     const added = {
@@ -44,7 +46,9 @@ export const handler = serve(events, {
       isTaxInclusive: body.currency !== "USD",
       ...(orderTimeoutMinutes !== null && { orderTimeoutMinutes }),
     };
-    const beside = counting({ ...session, ...body });
+    const settings = { put: eventSettingsItem.whole({ ...defaults, eventId: id }) };
+    const host = counting({ ...session, ...body });
+    const beside = { ...host, writes: [...host.writes, settings] };
     return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id, beside }));
   },
   get: async ({ event }) => presentNow(event),

@@ -35,7 +35,7 @@ export function eventCalendar({
   });
   calendar.createEvent({
     id: `${id}@${new URL(origin).hostname}`,
-    sequence: event.version,
+    sequence: event.version + event.locationVersion - 1 + event.onlineVersion - 1,
     stamp: new Date(nowMs()),
     start: inZone(startAt),
     end: endAt === null ? null : inZone(endAt),

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import {
   CountryCode,
+  code,
   Message,
   optionalEmail,
   optionalLine,
@@ -115,15 +116,11 @@ export const sectionInputs = {
   miscellaneous: changesOf(sections.miscellaneous),
 };
 
-/** One section, whose version is in `If-Match`. */
-export const EventSettingsInput = z.union([
-  z.strictObject({ location: sectionInputs.location }),
-  z.strictObject({ online: sectionInputs.online }),
-  z.strictObject({ checkout: sectionInputs.checkout }),
-  z.strictObject({ seo: sectionInputs.seo }),
-  z.strictObject({ email: sectionInputs.email }),
-  z.strictObject({ miscellaneous: sectionInputs.miscellaneous }),
-]);
+/** One section, whose version is in `If-Match`. No union, so that refusals name their fields. */
+export const EventSettingsInput = z
+  .strictObject(sectionInputs)
+  .partial()
+  .refine((body) => Object.keys(body).length === 1, code("invalid"));
 export type EventSettingsInput = z.output<typeof EventSettingsInput>;
 
 export const eventSettings = {

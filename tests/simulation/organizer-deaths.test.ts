@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eventFacts, eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 beforeAll(watchTable);
@@ -43,7 +43,7 @@ it("a moved event keeps the organizer where it is, and that one alone", async ()
         token,
         params: { eventId: id },
         version,
-        body: eventFields(other),
+        body: eventFacts(other),
       }),
     judge: async ({ owner, other }, point) => {
       const both = [owner.organizerId, other];

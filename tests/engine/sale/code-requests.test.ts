@@ -116,7 +116,7 @@ it("one that completed the order for nothing answers with that order", async () 
 });
 
 it("all that an order allows are remembered for as long as it lasts", async () => {
-  await desk.editSettings({ orderTimeoutMinutes: 120 });
+  await desk.editSettings({ checkout: { orderTimeoutMinutes: 120 } });
   order = (await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }])).data;
   const keys = Array.from({ length: TRIES }, () => randomUUID());
   for (const [index, key] of keys.entries()) await setAs(key, index % 2 ? "HALF" : "SAVE10");

@@ -16,7 +16,7 @@ let desk: ReturnType<typeof limitsDesk>;
 beforeEach(async () => {
   sale = await openOnSale([{ title: "Lawn", priceMinor: 2500, quantityAvailable: 10 }]);
   desk = limitsDesk(sale);
-  await desk.editSettings({ isTaxInclusive: false });
+  await desk.editSettings({ miscellaneous: { isTaxInclusive: false } });
   await desk.addCode({ code: "GIFT", discountRate: 100_000 });
   await desk.addCode({ code: "HALF", discountRate: 50_000 });
 });
@@ -99,11 +99,11 @@ describe("an order that cost nothing with its code", () => {
 
   it("on a tax-inclusive event has its taxes inside, as on that day", async () => {
     await give([await add(vat)]);
-    await desk.editSettings({ isTaxInclusive: true });
+    await desk.editSettings({ miscellaneous: { isTaxInclusive: true } });
     const order = await free();
 
     await give([]);
-    await desk.editSettings({ isTaxInclusive: false });
+    await desk.editSettings({ miscellaneous: { isTaxInclusive: false } });
 
     expect(totals((await sale.removeCode(order)).data)).toEqual([4545, 0, 455, 5000]);
   });

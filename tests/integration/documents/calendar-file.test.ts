@@ -6,7 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { documents } from "#shared/contracts/documents.ts";
-import { EventInput, events } from "#shared/contracts/events.ts";
+import { EventChange, events } from "#shared/contracts/events.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/readers/calendar.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
@@ -131,7 +131,7 @@ describe("the event for a calendar", () => {
     const before = readCalendar((await call(documents.orderCalendar, { params })).text);
     const { id: eventId, version } = event;
     const moved = {
-      ...z.object(EventInput.shape).parse(event),
+      ...z.object(EventChange.shape).parse(event),
       startAt: "2030-06-22T18:00:00.000Z",
       endAt: null,
     };

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eventFacts, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const toYen = () =>
   call(events.update, {
     ...at,
-    body: { ...eventFields(owner.organizerId), title: "Renamed", currency: "JPY" },
+    body: { ...eventFacts(owner.organizerId), title: "Renamed", currency: "JPY" },
     version: event.version,
   });
 const makeTicket = () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
-import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eventFacts, eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 describe("an event", () => {
@@ -64,7 +64,7 @@ describe("an event", () => {
         token: owner.token,
         params: { eventId: event.id },
         version,
-        body: { ...eventFields(owner.organizerId), title },
+        body: { ...eventFacts(owner.organizerId), title },
       });
 
     expect((await change("First", event.version)).data.title).toBe("First");
@@ -78,7 +78,7 @@ describe("an event", () => {
     const owner = await given.owner();
     const { event } = await given.event(owner, { isDraft: true });
     const at = { token: owner.token, params: { eventId: event.id } };
-    const body = { ...eventFields(owner.organizerId), currency: "USD" };
+    const body = { ...eventFacts(owner.organizerId), currency: "USD" };
     const off = { discountType: "PERCENTAGE", discountRate: 10_000 } as const;
     await call(promoCodes.create, { ...at, body: { code: "TENTH", ...off } });
     const changed = await call(events.update, { ...at, body, version: event.version });
@@ -98,7 +98,7 @@ describe("an event", () => {
   it("keeps its currency once it has tickets", async () => {
     const owner = await given.owner();
     const { event } = await given.event(owner, { isDraft: true, tickets: [{}] });
-    const body = { ...eventFields(owner.organizerId), currency: "USD" };
+    const body = { ...eventFacts(owner.organizerId), currency: "USD" };
 
     const refused = await call(events.update, {
       token: owner.token,

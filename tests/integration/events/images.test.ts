@@ -8,7 +8,7 @@ import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_IMAGE_BYTES, MAX_UPLOADS } from "#shared/core/bounds.ts";
 import { imagePath } from "#shared/core/images.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
-import { eventFields, given } from "#tests/support/scenes/world.ts";
+import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
@@ -236,7 +236,7 @@ describe("a deleted image", () => {
   it("is kept while the event's description uses it", async () => {
     const id = await desk.completed();
     const description = `<p><img src="${imagePath(id, 960, "jpg")}"></p>`;
-    const body = { ...eventFields(desk.owner.organizerId), description };
+    const body = { ...eventFacts(desk.owner.organizerId), description };
     await call(events.update, { ...desk.ofEvent, version: desk.event.version, body });
 
     const title = desk.event.title;

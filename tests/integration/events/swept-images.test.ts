@@ -8,7 +8,7 @@ import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { MAX_UPLOADS } from "#shared/core/bounds.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
-import { eventFields, given } from "#tests/support/scenes/world.ts";
+import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 let desk: ImageDesk;
@@ -186,6 +186,6 @@ async function itemsOf(accountId: string): Promise<unknown[]> {
 /** Its organizer has no event then. */
 async function moveEventTo(organizerId: string): Promise<void> {
   const { event, ofEvent } = desk;
-  const body = eventFields(organizerId);
+  const body = eventFacts(organizerId);
   await call(events.update, { ...ofEvent, version: event.version, body });
 }

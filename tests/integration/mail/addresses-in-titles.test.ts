@@ -6,7 +6,7 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eventFacts, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const evil = "You won, see http://evil.example";
@@ -20,7 +20,7 @@ test.each([evil, "Prizes at evil.bank", "write to win@evil.example", "=?utf-8?q?
   async (title) => {
     const { event } = await given.event(owner, { isDraft: true });
     const sent = { token: owner.token, params: { eventId: event.id } };
-    const body = { ...eventFields(owner.organizerId), title };
+    const body = { ...eventFacts(owner.organizerId), title };
 
     const refused = [
       await call(events.create, { ...sent, body }),
@@ -65,7 +65,7 @@ test("an event that had one before is still shown, and is saved with another tit
   const shown = await call(events.get, sent);
   const saved = await call(events.update, {
     ...sent,
-    body: eventFields(owner.organizerId),
+    body: eventFacts(owner.organizerId),
     version: event.version,
   });
 

@@ -6,11 +6,11 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
@@ -110,11 +110,11 @@ describe("the organizer's own terms", () => {
   const at = () => ({ token: sale.owner.token, params: { eventId: sale.event.id } });
 
   it("are kept by their address beside ours, and stay when they change", async () => {
-    await limitsDesk(sale).editSettings({ termsUrl: former });
+    await limitsDesk(sale).editSettings({ checkout: { termsUrl: former } });
     const order = await reserved(1);
 
     const { data } = await send(order, { acceptedTerms: true, organizerTermsUrl: former });
-    await limitsDesk(sale).editSettings({ termsUrl: present });
+    await limitsDesk(sale).editSettings({ checkout: { termsUrl: present } });
 
     expect(await shown(data)).toEqual({
       version: "test-terms",
@@ -130,7 +130,7 @@ describe("the organizer's own terms", () => {
   });
 
   it("and ours are told as accepted while both are those of now", async () => {
-    await limitsDesk(sale).editSettings({ termsUrl: former });
+    await limitsDesk(sale).editSettings({ checkout: { termsUrl: former } });
     const order = await reserved(0);
     const isAccepted = async () => (await sale.look(order)).data.hasAcceptedTerms;
     expect([order.hasAcceptedTerms, await isAccepted()]).toEqual([false, false]);
@@ -141,14 +141,14 @@ describe("the organizer's own terms", () => {
     expect(await isAccepted()).toBe(false);
     vi.unstubAllEnvs();
     expect(await isAccepted()).toBe(true);
-    await limitsDesk(sale).editSettings({ termsUrl: present });
+    await limitsDesk(sale).editSettings({ checkout: { termsUrl: present } });
     expect(await isAccepted()).toBe(false);
   });
 
   it("that changed under the buyer's eyes are accepted anew, on the box", async () => {
-    await limitsDesk(sale).editSettings({ termsUrl: former });
+    await limitsDesk(sale).editSettings({ checkout: { termsUrl: former } });
     const order = await reserved(1);
-    await limitsDesk(sale).editSettings({ termsUrl: present });
+    await limitsDesk(sale).editSettings({ checkout: { termsUrl: present } });
 
     const { status, problem } = await send(order, {
       acceptedTerms: true,
@@ -165,11 +165,9 @@ describe("the organizer's own terms", () => {
   });
 
   it("that are newer than the event in the cache are in the answer that accepts them", async () => {
-    await limitsDesk(sale).editSettings({ termsUrl: former });
+    await limitsDesk(sale).editSettings({ checkout: { termsUrl: former } });
     const order = await reserved(1);
-    const { data: settings } = await call(events.getSettings, at());
-    const change = { version: settings.version, body: { termsUrl: present } };
-    await call(events.updateSettings, { ...at(), ...change });
+    await changeSettings(at(), { checkout: { termsUrl: present } });
     expect((await sale.look(order)).data.event.termsUrl).toBe(former);
 
     const { data } = await send(order, { acceptedTerms: true, organizerTermsUrl: present });

@@ -8,7 +8,7 @@ import { organizerItem } from "#functions/stored/organizers.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eventFacts, eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
@@ -31,7 +31,7 @@ const move = ({ id, version }: Event, organizerId: string, fields: object = {}) 
     token,
     params: { eventId: id },
     version,
-    body: { ...eventFields(organizerId), ...fields },
+    body: { ...eventFacts(organizerId), ...fields },
   });
 const organizerOf = async ({ id }: Event) =>
   (await call(events.get, { token, params: { eventId: id } })).data.organizerId;

@@ -68,11 +68,17 @@ const numbers: Limit[] = [
   [
     "minutes of an order",
     EventSettingsInput,
-    (orderTimeoutMinutes) => ({ orderTimeoutMinutes }),
+    (orderTimeoutMinutes) => ({ checkout: { orderTimeoutMinutes } }),
     [1, 120],
-    "orderTimeoutMinutes",
+    "checkout.orderTimeoutMinutes",
   ],
-  ["extensions", EventSettingsInput, (extensions) => ({ extensions }), [0, 2], "extensions"],
+  [
+    "extensions",
+    EventSettingsInput,
+    (extensions) => ({ miscellaneous: { extensions } }),
+    [0, 2],
+    "miscellaneous.extensions",
+  ],
   [
     "tickets on sale",
     TicketInput,
@@ -132,7 +138,22 @@ const numbers: Limit[] = [
   ],
 ];
 
+const setting = (section: string, name: string, most: number): Limit => [
+  `characters of ${name}`,
+  EventSettingsInput,
+  (n) => ({ [section]: { [name]: text(n) } }),
+  [null, most],
+  `${section}.${name}`,
+];
+
 const lengths: Limit[] = [
+  setting("location", "venueName", 149),
+  setting("location", "city", 100),
+  setting("location", "postalCode", 20),
+  setting("online", "onlineDetails", 5000),
+  setting("seo", "seoTitle", 149),
+  setting("seo", "seoDescription", 500),
+  setting("seo", "seoKeywords", 500),
   ["characters of a code", PromoCodeInput, (n) => ({ ...code, code: text(n) }), [3, 50], "code"],
   [
     "characters of a first name",

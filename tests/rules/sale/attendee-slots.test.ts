@@ -60,6 +60,9 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   buyer: null,
   hasAcceptedTerms: false,
   attendees: [],
+  preCheckoutMessage: "",
+  postCheckoutMessage: "",
+  supportEmail: "",
   payment: null,
   mailState: null,
   event: {

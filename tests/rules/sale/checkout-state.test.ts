@@ -27,6 +27,9 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   attendees: [],
   questions: [],
   answers: [],
+  preCheckoutMessage: "",
+  postCheckoutMessage: "",
+  supportEmail: "",
   payment: { publishableKey: "pk_test", accountId: null },
   mailState: null,
   event: {

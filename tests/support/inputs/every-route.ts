@@ -10,7 +10,13 @@ import { users } from "#shared/contracts/users.ts";
 import { paramNames, type Route, type RouteGroup } from "#shared/core/route.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
-import { eventFields, given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import {
+  eventFacts,
+  eventFields,
+  given,
+  type Owner,
+  PASSWORD,
+} from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
 import { memoryObjects } from "#tests/support/servers/objects.ts";
 
@@ -85,7 +91,7 @@ function bodiesOf(
     "POST /users/{userId}/email-change": { email: person.email, currentPassword: PASSWORD },
     "PUT /account": { name: "Changed", email: person.email },
     "POST /events": eventFields(owner.organizerId),
-    "PUT /events/{eventId}": { ...eventFields(owner.organizerId), title: "Changed" },
+    "PUT /events/{eventId}": { ...eventFacts(owner.organizerId), title: "Changed" },
     "PUT /events/{eventId}/status": { status: "ARCHIVED" },
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
     "POST /events/{eventId}/questions/sort": { questionIds: [params["questionId"]] },

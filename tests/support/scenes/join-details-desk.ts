@@ -7,8 +7,9 @@ import { accountMailItem } from "#functions/stored/mails.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
+import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
@@ -30,7 +31,6 @@ export async function openJoinDetailsDesk(owner: Owner) {
   if (!ticket) throw new Error("The event has a ticket.");
   const account = owner.me.account.id;
   const orders: SoldOrder[] = [];
-  let version = event.version;
   let ms = nowMs();
   const putClockBack = replaceClock({ nowMs: () => ms });
   const ofEvent = { token: owner.token, params: { eventId: event.id } };
@@ -52,8 +52,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
     },
 
     async change(change: Record<string, unknown>): Promise<void> {
-      const body = { ...eventFields(owner.organizerId), ...fields, ...change };
-      version = (await call(events.update, { ...ofEvent, body, version })).data.version;
+      await changeSettings(ofEvent, { online: { ...fields, ...change } });
     },
     count: async () => (await call(events.countJoinDetailsMails, ofEvent)).data.orders,
     send: (idempotencyKey?: string) => call(events.sendJoinDetails, { ...ofEvent, idempotencyKey }),

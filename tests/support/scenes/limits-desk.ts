@@ -4,10 +4,11 @@ import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
-import { events } from "#shared/contracts/events.ts";
+import type { SectionName } from "#shared/contracts/event-settings.ts";
 import { PromoCodeInput, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { type Ticket, TicketInput, TierInput, tickets } from "#shared/contracts/tickets.ts";
 import type { OnSale } from "#tests/support/scenes/on-sale.ts";
+import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 /** The desk of the event's organizer. Every change is seen at once, without the age of a sheet. */
@@ -29,12 +30,8 @@ export function limitsDesk({ owner: { token }, event, pass, sweep }: OnSale) {
       return seen(await call(tickets.update, { token, params, version: data.version, body }));
     },
 
-    /** Changes how the event sells. */
-    async editSettings(body: object) {
-      const { data } = await call(events.getSettings, { token, params: of });
-      const { version } = data;
-      return seen(await call(events.updateSettings, { token, params: of, version, body }));
-    },
+    editSettings: async (change: Partial<Record<SectionName, object>>) =>
+      seen(await changeSettings({ token, params: of }, change)),
 
     addAssignment: async (fields: object) =>
       seen(

@@ -109,19 +109,22 @@ export function withCookies({ cookies }: { cookies: string[] }): CallOptions {
 export type TicketSketch = Partial<Omit<z.input<typeof TicketInput>, "type">> & { type?: string };
 
 /** What an organizer enters for an event: a concert in Berlin in the summer of 2030. */
-export function eventFields(organizerId: string) {
-  return {
-    title: "Midsummer Night Concert",
-    organizerId,
-    description: "Strings under the stars.",
-    startAt: "2030-06-21T18:00:00.000Z",
-    endAt: "2030-06-21T22:00:00.000Z",
-    timezone: "Europe/Berlin",
-    currency: "EUR",
-    venueName: "Waldbühne",
-    addressLine1: "Glockenturmstraße 1",
-    city: "Berlin",
-    postalCode: "14053",
-    country: "DE",
-  };
-}
+export const eventFields = (organizerId: string) => ({
+  ...eventFacts(organizerId),
+  venueName: "Waldbühne",
+  addressLine1: "Glockenturmstraße 1",
+  city: "Berlin",
+  postalCode: "14053",
+  country: "DE",
+});
+
+/** Its place is a section of the settings. */
+export const eventFacts = (organizerId: string) => ({
+  title: "Midsummer Night Concert",
+  organizerId,
+  description: "Strings under the stars.",
+  startAt: "2030-06-21T18:00:00.000Z",
+  endAt: "2030-06-21T22:00:00.000Z",
+  timezone: "Europe/Berlin",
+  currency: "EUR",
+});
