@@ -10,6 +10,7 @@ import {
   optionalLine,
   optionalText,
   optionalUrl,
+  unless,
 } from "#shared/core/fields.ts";
 import { one, route } from "#shared/core/route.ts";
 
@@ -120,7 +121,10 @@ export const sectionInputs = {
 export const EventSettingsInput = z
   .strictObject(sectionInputs)
   .partial()
-  .refine((body) => Object.keys(body).length === 1, code("invalid"));
+  .refine((body) => Object.keys(body).length === 1, {
+    ...code("invalid"),
+    ...unless(),
+  });
 export type EventSettingsInput = z.output<typeof EventSettingsInput>;
 
 export const eventSettings = {
