@@ -1,6 +1,8 @@
 // Does each section of an event's settings stand for itself? It is saved alone, with a version of
 // its own, and refused on its fields.
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { eventItem } from "#functions/stored/events.ts";
@@ -150,6 +152,28 @@ describe("sections that are saved at once", () => {
       email: changes.email,
       location: changes.location,
     });
+  });
+
+  it.each([
+    ["stored if they meet four others", 4, 200, "Revolution Hall"],
+    ["busy if they meet a fifth, and nothing is stored", 5, 503, "Waldbühne"],
+  ])("are %s", async (_, count, status, venueName) => {
+    let left = count;
+    dynamo().middlewareStack.add(
+      (next) => async (args) => {
+        const isIt = JSON.stringify(args.input).includes("locationVersion");
+        if (isIt && left-- > 0)
+          throw new TransactionConflictException({ message: "conflict", $metadata: {} });
+        return next(args);
+      },
+      { step: "initialize", name: "conflict" },
+    );
+
+    const answer = await save("location", changes.location);
+    dynamo().middlewareStack.remove("conflict");
+
+    expect(answer.status).toBe(status);
+    expect((await read()).location).toMatchObject({ venueName });
   });
 
   it.each([
