@@ -95,6 +95,9 @@ describe("a line of text", () => {
   const others = [
     "description",
     "onlineDetails",
+    "preCheckoutMessage",
+    "postCheckoutMessage",
+    "footerMessage",
     "password",
     "passwordConfirmation",
     "currentPassword",

@@ -4,7 +4,6 @@ import * as z from "zod";
 import { RegisterInput } from "#shared/contracts/auth.ts";
 import { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
 import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
-import { EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { EventInput } from "#shared/contracts/events.ts";
 import { ManualOrderInput } from "#shared/contracts/orders.ts";
 import { OrganizerInput } from "#shared/contracts/organizers.ts";
@@ -66,20 +65,6 @@ const lines = (count: number) => many(count, (at) => line(1, at));
 
 const numbers: Limit[] = [
   [
-    "minutes of an order",
-    EventSettingsInput,
-    (orderTimeoutMinutes) => ({ checkout: { orderTimeoutMinutes } }),
-    [1, 120],
-    "checkout.orderTimeoutMinutes",
-  ],
-  [
-    "extensions",
-    EventSettingsInput,
-    (extensions) => ({ miscellaneous: { extensions } }),
-    [0, 2],
-    "miscellaneous.extensions",
-  ],
-  [
     "tickets on sale",
     TicketInput,
     (quantityAvailable) => ({ ...ticket, quantityAvailable }),
@@ -138,22 +123,7 @@ const numbers: Limit[] = [
   ],
 ];
 
-const setting = (section: string, name: string, most: number): Limit => [
-  `characters of ${name}`,
-  EventSettingsInput,
-  (n) => ({ [section]: { [name]: text(n) } }),
-  [null, most],
-  `${section}.${name}`,
-];
-
 const lengths: Limit[] = [
-  setting("location", "venueName", 149),
-  setting("location", "city", 100),
-  setting("location", "postalCode", 20),
-  setting("online", "onlineDetails", 5000),
-  setting("seo", "seoTitle", 149),
-  setting("seo", "seoDescription", 500),
-  setting("seo", "seoKeywords", 500),
   ["characters of a code", PromoCodeInput, (n) => ({ ...code, code: text(n) }), [3, 50], "code"],
   [
     "characters of a first name",

@@ -14,6 +14,7 @@ import { ticketItem } from "#functions/stored/tickets.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { documents } from "#shared/contracts/documents.ts";
+import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -75,6 +76,16 @@ export const workAtBound = {
     await times(Math.floor(bound / MAX_DESCRIPTION), add);
     const asked = await call(publicEvents.questions, { params: { eventId: event.id } });
     return { taken: { bytes: bytesOf(asked) }, refused: codeOf(await add()) };
+  },
+  async textsOfSettings(bound) {
+    const { own } = await openDesk();
+    const save = (body: object) => call(eventSettings.update, { ...own, version: 1, body });
+    const long = "席".repeat(bound);
+    const checkout = { preCheckoutMessage: long, postCheckoutMessage: long };
+    const refused = codeOf(await save({ email: { footerMessage: `${long}席` } }));
+    await save({ email: { footerMessage: long } });
+    const calls = await callsOf(() => save({ checkout }));
+    return { taken: { calls, bytes: bytesOf(await call(eventSettings.get, own)) }, refused };
   },
   async pageOfEvent() {
     const desk = await openDesk();

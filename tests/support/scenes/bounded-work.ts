@@ -13,6 +13,7 @@ import {
   MAX_CHECK_IN_LISTS,
   MAX_IMAGES,
   MAX_MADE_A_DAY,
+  MAX_MESSAGE,
   MAX_ORGANIZERS,
   MAX_PRICES,
   MAX_QUANTITY,
@@ -76,6 +77,13 @@ export const boundedWork = {
     brake: "functions/questions/quotas.ts",
     told: "questions_too_long",
     most: { bytes: MAX_ANSWER_BYTES },
+  },
+  /** Three messages beside all else that is set; the section with two of them is the largest. */
+  textsOfSettings: {
+    bound: MAX_MESSAGE,
+    brake: "shared/core/fields.ts",
+    told: "html_too_long",
+    most: { calls: 12, bytes: 100_000 },
   },
   /** Events stored before a limit was set may be larger than it. */
   pageOfEvent: {
