@@ -1,6 +1,13 @@
 // Which events and people are in the demo? Events in three currencies, and people with names from
 // many places.
 import type * as z from "zod";
+import {
+  type DemoSettings,
+  serverlessDescription,
+  serverlessSettings,
+  stringsDescription,
+  stringsSettings,
+} from "#scripts/local/stack/demo-texts.ts";
 import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
 import type { EventInput } from "#shared/contracts/events.ts";
 import type { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
@@ -15,6 +22,7 @@ export type DemoEvent = {
   event: z.input<typeof EventInput>;
   /** The tickets that cost something have the account's tax. */
   isTaxed?: true;
+  settings?: DemoSettings;
   tickets: z.input<typeof TicketInput>[];
   promoCodes?: OfTickets<z.input<typeof PromoCodeInput>>[];
   capacityAssignments?: OfTickets<z.input<typeof CapacityAssignmentInput>>[];
@@ -40,8 +48,7 @@ const cityStrings = (organizerId: string): DemoEvent => ({
   event: {
     organizerId,
     title: "City Strings under the Arches",
-    description:
-      "Two hours of Dvořák, Sibelius and film music in an old market hall, with a bar that opens before it begins.\n\nDoors open an hour earlier.",
+    description: stringsDescription,
     startAt: at(45, 18),
     endAt: at(45, 21),
     timezone: "Europe/Berlin",
@@ -53,6 +60,7 @@ const cityStrings = (organizerId: string): DemoEvent => ({
     country: "DE",
   },
   isTaxed: true,
+  settings: stringsSettings,
   tickets: stringsTickets(),
   promoCodes: [
     {
@@ -93,7 +101,7 @@ const stringsTickets = (): DemoEvent["tickets"] => [
   },
   {
     title: "Front rows",
-    description: "The first six rows, with a programme.",
+    description: "<p>The first six rows, with a <strong>printed programme</strong>.</p>",
     type: "PAID",
     priceMinor: 4800,
     quantityAvailable: 60,
@@ -113,7 +121,8 @@ const stringsTickets = (): DemoEvent["tickets"] => [
   },
   {
     title: "Friends of the strings",
-    description: "A seat in the hall. Give what you like; it pays for the youth orchestra.",
+    description:
+      "<p>A seat in the hall. Give what you like; it pays for the <em>youth orchestra</em>.</p>",
     type: "DONATION",
     priceMinor: 500,
     quantityAvailable: 50,
@@ -155,7 +164,7 @@ const serverlessDays = (organizerId: string): DemoEvent => ({
   event: {
     organizerId,
     title: "Serverless Days Portland",
-    description: "One day, one track, twelve talks about building without servers.",
+    description: serverlessDescription,
     startAt: at(80, 16),
     endAt: at(81, 1),
     timezone: "America/Los_Angeles",
@@ -167,6 +176,7 @@ const serverlessDays = (organizerId: string): DemoEvent => ({
     postalCode: "97214",
     country: "US",
   },
+  settings: serverlessSettings,
   tickets: [
     {
       title: "Conference pass",

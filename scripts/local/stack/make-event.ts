@@ -1,8 +1,9 @@
-// How does a demo event come to be? Through the API: the event, what it sells, and last its
-// publication.
+// How does a demo event come to be? Through the API: the event, its settings, what it sells, and
+// last its publication.
 import type { DemoEvent } from "#scripts/local/stack/demo-data.ts";
 import type { Sender } from "#scripts/local/stack/seed-call.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
@@ -15,6 +16,8 @@ export async function makeEvent(
 ): Promise<{ event: { id: string }; tickets: Ticket[] }> {
   const { data: event } = await send(events.create, { body: demo.event });
   const params = { eventId: event.id };
+  for (const [section, values] of Object.entries(demo.settings ?? {}))
+    await send(eventSettings.update, { params, version: 1, body: { [section]: values } });
   const taxAndFeeIds = demo.isTaxed && taxId !== null ? [taxId] : [];
   const sold: Ticket[] = [];
   for (const ticket of demo.tickets) {

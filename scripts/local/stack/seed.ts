@@ -14,6 +14,7 @@ import {
   usedCode,
 } from "#scripts/local/stack/demo-data.ts";
 import { showPictures } from "#scripts/local/stack/demo-pictures.ts";
+import { owlDefaults, owlDescription } from "#scripts/local/stack/demo-texts.ts";
 import { makeEvent } from "#scripts/local/stack/make-event.ts";
 import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
 import { signUp } from "#scripts/local/stack/sign-up.ts";
@@ -68,10 +69,11 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
   const { data: organizer } = await send(organizers.create, {
     body: {
       name: "Night Owl Events",
-      description: "Concerts and talks after dark.",
+      description: owlDescription,
       contactEmail: "hello@foyer.example",
     },
   });
+  await send(account.updateEventDefaults, { version: 1, body: owlDefaults });
   const { data: tax } = await send(taxesAndFees.create, { body: demoTax });
   const made = [];
   for (const demo of demoEvents(organizer.id)) made.push(await makeEvent(send, demo, tax.id));

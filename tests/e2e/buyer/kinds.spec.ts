@@ -216,9 +216,8 @@ async function taxedEvent(request: APIRequestContext, isTaxInclusive: boolean): 
   ];
   const event = `/api/events/${stage.eventId}`;
   await sell(request, stage, { title: "Seat", type: "PAID", priceMinor: 2500, taxAndFeeIds });
-  const { version } = await data(await request.get(`${event}/settings`, { headers }));
-  const versioned = { ...headers, "if-match": `"${version}"` };
-  const body = { isTaxInclusive };
+  const versioned = { ...headers, "if-match": '"1"' };
+  const body = { miscellaneous: { isTaxInclusive } };
   await data(await request.patch(`${event}/settings`, { headers: versioned, data: body }));
   return stage;
 }

@@ -44,9 +44,10 @@ test.describe("the organizer's own terms", () => {
     const headers = { authorization: `Bearer ${stage.token}` };
     const place = `/api/events/${stage.eventId}/settings`;
     const setTerms = async (termsUrl: string) => {
-      const { version } = await data(await request.get(place, { headers }));
-      const match = { ...headers, "if-match": `"${version}"` };
-      await data(await request.patch(place, { headers: match, data: { termsUrl } }));
+      const { checkout } = await data(await request.get(place, { headers }));
+      const match = { ...headers, "if-match": `"${checkout.version}"` };
+      const body = { checkout: { termsUrl } };
+      await data(await request.patch(place, { headers: match, data: body }));
     };
     await setTerms("https://owl.example/former");
     await reserve(page, stage, "Standard");
