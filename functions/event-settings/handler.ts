@@ -1,17 +1,17 @@
 // What can an organizer set about an event? One section at a time.
+import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
-import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { EventSettings, eventSettings } from "#shared/contracts/event-settings.ts";
 
 export const handler = serve(eventSettings, {
   get: ({ event }) => presentSettings(event),
-  update: async ({ session, event, body, request: { version } }) => {
+  update: async ({ event, body, request: { version } }) => {
     await updateSection(event, body, version);
-    return presentSettings(await collection(eventItem).of(session).get(event.id));
+    return presentSettings(await loadOwnEvent(event.id));
   },
 });
 

@@ -1,5 +1,4 @@
-// How is a section of the settings stored? Each field where it is read, and the section's own
-// version, in one transaction.
+// How is a section of the settings stored? Each field where it is read, with the section's version.
 import { retry } from "#functions/core/ports/retry.ts";
 import { OWNER } from "#functions/core/table/item.ts";
 import { setting } from "#functions/core/table/setting.ts";
@@ -13,7 +12,6 @@ import { problem } from "#shared/core/problems.ts";
 const TRIES = 5;
 const FIRST_PAUSE_MS = 20;
 
-/** Throws `changed_meanwhile` or `busy`; then nothing is stored. */
 export async function updateSection(
   event: StoredEvent,
   body: EventSettingsInput,

@@ -1,5 +1,4 @@
-// How are the settings of an event stored that no sale reads? Apart from the event, because each
-// reservation reads the event's partition whole.
+// How are settings stored that no sale reads? Apart from the event, which a sale reads whole.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { emailFields, messageFields, seoFields } from "#shared/contracts/event-settings.ts";

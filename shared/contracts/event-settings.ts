@@ -1,5 +1,4 @@
-// What can be set about an event? Sections, each with a version of its own, so that people who save
-// two of them never conflict.
+// What can be set about an event? Sections with own versions, so that two of them never conflict.
 import * as z from "zod";
 import { EXTENSION, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import {
@@ -58,7 +57,6 @@ export const miscellaneousFields = {
 export const seoFields = {
   seoTitle: optionalLine(149),
   seoDescription: optionalLine(500),
-  /** Separated by commas. */
   seoKeywords: optionalLine(500),
   allowsIndexing: z.boolean().default(true),
 };
@@ -68,7 +66,6 @@ export const emailFields = {
   footerMessage: Message,
   supportEmail: optionalEmail,
   replyToEmail: optionalEmail,
-  /** Mails the organizer about each new order. */
   notifiesOfOrders: z.boolean().default(true),
 };
 
@@ -117,7 +114,7 @@ export const sectionInputs = {
   miscellaneous: changesOf(sections.miscellaneous),
 };
 
-/** One section, whose version is in `If-Match`. No union, so that refusals name their fields. */
+/** One section, whose version is in `If-Match`. As a union its refusals would name no field. */
 export const EventSettingsInput = z
   .strictObject(sectionInputs)
   .partial()
