@@ -3,7 +3,6 @@ import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { emailFields, messageFields, seoFields } from "#shared/contracts/event-settings.ts";
 
-/** An event without one has the defaults. */
 export const eventSettingsItem = item({
   pk: "ACC#{accountId}",
   sk: "SETTINGS#{eventId}",
