@@ -56,6 +56,22 @@ it.each(["supportEmail", "replyToEmail"])("%s is one address, or none", (name) =
   expect(problems(`${text(250)}@owl.example`)[0]).toEqual([`email.${name}`, "too_long"]);
 });
 
+it("what turns or hides a text for search engines or in an address is not kept", () => {
+  const seo = {
+    seoTitle: "Night \u202Etxt.exe",
+    seoDescription: "a\u2066b",
+    seoKeywords: "c\u202Dd",
+  };
+  const email = { supportEmail: "help\u202E@owl.example" };
+
+  expect(EventSettingsInput.parse({ seo })).toEqual({
+    seo: { seoTitle: "Night txt.exe", seoDescription: "ab", seoKeywords: "cd" },
+  });
+  expect(EventSettingsInput.parse({ email })).toEqual({
+    email: { supportEmail: "help@owl.example" },
+  });
+});
+
 it("the defaults of new events leave what is not sent empty", () => {
   expect(EventDefaultsInput.parse({})).toEqual({
     timezone: null,
