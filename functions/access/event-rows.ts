@@ -1,5 +1,6 @@
 // What do lists and answers show of an event? Its fields, and what follows from time and account.
 import { takesPayments } from "#functions/access/account-access.ts";
+import { shownTexts } from "#functions/access/rich-text.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -25,10 +26,11 @@ export async function pageOfEvents(
   const rows = events
     .filter(isListed)
     .map((event) => presentEvent(event, payments, covers.get(event.id)));
-  return pageOf(rows, query, {
+  const { data, meta } = pageOf(rows, query, {
     sorts: eventSorts,
     text: (row) => `${row.title} ${row.venueName} ${row.city}`,
   });
+  return { data: data.map(withCleanText), meta };
 }
 
 export async function presentNow(event: StoredEvent): Promise<Event> {
@@ -36,8 +38,10 @@ export async function presentNow(event: StoredEvent): Promise<Event> {
     takesPayments(event.accountId),
     shownImage(event.accountId, event.id),
   ]);
-  return presentEvent(event, payments, cover);
+  return withCleanText(presentEvent(event, payments, cover));
 }
+
+const withCleanText = (event: Event): Event => shownTexts(event, ["description"]);
 
 function presentEvent(
   event: StoredEvent,

@@ -1,12 +1,15 @@
 // What settings belong to a whole account, and can the account take money?
 import { readAccount, readEventDefaults } from "#functions/access/account-access.ts";
 import { beginOnboarding, currentConnection } from "#functions/access/connection.ts";
+import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/session.ts";
 import { updateAccount, updateEventDefaults } from "#functions/account/store.ts";
 import { present } from "#functions/core/http/present.ts";
-import type { StoredAccount } from "#functions/stored/account.ts";
+import type { StoredAccount, StoredEventDefaults } from "#functions/stored/account.ts";
 import { Account, account, EventDefaults } from "#shared/contracts/account.ts";
+
+const defaultTexts = ["preCheckoutMessage", "postCheckoutMessage", "footerMessage"] as const;
 
 export const handler = serve(account, {
   get: async ({ session }) =>
@@ -14,9 +17,11 @@ export const handler = serve(account, {
   update: async ({ session, body, request }) =>
     presentAccount(await updateAccount(session.accountId, body, request.version)),
   getEventDefaults: async ({ session }) =>
-    present(EventDefaults, await readEventDefaults(session.accountId)),
-  updateEventDefaults: async ({ session, body, request }) =>
-    present(EventDefaults, await updateEventDefaults(session.accountId, body, request.version)),
+    presentDefaults(await readEventDefaults(session.accountId)),
+  updateEventDefaults: async ({ session, body, request: { version } }) =>
+    presentDefaults(
+      await updateEventDefaults(session.accountId, cleanTexts(body, defaultTexts), version),
+    ),
   payments: ({ session }) => currentConnection(session.accountId),
   connectPayments: async ({ session }) => {
     // Otherwise a stranger who registered the owner's address could redirect the money.
@@ -24,6 +29,9 @@ export const handler = serve(account, {
     return beginOnboarding(session.accountId);
   },
 });
+
+const presentDefaults = (row: StoredEventDefaults): EventDefaults =>
+  shownTexts(present(EventDefaults, row), defaultTexts);
 
 const presentAccount = (row: StoredAccount): Account =>
   present(Account, { ...row, id: row.accountId });

@@ -1,5 +1,6 @@
 // Which order does a link open, and may it still be changed?
 import { payableAccount } from "#functions/access/account-access.ts";
+import { orderTexts } from "#functions/checkout/order-texts.ts";
 import { presentForBuyer } from "#functions/checkout/present.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { findIntent, publishableKey } from "#functions/core/ports/payments.ts";
@@ -72,7 +73,9 @@ function unanswered(error: unknown): null {
 const unaskable: ReadonlySet<string> = new Set(["payments_unavailable", "payments_not_connected"]);
 
 export async function presentOpened(order: OpenedOrder): Promise<CheckoutOrder> {
-  return presentForBuyer(order, order.event, await paymentForm(order.head));
+  const { head, event } = order;
+  const [payment, texts] = await Promise.all([paymentForm(head), orderTexts(head, event)]);
+  return presentForBuyer(order, event, { payment, texts });
 }
 
 /** On the account of the order's payment, or of one begun now; null if none is possible. */

@@ -1,7 +1,5 @@
 // What does the holder of an order's link see?
 import { buyersEvent } from "#functions/access/buyers-event.ts";
-import { readEventSettings } from "#functions/access/event-texts.ts";
-import { cleanHtml } from "#functions/access/rich-text.ts";
 import { areTermsOfNow } from "#functions/access/terms.ts";
 import { questionsOfOrder } from "#functions/checkout/answered-questions.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -19,16 +17,20 @@ import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
 import { lineTitle, namesByTicket } from "#shared/rules/order-tickets.ts";
 import { moneyBackOf } from "#shared/rules/refunds.ts";
 
+export type OrderTexts = Pick<
+  CheckoutOrder,
+  "preCheckoutMessage" | "postCheckoutMessage" | "supportEmail"
+>;
+
 /** A lapsed hold shows as EXPIRED, although nothing was written. */
 export async function presentForBuyer(
   order: OrderItems,
   event: StoredEvent,
-  payment: CheckoutOrder["payment"],
+  { payment, texts }: { payment: CheckoutOrder["payment"]; texts: OrderTexts },
 ): Promise<CheckoutOrder> {
   const { head, details } = order;
   const isOver = hasLapsed(head, nowSeconds());
   const isOpen = isReserved(head) && !isOver;
-  const settings = await readEventSettings(event);
   return {
     shortId: await linkOf("order-link", head.id),
     eventId: head.eventId,
@@ -56,9 +58,9 @@ export async function presentForBuyer(
       event,
       isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
     ),
-    preCheckoutMessage: isOpen ? cleanHtml(settings.preCheckoutMessage) : "",
-    postCheckoutMessage: isComplete(head) ? cleanHtml(settings.postCheckoutMessage) : "",
-    supportEmail: settings.supportEmail,
+    preCheckoutMessage: isOpen ? texts.preCheckoutMessage : "",
+    postCheckoutMessage: isComplete(head) ? texts.postCheckoutMessage : "",
+    supportEmail: texts.supportEmail,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   runsOf,
   type Weight,
 } from "#functions/documents/pdf-faces.ts";
+import { graphemesOf } from "#shared/core/cut-text.ts";
 
 /** `least` is the smallest size to which a text may shrink so that its words stay whole. */
 export type TextStyle = {
@@ -201,7 +202,3 @@ function brokenLines(
   }
   return { lines: lines.map((line) => line.trim()).filter((line) => line !== ""), isWhole };
 }
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const graphemesOf = (text: string): string[] =>
-  [...segmenter.segment(text)].map(({ segment }) => segment);

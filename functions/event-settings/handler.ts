@@ -1,23 +1,39 @@
 // What can an organizer set about an event? One section at a time.
 import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
+import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { EventSettings, eventSettings } from "#shared/contracts/event-settings.ts";
+import {
+  EventSettings,
+  type EventSettingsInput,
+  eventSettings,
+} from "#shared/contracts/event-settings.ts";
+
+const messages = ["preCheckoutMessage", "postCheckoutMessage"] as const;
+const footer = ["footerMessage"] as const;
 
 export const handler = serve(eventSettings, {
   get: ({ event }) => presentSettings(event),
   update: async ({ event, body, request: { version } }) => {
-    await updateSection(event, body, version);
+    await updateSection(event, withCleanTexts(body), version);
     return presentSettings(await loadOwnEvent(event.id));
   },
 });
 
+function withCleanTexts(body: EventSettingsInput): EventSettingsInput {
+  if ("checkout" in body && body.checkout)
+    return { checkout: cleanTexts(body.checkout, messages, "checkout.") };
+  if ("email" in body && body.email) return { email: cleanTexts(body.email, footer, "email.") };
+  return body;
+}
+
 /** The event was read first: then its version is never newer than the messages beside it. */
 async function presentSettings(event: StoredEvent): Promise<EventSettings> {
-  const settings = await readEventSettings(event, { consistent: true });
+  const stored = await readEventSettings(event, { consistent: true });
+  const settings = shownTexts(stored, [...messages, ...footer]);
   const { shape } = EventSettings;
   return {
     location: present(shape.location, { ...event, version: event.locationVersion }),

@@ -3,6 +3,7 @@ import { readEventDefaults } from "#functions/access/account-access.ts";
 import { counting, organizerRequired } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
 import { countMade } from "#functions/access/made-today.ts";
+import { cleanTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
@@ -16,6 +17,7 @@ import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
+import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { hasAmount, promoCodeItem } from "#functions/stored/promo-codes.ts";
@@ -29,7 +31,8 @@ const ticketStore = collection(ticketItem);
 
 export const handler = serve(events, {
   list: ({ session, query }) => pageOfEvents(session.accountId, query),
-  create: async ({ session, body }) => {
+  create: async ({ session, body: typed }) => {
+    const body = cleanTexts(typed, ["description"]);
     await mustHaveOrganizer(session, body.organizerId);
     await countMade(session, "events");
     const defaults = await readEventDefaults(session.accountId);
@@ -53,8 +56,12 @@ export const handler = serve(events, {
   },
   get: async ({ event }) => presentNow(event),
   preview: ({ event }) => previewOf(event.id),
-  previewTexts: async ({ event }) => textsOf(await sheetNow(event.id)),
-  update: async ({ session, event, body, request: { version } }) => {
+  previewTexts: async ({ event }) => {
+    const sheet = await sheetNow(event.id);
+    return textsOf(sheet, await visibleTickets(sheet));
+  },
+  update: async ({ session, event, body: typed, request: { version } }) => {
+    const body = cleanTexts(typed, ["description"]);
     await mustHaveOrganizer(session, body.organizerId);
     const isNewCurrency = body.currency !== event.currency;
     if (isNewCurrency) await mustHaveNoAmounts(event);

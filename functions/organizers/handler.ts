@@ -2,6 +2,7 @@
 import { removeUnlessCounted } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents } from "#functions/access/event-rows.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
+import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
@@ -22,7 +23,7 @@ const storeOf = ({ session }: OfAccount) => collection(organizerItem).of(session
 
 type Row = ReturnType<typeof organizerItem.parse>;
 const withLogo = (row: Row, logo: ShownImage | null): Organizer =>
-  present(Organizer, { ...row, logo });
+  shownTexts(present(Organizer, { ...row, logo }), ["description"]);
 
 const listing = {
   sorts: organizerSorts,
@@ -38,6 +39,8 @@ const rows = itemHandlers(organizers, storeOf, {
 
 export const handler = serve(organizers, {
   ...rows,
+  create: (input) => rows.create({ ...input, body: cleanTexts(input.body, ["description"]) }),
+  update: (input) => rows.update({ ...input, body: cleanTexts(input.body, ["description"]) }),
   async list({ session, query }) {
     const [all, logos] = await Promise.all([
       storeOf({ session }).list(),

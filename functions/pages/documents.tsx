@@ -6,7 +6,7 @@ import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { EventHead, NotFoundHead } from "#functions/pages/heads.tsx";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import { inLocale } from "#functions/pages/server-locale.ts";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { MAX_PRICES } from "#shared/core/bounds.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
@@ -14,29 +14,26 @@ import { Presentation } from "#web/app/presentation.tsx";
 import { EventNotFound, NothingFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 
 type Where = { origin: string; locale: Locale };
+type Shown = { event: PublicEvent; texts: PublicTexts };
 
 /** A page that is too large comes without its tickets; its script asks for them. */
-export function eventDocument(event: PublicEvent, where: Where): string {
-  const whole = countPrices(event) > MAX_PRICES ? null : documentOf(event, where);
+export function eventDocument({ event, texts }: Shown, where: Where): string {
+  const whole = countPrices(event) > MAX_PRICES ? null : documentOf({ event, texts }, where);
   if (whole !== null && fitsAnswer(whole)) return whole;
-  return documentOf({ ...event, tickets: [], areTicketsLate: true }, where);
+  const shell = { ...event, tickets: [], areTicketsLate: true as const };
+  return documentOf({ event: shell, texts: { ...texts, tickets: [] } }, where);
 }
 
 const countPrices = ({ tickets }: PublicEvent): number =>
   tickets.reduce((sum, { prices }) => sum + prices.length, 0);
 
-function documentOf(event: PublicEvent, { origin, locale }: Where): string {
+function documentOf(shown: Shown, { origin, locale }: Where): string {
   return inLocale(locale, () => {
-    const body = <EventDocument event={event} />;
-    return wholeDocument(
-      locale,
-      <EventHead event={event} origin={origin} locale={locale} />,
-      body,
-      {
-        script: eventPageAssets(locale).script,
-        data: embeddedJson(event),
-      },
-    );
+    const body = <EventDocument {...shown} />;
+    return wholeDocument(locale, <EventHead {...shown} origin={origin} locale={locale} />, body, {
+      script: eventPageAssets(locale).script,
+      data: embeddedJson(shown),
+    });
   });
 }
 

@@ -8,7 +8,7 @@ import { offsetDateTime } from "#web/lib/form/zoned-time.ts";
 
 export function eventJsonLd(
   event: PublicEvent,
-  { url, origin }: { url: string; origin: string },
+  { url, origin, description }: { url: string; origin: string; description: string },
 ): Record<string, unknown> {
   const [cover] = event.images;
   const at = (instant: string) => offsetDateTime(instant, event.timezone);
@@ -17,7 +17,7 @@ export function eventJsonLd(
     "@type": "Event",
     name: event.title,
     url,
-    ...(event.description && { description: event.description }),
+    ...(description && { description }),
     ...(cover && {
       image: cover.widths.map((width) => `${origin}${imagePath(cover.id, width, "jpg")}`),
     }),

@@ -3,24 +3,26 @@ import { servePublic } from "#functions/access/serve-public.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import { findPublicSheet } from "#functions/engine/stock/sheet.ts";
+import { findPublicSheet, publicSheet } from "#functions/engine/stock/sheet.ts";
 import { eventDocument, notFoundDocument } from "#functions/pages/documents.tsx";
-import { publicEvent } from "#functions/public-events/public-event.ts";
+import { presentEvent } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
+import { usableCode } from "#functions/public-events/usable-code.ts";
+import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { pages } from "#shared/contracts/pages.ts";
-import { publicEventProblem } from "#shared/contracts/public-events.ts";
 import { resolveLocale } from "#shared/core/locales.ts";
-import { problem } from "#shared/core/problems.ts";
+import { ProblemError, problem } from "#shared/core/problems.ts";
 
 export const handler = servePublic(pages, {
   event: (input) => eventPage(input, "e"),
   eventLong: (input) => eventPage(input, "event"),
   eventById: (input) => eventPage(input, "e"),
   eventLongById: (input) => eventPage(input, "event"),
-  texts: async ({ params }) => {
-    const sheet = await findPublicSheet(params.eventId);
-    if (!sheet) throw publicEventProblem("event_not_found");
-    return textsOf(sheet);
+  texts: async ({ params, query, request }) => {
+    const sheet = await publicSheet(params.eventId);
+    const found = await usableCode(sheet, query.promo_code, request.address);
+    const seen = found instanceof ProblemError ? sheet : found;
+    return textsOf(seen, await visibleTickets(seen));
   },
   unknown: async ({ request }) => {
     if (!request.headers["accept"]?.includes("text/html")) throw problem("not_found");
@@ -48,13 +50,20 @@ async function eventPage(
   // The edge reduces cookie and Accept-Language to this header, which is part of its cache key.
   const locale = resolveLocale([request.headers["x-locale"] ?? ""]);
   const origin = setting("APP_ORIGIN");
-  const event = await publicEvent(params.eventId);
+  const sheet = await findPublicSheet(params.eventId);
   // Unknown, draft and archived events all look the same to the public.
-  if (!event) return { status: 404, headers: NOT_KEPT, body: notFoundDocument(locale, "event") };
+  if (!sheet) return { status: 404, headers: NOT_KEPT, body: notFoundDocument(locale, "event") };
   const slug = "eventSlug" in params ? params.eventSlug : "";
-  if (slug !== event.slug) {
-    const location = `${origin}/${area}/${event.id}/${encodeURIComponent(event.slug)}`;
+  if (slug !== sheet.event.slug) {
+    const { id } = sheet.event;
+    const location = `${origin}/${area}/${id}/${encodeURIComponent(sheet.event.slug)}`;
     return { status: 301, headers: { ...CACHED, location }, body: "" };
   }
-  return { status: 200, headers: CACHED, body: eventDocument(event, { origin, locale }) };
+  const event = await presentEvent(sheet);
+  const texts = await textsOf(sheet, event.tickets);
+  return {
+    status: 200,
+    headers: CACHED,
+    body: eventDocument({ event, texts }, { origin, locale }),
+  };
 }

@@ -1,11 +1,13 @@
 // What do browsers, search engines and chat apps read in a page's head?
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { bareText } from "#functions/access/rich-text.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import { cutText } from "#shared/core/cut-text.ts";
 import { imagePath } from "#shared/core/images.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { paths } from "#web/lib/page/paths.ts";
@@ -14,11 +16,12 @@ import { formatMoment } from "#web/lib/page/time.ts";
 /** What search engines show, roughly. */
 const DESCRIPTION_LENGTH = 160;
 
-type EventHeadProps = { event: PublicEvent; origin: string; locale: Locale };
+type EventHeadProps = { event: PublicEvent; texts: PublicTexts; origin: string; locale: Locale };
 
-export function EventHead({ event, origin, locale }: EventHeadProps) {
+export function EventHead({ event, texts, origin, locale }: EventHeadProps) {
   const url = `${origin}${paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}`;
-  const description = descriptionOf(event, locale);
+  const words = bareText(texts.description);
+  const description = descriptionOf(event, words, locale);
   const [cover] = event.images;
   return (
     <>
@@ -42,7 +45,9 @@ export function EventHead({ event, origin, locale }: EventHeadProps) {
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by embeddedJson
-        dangerouslySetInnerHTML={{ __html: embeddedJson(eventJsonLd(event, { url, origin })) }}
+        dangerouslySetInnerHTML={{
+          __html: embeddedJson(eventJsonLd(event, { url, origin, description: words })),
+        }}
       />
     </>
   );
@@ -104,14 +109,11 @@ function Scripts({ locale }: { locale: Locale }) {
   ));
 }
 
-function descriptionOf(event: PublicEvent, locale: Locale): string {
-  const text = event.description.replace(/\s+/g, " ");
+function descriptionOf(event: PublicEvent, words: string, locale: Locale): string {
   const when = formatMoment(event.startAt, event.timezone, locale, "dateTime");
   const where = event.isOnline
     ? t`Online event`
     : [event.place.venueName, event.place.city].filter(Boolean).join(", ");
-  if (text === "") return [when, where].filter(Boolean).join(", ");
-  return text.length <= DESCRIPTION_LENGTH
-    ? text
-    : `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
+  if (words === "") return [when, where].filter(Boolean).join(", ");
+  return cutText(words.replace(/\s+/g, " "), DESCRIPTION_LENGTH);
 }

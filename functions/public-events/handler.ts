@@ -2,11 +2,9 @@
 import { servePublic } from "#functions/access/serve-public.ts";
 import { publicQuestions } from "#functions/engine/stock/public-questions.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
-import { sheetForCode } from "#functions/engine/stock/typed-code.ts";
-import { isCodeUsedUp } from "#functions/engine/stock/units-left.ts";
 import { presentEvent } from "#functions/public-events/public-event.ts";
+import { usableCode } from "#functions/public-events/usable-code.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
-import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import {
   type PromoRefusal,
   publicEventProblem,
@@ -34,16 +32,6 @@ export const handler = servePublic(publicEvents, {
     return { questions: publicQuestions(sheet.questions, seen) };
   },
 });
-
-async function usableCode(
-  sheet: Sheet,
-  typed: string,
-  network: string,
-): Promise<Sheet | ProblemError> {
-  const found = await sheetForCode(sheet, typed, network);
-  if (found instanceof ProblemError || !(await isCodeUsedUp(found))) return found;
-  return promoCodeProblem("promo_code_used_up");
-}
 
 async function sheetOf(eventId: string): Promise<Sheet> {
   const sheet = await findPublicSheet(eventId);

@@ -4,16 +4,10 @@ import { organizerOf } from "#functions/access/organizer-of.ts";
 import { shownImage } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { findPublicSheet, type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
+import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { PublicEvent, PublicPromo } from "#shared/contracts/public-events.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
-
-/** Null if it is unknown, a draft or archived. */
-export async function publicEvent(eventId: string): Promise<PublicEvent | null> {
-  const sheet = await findPublicSheet(eventId);
-  return sheet && presentEvent(sheet);
-}
 
 /** In any status, without the cache. Call it only for members of the event's account. */
 export const previewOf = async (eventId: string): Promise<PublicEvent> =>
@@ -43,4 +37,4 @@ export async function presentEvent(sheet: Sheet): Promise<PublicEvent> {
 }
 
 /** An organizer whose item is gone. */
-const nobody = { name: "", description: "", contactEmail: "", website: "" };
+const nobody = { name: "", contactEmail: "", website: "" };

@@ -3,18 +3,16 @@ import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { cleanHtml } from "#functions/access/rich-text.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import type { PublicTexts } from "#shared/contracts/public-events.ts";
 
-export async function textsOf(sheet: Sheet): Promise<PublicTexts> {
-  const { event } = sheet;
-  const [organizer, settings, visible] = await Promise.all([
-    organizerOf(event),
-    readEventSettings(event),
-    visibleTickets(sheet),
-  ]);
+/** `visible` are the tickets that the public sees. */
+export async function textsOf(
+  { event, tickets }: Sheet,
+  visible: readonly { id: string }[],
+): Promise<PublicTexts> {
+  const [organizer, settings] = await Promise.all([organizerOf(event), readEventSettings(event)]);
   const seen = new Set(visible.map(({ id }) => id));
-  const described = sheet.tickets.filter((one) => seen.has(one.id) && one.description !== "");
+  const described = tickets.filter((one) => seen.has(one.id) && one.description !== "");
   return {
     description: cleanHtml(event.description),
     organizerDescription: cleanHtml(organizer?.description ?? ""),

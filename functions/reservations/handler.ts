@@ -4,10 +4,14 @@ import { presentForBuyer } from "#functions/checkout/present.ts";
 import { reserve } from "#functions/reservations/reserve.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 
+/** The checkout reads the texts when it opens the order, so that no reservation waits for them. */
+const readLater = { preCheckoutMessage: "", postCheckoutMessage: "", supportEmail: "" };
+
 export const handler = servePublic(reservations, {
   create: async ({ params, body, request }) => {
     const { idempotencyKey: key, address: network } = request;
     const { head, sheet } = await reserve(params.eventId, { key, network, input: body });
-    return presentForBuyer({ head, details: null, attendees: [], mails: [] }, sheet.event, null);
+    const order = { head, details: null, attendees: [], mails: [] };
+    return presentForBuyer(order, sheet.event, { payment: null, texts: readLater });
   },
 });

@@ -1,4 +1,5 @@
 // Which tickets does an event sell, and how many of each?
+import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
@@ -24,20 +25,23 @@ const ticketStore = collection(ticketItem);
 export const handler = serve(tickets, {
   list: async ({ event, query }) => {
     const at = nowAt();
-    return pageOf(await presentTickets(event.id), query, {
+    const { data, meta } = pageOf(await presentTickets(event.id), query, {
       sorts: ticketSorts,
       text: (row) => row.title,
       sortedBy: { priceMinor: (row) => Math.min(...visiblePrices(row, at)) },
     });
+    return { data: data.map((row) => shownTexts(row, ["description"])), meta };
   },
-  create: async ({ event, body, session }) => {
+  create: async ({ event, body: typed, session }) => {
+    const body = cleanTexts(typed, ["description"]);
     mustFitCurrency(event, body);
     await mustHaveTaxesAndFees(event, body);
     return presentTicket(event.id, await createTicket(event, body, session));
   },
   sort: ({ event, body }) => ticketStore.of(event).reorder(body.ticketIds),
   get: ({ event, params }) => presentTicket(event.id, params.ticketId),
-  update: async ({ event, params, body, request, session }) => {
+  update: async ({ event, params, body: typed, request, session }) => {
+    const body = cleanTexts(typed, ["description"]);
     mustFitCurrency(event, body);
     const before = await ticketStore.of(event).get(params.ticketId, { version: request.version });
     await mustHaveTaxesAndFees(event, body, before.taxAndFeeIds);

@@ -1,4 +1,5 @@
 // What does an organizer see of a ticket? Its fields, its availability, what is sold and held.
+import { shownTexts } from "#functions/access/rich-text.ts";
 import { present } from "#functions/core/http/present.ts";
 import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
@@ -15,10 +16,10 @@ import { availabilityOf, saleStateOf } from "#shared/rules/availability.ts";
 export async function presentTicket(eventId: string, ticketId: string): Promise<Ticket> {
   const ticket = (await presentTickets(eventId)).find(({ id }) => id === ticketId);
   if (!ticket) throw problem("not_found");
-  return ticket;
+  return shownTexts(ticket, ["description"]);
 }
 
-/** Limits that are due come into force. */
+/** With the stored descriptions. Limits that are due come into force. */
 export async function presentTickets(eventId: string): Promise<Ticket[]> {
   const sheet = await sheetWithLimits(eventId);
   const limited = sheet.tickets.flatMap(saleUnitsOf).flatMap((sold) => poolsOf(sheet, sold));

@@ -44,7 +44,6 @@ export type PublicPrice = z.output<typeof PublicPrice>;
 export const PublicTicket = z.strictObject({
   id: idOf("ticket"),
   title: z.string(),
-  description: z.string(),
   type: TicketType,
   /** At least one. */
   prices: z.array(PublicPrice),
@@ -89,7 +88,6 @@ export const PublicEvent = z.strictObject({
   id: idOf("event"),
   slug: z.string(),
   title: z.string(),
-  description: z.string(),
   startAt: z.string(),
   endAt: z.string().nullable(),
   timezone: z.string(),
@@ -103,7 +101,6 @@ export const PublicEvent = z.strictObject({
   images: z.array(ShownImage),
   organizer: z.strictObject({
     name: z.string(),
-    description: z.string(),
     contactEmail: z.string(),
     website: z.string(),
     logo: ShownImage.nullable(),
@@ -123,7 +120,7 @@ export type PublicEvent = z.output<typeof PublicEvent>;
 export const PublicTexts = z.strictObject({
   description: z.string(),
   organizerDescription: z.string(),
-  /** Of tickets that may be seen and have one. */
+  /** Of tickets that may be seen and have one. Late like `tickets` of the event. */
   tickets: z.array(z.strictObject({ id: idOf("ticket"), description: z.string() })),
   /** Whom buyers may ask; empty means nobody. */
   supportEmail: z.string(),

@@ -12,7 +12,9 @@ import { EventDocument } from "#web/app/event-document.tsx";
 let event: PublicEvent;
 beforeAll(async () => {
   const { event: made } = await given.event(await given.owner(), {
-    tickets: [{ title: "Lawn", type: "FREE", priceMinor: 0 }],
+    tickets: [
+      { title: "Lawn", type: "FREE", priceMinor: 0, description: "<p>Bring a <b>blanket</b>.</p>" },
+    ],
   });
   event = (await call(publicEvents.get, { params: { eventId: made.id } })).data;
 });
@@ -24,7 +26,8 @@ async function opened() {
   const app = createRoot(root);
   onTestFinished(() => app.unmount());
   const sent: PublicEvent = { ...event, tickets: [], areTicketsLate: true };
-  return { network, show: () => app.render(createElement(EventDocument, { event: sent })) };
+  const texts = { description: "", organizerDescription: "", tickets: [], supportEmail: "" };
+  return { network, show: () => app.render(createElement(EventDocument, { event: sent, texts })) };
 }
 
 it("says that they are being loaded, and then shows them", async () => {
@@ -37,6 +40,7 @@ it("says that they are being loaded, and then shows them", async () => {
 
   await page.findByText("Lawn");
   expect(page.queryByText("The tickets are being loaded.")).toBeNull();
+  expect((await page.findByText("blanket")).tagName).toBe("STRONG");
   expect(await page.findByRole("button", { name: "Add one: Lawn" })).toBeEnabled();
 });
 

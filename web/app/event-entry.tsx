@@ -6,7 +6,7 @@ import "#web/components/form/refusal.module.css";
 import "#web/components/page/sheet.module.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { lastResort } from "#web/app/last-resort.tsx";
 import { isTooOld } from "#web/app/too-old.ts";
@@ -14,21 +14,23 @@ import { activateEventPage } from "#web/lib/page/i18n.ts";
 import { keepFocus } from "#web/lib/page/keep-focus.ts";
 import { followTranslator } from "#web/lib/page/translated-texts.ts";
 
+type Shown = { event: PublicEvent; texts: PublicTexts };
+
 const root = document.getElementById("root");
 const data = document.getElementById("event-data")?.textContent;
 if (root && data) {
   keepFocus();
   followTranslator();
-  // `functions/pages` writes this data from the contract's own item.
-  const event: PublicEvent = JSON.parse(data);
+  // `functions/pages` writes this data from the contract's own items.
+  const shown: Shown = JSON.parse(data);
   await activateEventPage(document.documentElement.lang);
-  if (!isTooOld()) start(root, event);
+  if (!isTooOld()) start(root, shown);
 }
 
 /** A transition hydrates in slices, so that taps and scrolls in between are handled. */
-function start(root: HTMLElement, event: PublicEvent): void {
+function start(root: HTMLElement, shown: Shown): void {
   startTransition(() => {
-    const page = <EventDocument event={event} />;
+    const page = <EventDocument {...shown} />;
     // A translator that was faster has left nothing that React could take over.
     if (root.querySelector("font")) createRoot(root, lastResort(root)).render(page);
     else hydrateRoot(root, page, lastResort(root));

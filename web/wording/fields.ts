@@ -47,6 +47,10 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   image_heic: () =>
     t`Browsers cannot show HEIC images. Open it on your phone or computer and export it as JPEG.`,
   image_too_heavy: ({ megabytes = 5 }) => t`The image can have at most ${megabytes} MB.`,
+  link_address_invalid: () =>
+    t`A link has an address that is not allowed. Use one that begins with https:// or mailto:.`,
+  image_address_invalid: () =>
+    t`An image in the text must be a valid image URL. Upload the image instead.`,
   html_too_long: () => t`HTML character limit exceeded`,
   too_small: ({ minimum }) => t`The smallest possible value is ${grouped(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${grouped(maximum)}.`,

@@ -28,4 +28,13 @@ const inUse: Record<string, Sentence> = {
     t`The description of the event uses this image. Take it out there first.`,
   TICKET_DESCRIPTION: (title) =>
     t`The description of the ticket “${title}” uses this image. Take it out there first.`,
+  ORGANIZER_DESCRIPTION: (title) =>
+    t`The description of the organizer “${title}” uses this image. Take it out there first.`,
+  PRE_CHECKOUT_MESSAGE: () =>
+    t`The message before the checkout uses this image. Take it out there first.`,
+  POST_CHECKOUT_MESSAGE: () =>
+    t`The message after the checkout uses this image. Take it out there first.`,
+  FOOTER_MESSAGE: () => t`The footer of mails uses this image. Take it out there first.`,
+  EVENT_DEFAULTS: () =>
+    t`A message of the account's event defaults uses this image. Take it out there first.`,
 } satisfies Record<TextWithImages, Sentence>;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { pages } from "#shared/contracts/pages.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -26,7 +27,10 @@ it("an organizer has what was entered, and the name is shown on its events", asy
   ]);
   const { event } = await given.event({ ...owner, organizerId: made.data.id });
   const seen = await call(publicEvents.get, { params: { eventId: event.id } });
-  expect(seen.data.organizer).toEqual({ ...fields, logo: null });
+  const { description, ...facts } = fields;
+  expect(seen.data.organizer).toEqual({ ...facts, logo: null });
+  const texts = await call(pages.texts, { params: { eventId: event.id } });
+  expect(texts.data.organizerDescription).toBe(description);
 });
 
 it("of two changes of one version the second is refused, and nothing of it is kept", async () => {

@@ -29,7 +29,6 @@ const price = (fields: Partial<PublicPrice> = {}): PublicPrice => ({
 const ticket = (id: string, fields: Partial<PublicTicket> = {}): PublicTicket => ({
   id: `tkt_${id}`,
   title: id,
-  description: "",
   type: "PAID",
   prices: [price()],
   charges: [],
@@ -75,7 +74,7 @@ const eventWith = (tickets: PublicTicket[], fields: Partial<PublicEvent> = {}): 
     mapsUrl: "",
   },
   images: [],
-  organizer: { name: "", description: "", contactEmail: "", website: "", logo: null },
+  organizer: { name: "", contactEmail: "", website: "", logo: null },
   isTaxInclusive: false,
   tickets,
   promo: null,

@@ -1,6 +1,11 @@
 // How do chosen tickets become an order? One idempotency key per selection makes retries safe.
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
+import { pages } from "#shared/contracts/pages.ts";
+import {
+  type PublicEvent,
+  type PublicTexts,
+  publicEvents,
+} from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { endedUnpaid, isReserved } from "#shared/rules/order-life.ts";
 import { type KeptBasket, keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
@@ -113,6 +118,16 @@ export const tryCode = async (
     (event) => ({ event }),
     (error: unknown) => ({ sentence: problemSentence(error) }),
   );
+
+/** Null if they cannot be read now: the tickets are sold without them. */
+export const textsWithCode = (
+  eventId: string,
+  promoCode: string | null,
+): Promise<PublicTexts | null> =>
+  call(pages.texts, {
+    params: { eventId },
+    query: promoCode === null ? {} : { promo_code: promoCode },
+  }).catch(() => null);
 
 /** An expired order may be followed by a new one. The buyer must see every other error. */
 function nullIfOver(error: unknown): null {

@@ -1,11 +1,12 @@
 // What does a buyer see of an event? The same on the server and in the browser.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { placeLines } from "#shared/core/place.ts";
 import { Picture } from "#web/components/image/picture.tsx";
 import { Logo } from "#web/components/page/logo.tsx";
 import { StageArt } from "#web/components/page/stage-art.tsx";
+import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
 import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
@@ -19,9 +20,11 @@ const LOGO_SIZES = "112px";
 /** `onNewer` gets the current event if the page is outdated; null in a preview. */
 export function EventPage({
   event,
+  texts,
   onNewer,
 }: {
   event: PublicEvent;
+  texts: PublicTexts;
   onNewer: ((event: PublicEvent) => void) | null;
 }) {
   const { t } = useLingui();
@@ -42,21 +45,21 @@ export function EventPage({
             {event.areTicketsLate && onNewer ? (
               <LateTickets eventId={event.id} onLoaded={onNewer} />
             ) : (
-              <TicketPicker event={event} onNewer={onNewer} />
+              <TicketPicker event={event} texts={texts} onNewer={onNewer} />
             )}
           </div>
         </aside>
         <div className={classes.body}>
-          {event.description !== "" && (
+          {texts.description !== "" && (
             <section aria-labelledby="about">
               <h2 id="about">
                 <Trans>About this event</Trans>
               </h2>
-              <p className={classes.text}>{event.description}</p>
+              <FormattedText className={classes.text} html={texts.description} />
             </section>
           )}
           <PlaceSection event={event} />
-          <ContactSection organizer={organizer} />
+          <ContactSection organizer={organizer} description={texts.organizerDescription} />
         </div>
       </main>
       <footer className={classes.foot}>
@@ -135,7 +138,13 @@ function PlaceSection({ event }: { event: PublicEvent }) {
   );
 }
 
-function ContactSection({ organizer }: { organizer: PublicEvent["organizer"] }) {
+function ContactSection({
+  organizer,
+  description,
+}: {
+  organizer: PublicEvent["organizer"];
+  description: string;
+}) {
   return (
     <section id="contact" aria-labelledby="organizer">
       <h2 id="organizer">
@@ -144,7 +153,7 @@ function ContactSection({ organizer }: { organizer: PublicEvent["organizer"] }) 
       <p>
         <b className={classes.strong}>{organizer.name}</b>
       </p>
-      {organizer.description !== "" && <p className={classes.text}>{organizer.description}</p>}
+      {description !== "" && <FormattedText className={classes.text} html={description} />}
       {organizer.contactEmail !== "" && (
         <p>
           <Trans>

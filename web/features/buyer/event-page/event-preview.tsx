@@ -8,6 +8,7 @@ import { LoadError } from "#web/components/list/load-error.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import classes from "#web/features/buyer/event-page/event-preview.module.css";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
+import { NO_TEXTS } from "#web/features/buyer/event-page/no-texts.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
@@ -17,6 +18,7 @@ export function Component() {
   usePageTitle(t`Preview`);
   const { eventId = "" } = useParams();
   const preview = useApiQuery(events.preview, { params: { eventId } });
+  const texts = useApiQuery(events.previewTexts, { params: { eventId } });
   if (preview.isError && !preview.data)
     return (
       <main>
@@ -32,7 +34,7 @@ export function Component() {
         />
       </main>
     );
-  if (!preview.data) return <EventSkeleton />;
+  if (!preview.data || !(texts.data || texts.error)) return <EventSkeleton />;
   return (
     <>
       <aside className={classes.banner} aria-label={t`Preview`}>
@@ -44,7 +46,7 @@ export function Component() {
           <Trans>Back to the event</Trans>
         </Link>
       </aside>
-      <EventPage event={preview.data} onNewer={null} />
+      <EventPage event={preview.data} texts={texts.data ?? NO_TEXTS} onNewer={null} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 // What does an event's address show inside the app? The event, or why there is none.
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { pages } from "#shared/contracts/pages.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { EventNotFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
+import { NO_TEXTS } from "#web/features/buyer/event-page/no-texts.ts";
 import { queryKeyOf, useApiQuery } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
@@ -16,11 +18,14 @@ export function Component() {
   const input = { params: { eventId } };
   const client = useQueryClient();
   const event = useApiQuery(publicEvents.get, input);
+  const code = event.data?.promo?.code;
+  const texts = useApiQuery(pages.texts, { ...input, query: code ? { promo_code: code } : {} });
   usePageTitle(event.data?.title ?? "");
-  if (event.data) {
+  if (event.data && (texts.data || texts.error)) {
     return (
       <EventPage
         event={event.data}
+        texts={texts.data ?? NO_TEXTS}
         onNewer={(newer) => client.setQueryData(queryKeyOf(publicEvents.get, input), newer)}
       />
     );

@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconAlertCircle, IconClock, IconInfoCircle, IconTag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { type Basket, useBasket } from "#web/features/buyer/basket/basket.ts";
 import { BasketBar } from "#web/features/buyer/event-page/basket-bar.tsx";
 import { CodeApplied, PromoCodeField } from "#web/features/buyer/event-page/promo-code-field.tsx";
@@ -13,9 +13,11 @@ import { useIsLive } from "#web/features/buyer/event-page/use-is-live.ts";
 /** `onNewer` gets the current event if the page is outdated; null in a preview. */
 export function TicketPicker({
   event,
+  texts,
   onNewer,
 }: {
   event: PublicEvent;
+  texts: PublicTexts;
   onNewer: ((event: PublicEvent) => void) | null;
 }) {
   const basket = useBasket(event, onNewer);
@@ -33,6 +35,7 @@ export function TicketPicker({
             key={ticket.id}
             ticket={ticket}
             event={event}
+            texts={texts}
             basket={basket}
             isLocked={isLocked}
           />

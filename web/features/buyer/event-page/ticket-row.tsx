@@ -2,7 +2,13 @@
 import { Trans } from "@lingui/react/macro";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type {
+  PublicEvent,
+  PublicPrice,
+  PublicTexts,
+  PublicTicket,
+} from "#shared/contracts/public-events.ts";
+import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import {
@@ -19,6 +25,7 @@ import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
 type Props = {
   event: PublicEvent;
+  texts: PublicTexts;
   ticket: PublicTicket;
   basket: Basket;
   isLocked: boolean;
@@ -46,7 +53,7 @@ function OpenTicket(props: Props) {
       <>
         <About {...props}>
           <p className={classes.name}>{ticket.title}</p>
-          <Description ticket={ticket} />
+          <Description {...props} />
         </About>
         <Tiers {...props} />
       </>
@@ -55,13 +62,13 @@ function OpenTicket(props: Props) {
     <>
       <About {...props}>
         <p className={classes.name}>{ticket.title}</p>
-        {!isLong(ticket) && <Description ticket={ticket} />}
+        {!isLong(props) && <Description {...props} />}
       </About>
       <div className={classes.howMany}>
         <PriceTag event={event} ticket={ticket} price={price} />
         {ticket.type !== "DONATION" && <HowMany {...props} price={price} />}
       </div>
-      {isLong(ticket) && <Description ticket={ticket} />}
+      {isLong(props) && <Description {...props} />}
       <UnderRow {...props} price={price} />
     </>
   );
@@ -96,8 +103,8 @@ function FoldedTicket(props: Props) {
         <IconChevronDown className={kinds.chevron} aria-hidden="true" size={18} stroke={2} />
       </summary>
       <div className={kinds.unfolded}>
-        {isLong(ticket) && <Description ticket={ticket} />}
-        <About {...props}>{!isLong(ticket) && <Description ticket={ticket} />}</About>
+        {isLong(props) && <Description {...props} />}
+        <About {...props}>{!isLong(props) && <Description {...props} />}</About>
         {isTiered ? (
           <Tiers {...props} />
         ) : (
@@ -116,15 +123,15 @@ function FoldedTicket(props: Props) {
 }
 
 /** Beside the price a long description would be a narrow column, so it stands on its own. */
-const isLong = ({ description }: PublicTicket): boolean => description.length > 120;
+const isLong = (props: Props): boolean => descriptionOf(props).length > 120;
 
-function Description({ ticket }: { ticket: PublicTicket }) {
-  if (ticket.description === "") return null;
-  return (
-    <p className={classes.description} data-long={isLong(ticket) || undefined}>
-      {ticket.description}
-    </p>
-  );
+const descriptionOf = ({ ticket, texts }: Props): string =>
+  texts.tickets.find(({ id }) => id === ticket.id)?.description ?? "";
+
+function Description(props: Props) {
+  const html = descriptionOf(props);
+  if (html === "") return null;
+  return <FormattedText className={classes.description} html={html} />;
 }
 
 function About({ event, ticket, children }: Props & { children: ReactNode }) {
@@ -190,7 +197,8 @@ function UnderRow(props: PriceProps) {
   );
 }
 
-function HowMany({ event, ticket, price, basket, isLocked }: PriceProps) {
+function HowMany(props: PriceProps) {
+  const { event, ticket, price, basket, isLocked } = props;
   if (!isOnSale(event, price)) return null;
   const { quantity, more, fewer, isAtMost } = basket.chosen(ticket, price);
   return (
@@ -205,7 +213,7 @@ function HowMany({ event, ticket, price, basket, isLocked }: PriceProps) {
           <MostPerOrder maximum={ticket.maxPerOrder} />
         </p>
       )}
-      <Total {...{ event, ticket, price, basket, isLocked }} />
+      <Total {...props} />
     </>
   );
 }

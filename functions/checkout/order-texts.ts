@@ -1,0 +1,16 @@
+// What does the organizer tell a buyer during the checkout and after it?
+import { readEventSettings } from "#functions/access/event-texts.ts";
+import { cleanHtml } from "#functions/access/rich-text.ts";
+import type { OrderTexts } from "#functions/checkout/present.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { isComplete, isReserved } from "#shared/rules/order-life.ts";
+
+export async function orderTexts(head: Head, event: StoredEvent): Promise<OrderTexts> {
+  const { preCheckoutMessage, postCheckoutMessage, supportEmail } = await readEventSettings(event);
+  return {
+    preCheckoutMessage: isReserved(head) ? cleanHtml(preCheckoutMessage) : "",
+    postCheckoutMessage: isComplete(head) ? cleanHtml(postCheckoutMessage) : "",
+    supportEmail,
+  };
+}
