@@ -45,6 +45,8 @@ export const sizes = {
   /** Places at which a picture of each format is cut off, and damaged. */
   cutPictures: size(2, 40),
   damagedPictures: size(1, 12),
+  /** Hostile texts that are written to every field with HTML, and presented from there. */
+  hostileTexts: size(200, 1_000),
   /** Folders that are packed for Lambda, for which the registry is asked. */
   packed: size([], ["dist/packed/resize"]),
 };
