@@ -142,14 +142,3 @@ describe("an event that was stored with more", () => {
     expect((await call(events.preview, own())).status).toBe(200);
   });
 });
-
-it("a page whose texts make it too large comes without its tickets too", async () => {
-  const description = "<".repeat(49_999);
-  for (let n = 0; n < 10; n++) await create({ ...free, title: `Lawn ${n}`, description });
-  await fill(MAX_PRICES - 240);
-
-  const { status, text } = await page();
-
-  expect([status, sizeOf(text) <= MAX_ANSWER_BYTES]).toEqual([200, true]);
-  expect(text).toContain("The tickets are being loaded.");
-});
