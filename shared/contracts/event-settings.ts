@@ -124,6 +124,14 @@ export const EventSettingsInput = z
   });
 export type EventSettingsInput = z.output<typeof EventSettingsInput>;
 
+/** As they are typed, before they are saved. */
+const MailPreviewInput = z.strictObject({
+  footerMessage: Message,
+  postCheckoutMessage: Message,
+  supportEmail: optionalEmail,
+});
+const MailPreview = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() });
+
 export const eventSettings = {
   get: route("GET /events/{eventId}/settings", {
     summary: "All sections of the event's settings",
@@ -138,5 +146,12 @@ export const eventSettings = {
     example: { miscellaneous: { isTaxInclusive: true, extensions: 1 } },
     versioned: true,
     returns: one(EventSettings),
+  }),
+  previewMail: route("POST /events/{eventId}/settings/mail-preview", {
+    summary: "An example of the event's confirmation, with messages as they are typed",
+    access: "organizer",
+    body: MailPreviewInput,
+    example: { footerMessage: "<p>See you there.</p>" },
+    returns: one(MailPreview),
   }),
 };

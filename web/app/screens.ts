@@ -202,7 +202,7 @@ export const eventScreens: Screen[] = [
       nav: { group: "people", icon: IconScan },
     },
   ),
-  screen(paths.eventSettings, () => import("#web/features/organizer/events/event-settings.tsx"), {
+  screen(paths.eventSettings, () => import("#web/features/organizer/settings/event-settings.tsx"), {
     name: msg`Event settings`,
     nav: { group: "settings", icon: IconSettings },
   }),

@@ -30,43 +30,70 @@ export type SavableForm = {
   edit: { version: number; differences: Difference[] | null; takeTheirs: () => void } | null;
 };
 
-/**
- * Creates an item from `blank` if `existing` is null. `done` is the toast's sentence. `onSaved` is
- * called before the form begins again from the saved item.
- */
+/** Creates an item from `blank` if `existing` is null. */
 export function useItemForm<K extends RouteKey, V extends Values, Item extends { version: number }>(
   routes: ItemRoutes<K, V, Item>,
+  { params: address, ...form }: Saving<V, Item> & { params: Params<Route<K>> },
+): SavedForm<V, Item> {
+  const params: Record<string, string> = address;
+  return useSavedForm(routes.update, {
+    ...form,
+    params,
+    schema: routes.update.body,
+    read: () => call(routes.get, { params }),
+    write: (body, version) =>
+      form.existing || !routes.create
+        ? call(routes.update, { params, body, version })
+        : call(routes.create, { params, body }),
+  });
+}
+
+type SavedForm<V extends Values, Item> = ContractForm<V> &
+  SavableForm & { adopt: (item: Item) => void };
+
+/**
+ * `done` is the toast's sentence. `onSaved` is called before the form begins again from the saved
+ * item.
+ */
+type Saving<V extends Values, Item> = {
+  existing: Item | null;
+  blank?: V;
+  valuesOf: (item: Item) => V;
+  done: (saved: Item, sent: { values: V; version: number }) => string;
+  onSaved?: (saved: Item) => void;
+};
+
+/** For an item that is a part of what `route` changes; `read` and `write` answer that part. */
+export function useSavedForm<V extends Values, Item extends { version: number }>(
+  route: Route,
   {
-    params: address,
+    params,
+    schema,
     existing,
     blank,
     valuesOf,
+    read,
+    write,
     done,
     onSaved,
-  }: {
-    params: Params<Route<K>>;
-    existing: Item | null;
-    blank?: V;
-    valuesOf: (item: Item) => V;
-    done: (saved: Item, sent: { values: V; version: number }) => string;
-    onSaved?: (saved: Item) => void;
+  }: Saving<V, Item> & {
+    params: Record<string, string>;
+    schema: z.ZodType<unknown, V>;
+    read: () => Promise<Item>;
+    write: (values: V, version: number) => Promise<Item>;
   },
-): ContractForm<V> & SavableForm & { adopt: (item: Item) => void } {
+): SavedForm<V, Item> {
   const initial = existing ? valuesOf(existing) : blank;
   if (!initial) throw new Error("A form that creates an item needs its blank values.");
-  const params: Record<string, string> = address;
-  const form = useContractForm(routes.update.body, initial);
-  const refresh = useRefresh(routes.update);
+  const form = useContractForm(schema, initial);
+  const refresh = useRefresh(route);
   const edit = useEditConflict(form, existing, {
     valuesOf,
-    read: () => call(routes.get, { params }),
+    read,
     save: (values, version) => save.mutate({ values, version }),
   });
   const save = useMutation<Item, Error, { values: V; version: number }>({
-    mutationFn: ({ values, version }) =>
-      existing || !routes.create
-        ? call(routes.update, { params, body: values, version })
-        : call(routes.create, { params, body: values }),
+    mutationFn: ({ values, version }) => write(values, version),
     onSuccess: (saved, sent) => {
       refresh(params);
       toastDone(done(saved, sent));

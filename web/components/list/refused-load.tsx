@@ -3,12 +3,15 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { Refusal } from "#web/components/form/refusal.tsx";
 import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
+import { SupportEmail } from "#web/components/ticket/support-email.tsx";
 import { usePublicEvent } from "#web/lib/event/public-event.ts";
+import { useSupportEmail } from "#web/lib/event/support-email.ts";
 import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";
 
 export function RefusedLoad(props: { error: Error; eventId: string; onRetry: () => void }) {
   const { error, eventId, onRetry } = props;
   const event = usePublicEvent(eventId);
+  const supportEmail = useSupportEmail(event);
   const { title, why } = refusalWords(error);
   const mayHelp = canTryAgain(error);
   return (
@@ -19,6 +22,7 @@ export function RefusedLoad(props: { error: Error; eventId: string; onRetry: () 
         </Button>
       )}
       <FindTicketsLink isFirst={!mayHelp} />
+      <SupportEmail address={supportEmail} />
     </Refusal>
   );
 }

@@ -1,22 +1,25 @@
 // What does a new event begin with? What admins choose here; organizers read it.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert } from "@mantine/core";
+import { Alert, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import type * as z from "zod";
 import { account, type EventDefaults, EventDefaultsInput } from "#shared/contracts/account.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import { ORDER_TIMEOUT } from "#shared/core/bounds.ts";
+import { MAX_MESSAGE, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import {
   CurrencySelect,
   currencyLabels,
   TimeZoneSelect,
 } from "#web/components/form/choice-selects.tsx";
+import { HtmlField } from "#web/components/form/html-field.tsx";
 import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
+import { plainWords } from "#web/components/rich-text/plain-words.ts";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import {
   DefaultCharges,
@@ -28,7 +31,8 @@ import {
 } from "#web/features/account/settings/use-default-charges.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
-import { inputOf } from "#web/lib/form/contract-form.ts";
+import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
+import { emailInput } from "#web/lib/form/email-input.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 const routes = { get: account.getEventDefaults, update: account.updateEventDefaults };
@@ -84,7 +88,12 @@ function DefaultsForm({ defaults, charges: read }: Props) {
     isSaving: fields.isSaving || charges.isSaving,
   };
   const suggested = t`As each browser suggests`;
-  const words = { currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)) };
+  const words = {
+    currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)),
+    preCheckoutMessage: plainWords,
+    postCheckoutMessage: plainWords,
+    footerMessage: plainWords,
+  };
   return (
     <SettingsForm form={form} words={words}>
       <SettingsSection
@@ -108,15 +117,54 @@ function DefaultsForm({ defaults, charges: read }: Props) {
           {...fields.getInputProps("orderTimeoutMinutes")}
         />
       </SettingsSection>
+      <DefaultTexts form={fields} />
       <DefaultCharges rows={read.rows} charges={charges} />
     </SettingsForm>
+  );
+}
+
+type DefaultsFields = ContractForm<z.input<typeof EventDefaultsInput>>;
+
+function DefaultTexts({ form }: { form: DefaultsFields }) {
+  const { t } = useLingui();
+  return (
+    <SettingsSection
+      title={t`Messages of new events`}
+      help={t`What buyers read in the checkout and in mails.`}
+    >
+      <HtmlField
+        label={t`Before checkout`}
+        description={t`Above the form with the buyer's name.`}
+        max={MAX_MESSAGE}
+        {...form.getInputProps("preCheckoutMessage")}
+      />
+      <HtmlField
+        label={t`After checkout`}
+        description={t`Beside the tickets, and in the confirmation that is mailed.`}
+        max={MAX_MESSAGE}
+        {...form.getInputProps("postCheckoutMessage")}
+      />
+      <HtmlField
+        label={t`Footer`}
+        description={t`The end of every mail.`}
+        max={MAX_MESSAGE}
+        {...form.getInputProps("footerMessage")}
+      />
+      <TextInput
+        label={t`Support email`}
+        {...emailInput}
+        description={t`Whom buyers may ask, in the checkout and in mails.`}
+        {...form.getInputProps("supportEmail")}
+      />
+    </SettingsSection>
   );
 }
 
 function DefaultsText({ defaults, charges: { rows } }: Props) {
   const { t, i18n } = useLingui();
   const { account: theirs } = useMe();
-  const { timezone, currency, orderTimeoutMinutes } = defaults;
+  const { timezone, currency, orderTimeoutMinutes, supportEmail } = defaults;
+  const { preCheckoutMessage, postCheckoutMessage, footerMessage } = defaults;
   const suggested = t`As each browser suggests`;
   return (
     <>
@@ -133,6 +181,10 @@ function DefaultsText({ defaults, charges: { rows } }: Props) {
               [t`Time zone`, timezone?.replaceAll("_", " ") ?? suggested],
               [t`Currency`, currency === null ? suggested : currencyLabels(i18n.locale)(currency)],
               [t`Order timeout in minutes`, orderTimeoutMinutes ?? ORDER_TIMEOUT.default],
+              [t`Before checkout`, plainWords(preCheckoutMessage) || t`Empty`],
+              [t`After checkout`, plainWords(postCheckoutMessage) || t`Empty`],
+              [t`Footer`, plainWords(footerMessage) || t`Empty`],
+              [t`Support email`, supportEmail || t`Empty`],
               [t`Taxes and fees of new tickets`, <DefaultChargesText key="charges" rows={rows} />],
             ]}
           />

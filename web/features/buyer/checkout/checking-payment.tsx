@@ -2,6 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { SupportEmail } from "#web/components/ticket/support-email.tsx";
 import { CheckoutHeader } from "#web/features/buyer/checkout/checkout-frame.tsx";
 import classes from "#web/features/buyer/checkout/waiting.module.css";
 
@@ -20,6 +21,7 @@ export function CheckingPayment({ order }: { order: CheckoutOrder }) {
             yours; if not, nothing is charged. This takes a moment.
           </Trans>
         </p>
+        <SupportEmail address={order.supportEmail} />
       </main>
     </>
   );

@@ -7,6 +7,7 @@ import { attendeeQuestions } from "#shared/rules/answers.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
+import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { AbandonButton } from "#web/features/buyer/checkout/abandon-button.tsx";
 import classes from "#web/features/buyer/checkout/details.module.css";
 import { isSoldOut, OtherTickets } from "#web/features/buyer/checkout/other-tickets.tsx";
@@ -37,6 +38,11 @@ export function Component() {
       <StepTitle title={t`Your details`}>
         <Trans>Your details</Trans>
       </StepTitle>
+      {order.preCheckoutMessage && (
+        <div className={classes.message}>
+          <FormattedText html={order.preCheckoutMessage} />
+        </div>
+      )}
       <form className={classes.form} onSubmit={submit} noValidate>
         <RefusedFields errors={form.errors} />
         <fieldset className={classes.card}>

@@ -7,6 +7,7 @@ import { isCancelled, isComplete, isReserved } from "#shared/rules/order-life.ts
 import { Refusal } from "#web/components/form/refusal.tsx";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
+import { SupportEmail } from "#web/components/ticket/support-email.tsx";
 import { forgetOrder, orderAfter } from "#web/features/buyer/basket/kept-basket.ts";
 import { CheckoutSkeleton } from "#web/features/buyer/checkout/checkout-skeleton.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
@@ -15,6 +16,7 @@ import { TakeAgain } from "#web/features/buyer/checkout/take-again.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
 import { usePublicEvent } from "#web/lib/event/public-event.ts";
+import { useSupportEmail } from "#web/lib/event/support-email.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
@@ -53,6 +55,7 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
       >
         <BackToEvent event={event} />
         <FindTicketsLink />
+        <SupportEmail address={order.supportEmail} />
       </Refusal>
     );
   }
@@ -72,6 +75,7 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
         event={event}
       >
         <TakeAgain order={order} />
+        <SupportEmail address={order.supportEmail} />
       </Refusal>
     );
   }
@@ -84,12 +88,14 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
         event={event}
       >
         <TakeAgain order={order} />
+        <SupportEmail address={order.supportEmail} />
       </Refusal>
     );
   }
   return (
     <Expired event={event}>
       <TakeAgain order={order} />
+      <SupportEmail address={order.supportEmail} />
     </Expired>
   );
 }
@@ -119,6 +125,7 @@ export function OrderUnreadable(props: {
 }) {
   const { error, eventId, shortId, onRetry } = props;
   const known = usePublicEvent(eventId);
+  const supportEmail = useSupportEmail(known);
   const status = error instanceof ApiProblem ? error.status : 0;
   const isOver = status === 404 || status === 410;
   useEffect(() => {
@@ -130,6 +137,7 @@ export function OrderUnreadable(props: {
     return (
       <Expired event={known}>
         <BackToEvent event={event} />
+        <SupportEmail address={supportEmail} />
       </Expired>
     );
   }
@@ -141,6 +149,7 @@ export function OrderUnreadable(props: {
       event={known}
     >
       <BackToEvent event={event} />
+      <SupportEmail address={supportEmail} />
     </Refusal>
   );
 }

@@ -5,6 +5,7 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import { IconAlertCircle, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { Money } from "#web/components/ticket/money.tsx";
+import { SupportAddress } from "#web/components/ticket/support-email.tsx";
 import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
 import { OtherTickets } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { usePay } from "#web/features/buyer/checkout/pay.ts";
@@ -42,6 +43,9 @@ export function PaymentForm({ onUnloadable }: { onUnloadable: () => void }) {
             </>
           ) : (
             <Trans>You have not been charged and your tickets are still held.</Trans>
+          )}{" "}
+          {order.supportEmail && refusal === declineSentence({}) && (
+            <SupportAddress address={order.supportEmail} />
           )}
         </Alert>
       )}

@@ -13,6 +13,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { placeText } from "#shared/core/place.ts";
 import { Moment } from "#web/components/page/moment.tsx";
+import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { JoinDetails } from "#web/components/ticket/join-details.tsx";
 import { TakeAlong } from "#web/components/ticket/take-along.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
@@ -101,6 +102,11 @@ export function Component() {
             print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
           />
         </div>
+      )}
+      {count > 0 && order.postCheckoutMessage && (
+        <section className={classes.message} aria-label={t`From the organizer`}>
+          <FormattedText html={order.postCheckoutMessage} />
+        </section>
       )}
     </>
   );

@@ -2,13 +2,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type * as z from "zod";
-import type { EventInput } from "#shared/contracts/events.ts";
+import type { EventChange } from "#shared/contracts/events.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { pastDates } from "#web/features/organizer/events/event-form.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
-export function EventDates({ form }: { form: ContractForm<z.input<typeof EventInput>> }) {
+type DatedForm = Pick<ContractForm<z.input<typeof EventChange>>, "values" | "getInputProps">;
+
+export function EventDates({ form }: { form: DatedForm }) {
   const { t } = useLingui();
   const { timezone } = form.values;
   const past = pastDates(form.values, new Date().toISOString());

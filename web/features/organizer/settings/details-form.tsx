@@ -1,17 +1,15 @@
-// What do buyers read about an event, when does it take place, and where?
+// What is the event, and when does it take place?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type * as z from "zod";
-import { EventInput, events } from "#shared/contracts/events.ts";
+import { EventChange, events } from "#shared/contracts/events.ts";
 import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
 import {
   ChoiceSelect,
-  CountrySelect,
   CurrencySelect,
   currencyLabels,
   TimeZoneSelect,
@@ -21,19 +19,19 @@ import { HtmlField } from "#web/components/form/html-field.tsx";
 import { LockedField } from "#web/components/form/locked-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { plainWords } from "#web/components/rich-text/plain-words.ts";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
-import { useJoinDetailsOffer } from "#web/features/organizer/events/join-details-offer.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
-type EventForm = ContractForm<z.input<typeof EventInput>>;
+type DetailsForm = ContractForm<z.input<typeof EventChange>>;
 
-export function EventFactsForm() {
-  const form = useEventForm();
+export function EventDetails() {
+  const form = useDetailsForm();
   const known =
     useApiQuery(organizers.list, { query: { per_page: MAX_PAGE_SIZE } }).data?.data ?? [];
   const organizer = known.find(({ id }) => id === form.values.organizerId);
@@ -44,34 +42,30 @@ export function EventFactsForm() {
       {isEditingOrganizer && organizer && (
         <OrganizerForm existing={organizer} onClose={() => setEditingOrganizer(false)} />
       )}
-      <SettingsForm form={form} timezone={form.values.timezone} words={{ organizerId: nameOf }}>
+      <SettingsForm
+        form={form}
+        timezone={form.values.timezone}
+        words={{ organizerId: nameOf, description: plainWords }}
+      >
         <Details
           form={form}
           organizers={known}
           {...(organizer && { onEditOrganizer: () => setEditingOrganizer(true) })}
         />
         <DateAndTime form={form} />
-        <Location form={form} />
       </SettingsForm>
     </>
   );
 }
 
-/** After a save, changed connection details may be mailed to the buyers. */
-function useEventForm() {
+function useDetailsForm() {
   const { t } = useLingui();
   const event = useCurrentEvent();
-  const offerJoinDetails = useJoinDetailsOffer(event.id);
   const form = useItemForm(events, {
     params: { eventId: event.id },
     existing: event,
-    valuesOf: (now) => inputOf(EventInput, now),
+    valuesOf: (now) => inputOf(EventChange, now),
     done: ({ title }) => t`${title} was saved.`,
-    onSaved: (saved) => {
-      const details = joinDetails(saved);
-      const isJoinedAnew = details !== joinDetails(form.getInitialValues());
-      if (isJoinedAnew && details !== "") void offerJoinDetails();
-    },
   });
   // The fields and the version that a save sends must belong together, so each reload is adopted.
   const { adopt } = form;
@@ -84,7 +78,7 @@ function Details({
   organizers: known,
   onEditOrganizer,
 }: {
-  form: EventForm;
+  form: DetailsForm;
   organizers: Organizer[];
   onEditOrganizer?: () => void;
 }) {
@@ -116,7 +110,7 @@ function Details({
   );
 }
 
-function DateAndTime({ form }: { form: EventForm }) {
+function DateAndTime({ form }: { form: DetailsForm }) {
   const { t } = useLingui();
   return (
     <SettingsSection
@@ -137,7 +131,7 @@ function DateAndTime({ form }: { form: EventForm }) {
 }
 
 /** Locked until the ticket count is known, so that nobody starts a change that is then refused. */
-function Currency({ form }: { form: EventForm }) {
+function Currency({ form }: { form: DetailsForm }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const sold = useApiQuery(tickets.list, { params: { eventId }, query: { per_page: 1 } });
@@ -160,35 +154,5 @@ function Currency({ form }: { form: EventForm }) {
           : t`Cannot be changed, because the event has tickets.`
       }
     />
-  );
-}
-
-function Location({ form }: { form: EventForm }) {
-  const { t } = useLingui();
-  return (
-    <SettingsSection title={t`Location`} help={t`Where people go, or how they join.`}>
-      <Switch
-        label={t`This is an online event`}
-        {...form.getInputProps("isOnline", { type: "checkbox" })}
-      />
-      {form.values.isOnline ? (
-        <Textarea
-          label={t`How to join`}
-          description={t`Only people with a ticket see it.`}
-          {...form.getInputProps("onlineDetails")}
-        />
-      ) : (
-        <SimpleGrid cols={{ base: 1, nav: 2 }}>
-          <TextInput label={t`Venue`} {...form.getInputProps("venueName")} />
-          <TextInput label={t`Address line 1`} {...form.getInputProps("addressLine1")} />
-          <TextInput label={t`Address line 2`} {...form.getInputProps("addressLine2")} />
-          <TextInput label={t`City`} {...form.getInputProps("city")} />
-          <TextInput label={t`State or region`} {...form.getInputProps("region")} />
-          <TextInput label={t`ZIP or postal code`} {...form.getInputProps("postalCode")} />
-          <CountrySelect label={t`Country`} {...form.getInputProps("country")} />
-          <TextInput label={t`Map link`} type="url" {...form.getInputProps("mapsUrl")} />
-        </SimpleGrid>
-      )}
-    </SettingsSection>
   );
 }

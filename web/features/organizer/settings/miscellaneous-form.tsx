@@ -1,41 +1,30 @@
-// How does the event sell? With or without tax, how long a basket lasts, and on which terms.
+// How does the event show tax, how often may a basket be extended, and does the event go on?
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
-import { Group, Radio, Skeleton, Stack, TextInput } from "@mantine/core";
-import { type EventSettings, EventSettingsInput } from "#shared/contracts/event-settings.ts";
-import { events } from "#shared/contracts/events.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Radio, Stack } from "@mantine/core";
+import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
-import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
-import { useItemForm } from "#web/components/form/use-item-form.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
-import { useApiQuery } from "#web/lib/api/api.ts";
+import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
+import classes from "#web/features/organizer/settings/miscellaneous-form.module.css";
+import {
+  type SectionForm,
+  useSectionForm,
+} from "#web/features/organizer/settings/use-section-form.ts";
+import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
-type Form = ContractForm<EventSettingsInput>;
+type Props = { form: SectionForm<"miscellaneous"> };
 
 const extensions = [...Array(EXTENSION.times + 1).keys()];
-const routes = { get: events.getSettings, update: events.updateSettings };
 
-export function SaleSettings() {
-  const { id: eventId } = useCurrentEvent();
-  const settings = useApiQuery(events.getSettings, { params: { eventId } });
-  if (settings.data) return <SaleSettingsForm existing={settings.data} />;
-  if (settings.isError)
-    return <LoadError error={settings.error} onRetry={() => void settings.refetch()} />;
-  return <Skeleton h={320} maw={640} radius="md" />;
-}
+export const MiscellaneousSettings = () => (
+  <WithSettings>{(settings) => <MiscellaneousForm settings={settings} />}</WithSettings>
+);
 
-function SaleSettingsForm({ existing }: { existing: EventSettings }) {
+function MiscellaneousForm({ settings }: { settings: EventSettings }) {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  const form = useItemForm(routes, {
-    params: { eventId },
-    existing,
-    valuesOf: (now) => inputOf(EventSettingsInput, now),
-    done: () => t`The settings were saved.`,
-  });
+  const form = useSectionForm("miscellaneous", settings);
   const words = {
     isTaxInclusive: (isInclusive: unknown) =>
       isInclusive === true ? t`Prices contain tax` : t`Tax comes on top`,
@@ -43,12 +32,13 @@ function SaleSettingsForm({ existing }: { existing: EventSettings }) {
   return (
     <SettingsForm form={form} words={words}>
       <Prices form={form} />
-      <Checkout form={form} />
+      <Extensions form={form} />
+      <Archive />
     </SettingsForm>
   );
 }
 
-function Prices({ form }: { form: Form }) {
+function Prices({ form }: Props) {
   const { t } = useLingui();
   return (
     <SettingsSection
@@ -78,21 +68,16 @@ function Prices({ form }: { form: Form }) {
   );
 }
 
-function Checkout({ form }: { form: Form }) {
+function Extensions({ form }: Props) {
   const { t } = useLingui();
   const minutes = EXTENSION.seconds / 60;
   return (
     <SettingsSection
-      title={t`Checkout`}
-      help={t`How long tickets are held for a buyer, and what the buyer agrees to.`}
+      title={t`More time`}
+      help={t`A buyer may ask for ${minutes} more minutes when the time is nearly over.`}
     >
-      <OrderTimeoutField
-        {...form.getInputProps("orderTimeoutMinutes")}
-        onChange={(typed) => form.setFieldValue("orderTimeoutMinutes", typed ?? Number.NaN)}
-      />
       <Radio.Group
         label={t`Extensions`}
-        description={t`A buyer may ask for ${minutes} more minutes when the time is nearly over.`}
         {...form.getInputProps("extensions")}
         value={String(form.values.extensions)}
         onChange={(times) => form.setFieldValue("extensions", Number(times))}
@@ -109,12 +94,39 @@ function Checkout({ form }: { form: Form }) {
           ))}
         </Group>
       </Radio.Group>
-      <TextInput
-        label={t`Address of your terms (optional)`}
-        type="url"
-        description={t`Buyers accept them in the checkout, beside those of this site.`}
-        {...form.getInputProps("termsUrl")}
-      />
     </SettingsSection>
+  );
+}
+
+function Archive() {
+  const event = useCurrentEvent();
+  const { archive, restore, isChanging } = useEventStatus(event);
+  const isArchived = event.status === "ARCHIVED";
+  return (
+    <section className={classes.danger} aria-labelledby="archive">
+      <div>
+        <h2 id="archive">
+          {isArchived ? <Trans>Restore this event</Trans> : <Trans>Archive this event</Trans>}
+        </h2>
+        <p>
+          {isArchived ? (
+            <Trans>It comes back as a draft. Publish it to sell tickets.</Trans>
+          ) : (
+            <Trans>
+              Its page disappears and sales stop; orders and attendees stay. A restored event comes
+              back as a draft.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        loading={isChanging}
+        onClick={isArchived ? restore : archive}
+        {...(!isArchived && { c: "red.4" })}
+      >
+        {isArchived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
+      </Button>
+    </section>
   );
 }

@@ -1,0 +1,64 @@
+// What do buyers read and agree to in the checkout, and how long may they take?
+import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
+import type { EventSettings } from "#shared/contracts/event-settings.ts";
+import { MAX_MESSAGE } from "#shared/core/bounds.ts";
+import { HtmlField } from "#web/components/form/html-field.tsx";
+import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { plainWords } from "#web/components/rich-text/plain-words.ts";
+import { MailPreview } from "#web/features/organizer/settings/mail-preview.tsx";
+import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";
+import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
+
+export const CheckoutSettings = () => (
+  <WithSettings>{(settings) => <CheckoutForm settings={settings} />}</WithSettings>
+);
+
+const words = { preCheckoutMessage: plainWords, postCheckoutMessage: plainWords };
+
+function CheckoutForm({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui();
+  const form = useSectionForm("checkout", settings);
+  return (
+    <SettingsForm form={form} words={words}>
+      <SettingsSection title={t`Messages`} help={t`What buyers read on their way to the tickets.`}>
+        <HtmlField
+          label={t`Before checkout`}
+          description={t`Above the form with the buyer's name.`}
+          max={MAX_MESSAGE}
+          {...form.getInputProps("preCheckoutMessage")}
+        />
+        <HtmlField
+          label={t`After checkout`}
+          description={t`Beside the tickets, and in the confirmation that is mailed.`}
+          max={MAX_MESSAGE}
+          {...form.getInputProps("postCheckoutMessage")}
+        />
+        <MailPreview
+          form={form}
+          texts={{
+            footerMessage: settings.email.footerMessage,
+            supportEmail: settings.email.supportEmail,
+            postCheckoutMessage: form.values.postCheckoutMessage,
+          }}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title={t`Checkout`}
+        help={t`How long tickets are held for a buyer, and what the buyer agrees to.`}
+      >
+        <OrderTimeoutField
+          {...form.getInputProps("orderTimeoutMinutes")}
+          onChange={(typed) => form.setFieldValue("orderTimeoutMinutes", typed ?? Number.NaN)}
+        />
+        <TextInput
+          label={t`Address of your terms (optional)`}
+          type="url"
+          description={t`Buyers accept them in the checkout, beside those of this site.`}
+          {...form.getInputProps("termsUrl")}
+        />
+      </SettingsSection>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,103 @@
+// How do the event's mails end, who answers them, and does the organizer hear of each order?
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Switch, TextInput } from "@mantine/core";
+import type { EventSettings } from "#shared/contracts/event-settings.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { MAX_MESSAGE } from "#shared/core/bounds.ts";
+import { HtmlField } from "#web/components/form/html-field.tsx";
+import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { plainWords } from "#web/components/rich-text/plain-words.ts";
+import { MailPreview } from "#web/features/organizer/settings/mail-preview.tsx";
+import {
+  type SectionForm,
+  useSectionForm,
+} from "#web/features/organizer/settings/use-section-form.ts";
+import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { emailInput } from "#web/lib/form/email-input.ts";
+
+type Props = { form: SectionForm<"email"> };
+
+export const EmailSettings = () => (
+  <WithSettings>{(settings) => <EmailForm settings={settings} />}</WithSettings>
+);
+
+const words = { footerMessage: plainWords };
+
+function EmailForm({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui();
+  const form = useSectionForm("email", settings);
+  return (
+    <SettingsForm form={form} words={words}>
+      <SettingsSection
+        title={t`Mails to buyers`}
+        help={t`What every mail of this event says, and where answers go.`}
+      >
+        <HtmlField
+          label={t`Footer`}
+          description={t`The end of every mail.`}
+          max={MAX_MESSAGE}
+          {...form.getInputProps("footerMessage")}
+        />
+        <MailPreview
+          form={form}
+          texts={{
+            footerMessage: form.values.footerMessage,
+            supportEmail: form.values.supportEmail,
+            postCheckoutMessage: settings.checkout.postCheckoutMessage,
+          }}
+        />
+        <TextInput
+          label={t`Support email`}
+          {...emailInput}
+          description={t`Whom buyers may ask, in the checkout and in mails.`}
+          {...form.getInputProps("supportEmail")}
+        />
+        <ReplyTo form={form} />
+      </SettingsSection>
+      <SettingsSection title={t`Notifications`} help={t`What the organizer is told.`}>
+        <OrderMail form={form} />
+      </SettingsSection>
+    </SettingsForm>
+  );
+}
+
+function useOrganizerEmail(): string | undefined {
+  const { organizerId } = useCurrentEvent();
+  return useApiQuery(organizers.get, { params: { organizerId } }).data?.contactEmail;
+}
+
+function ReplyTo({ form }: Props) {
+  const { t } = useLingui();
+  const organizerEmail = useOrganizerEmail();
+  const { supportEmail } = form.values;
+  return (
+    <TextInput
+      label={t`Reply-to email`}
+      {...emailInput}
+      description={t`Where answers to a mail go.`}
+      placeholder={supportEmail?.trim() || organizerEmail}
+      {...form.getInputProps("replyToEmail")}
+    />
+  );
+}
+
+/** Known to be without an address only once the organizer was read. */
+function OrderMail({ form }: Props) {
+  const { t } = useLingui();
+  const address = useOrganizerEmail();
+  return (
+    <Switch
+      label={t`Mail about each new order`}
+      description={
+        address === "" ? (
+          <Trans>The organizer has no email address, so nobody gets this mail.</Trans>
+        ) : (
+          address && t`Sent to ${address}.`
+        )
+      }
+      {...form.getInputProps("notifiesOfOrders", { type: "checkbox" })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+// How do people join an online event?
+import { useLingui } from "@lingui/react/macro";
+import { Switch, Textarea } from "@mantine/core";
+import type { EventSettings } from "#shared/contracts/event-settings.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
+import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { useJoinDetailsOffer } from "#web/features/organizer/settings/join-details-offer.ts";
+import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";
+import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+
+export const OnlineSettings = () => (
+  <WithSettings>{(settings) => <OnlineForm settings={settings} />}</WithSettings>
+);
+
+/** After a save, changed connection details may be mailed to the buyers. */
+function OnlineForm({ settings }: { settings: EventSettings }) {
+  const { t } = useLingui();
+  const offerJoinDetails = useJoinDetailsOffer(useCurrentEvent().id);
+  const form = useSectionForm("online", settings, (saved) => {
+    const details = joinDetails(saved);
+    const isJoinedAnew = details !== joinDetails(form.getInitialValues());
+    if (isJoinedAnew && details !== "") void offerJoinDetails();
+  });
+  return (
+    <SettingsForm form={form}>
+      <SettingsSection title={t`Online event`} help={t`People join it from where they are.`}>
+        <Switch
+          label={t`This is an online event`}
+          {...form.getInputProps("isOnline", { type: "checkbox" })}
+        />
+        {form.values.isOnline && (
+          <Textarea
+            label={t`How to join`}
+            description={t`Only people with a ticket see it.`}
+            {...form.getInputProps("onlineDetails")}
+          />
+        )}
+      </SettingsSection>
+    </SettingsForm>
+  );
+}
