@@ -11,6 +11,7 @@ import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
 const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 };
+const isPatch = ({ method }: { method: string }) => method === "PATCH";
 const draftNote = "Only your team can see this event.";
 
 let owner: Owner;
@@ -18,13 +19,12 @@ beforeAll(async () => {
   owner = await given.owner();
 });
 
-it("an organizer sets how prices show tax and how long tickets are held", async () => {
+it("each section has an address and a save of its own: checkout and miscellaneous", async () => {
   const { event } = await given.event(owner);
   const path = `/manage/event/${event.id}/settings/checkout`;
-  const { user, fill, press, goTo } = await openScreen(path, owner);
-  expect(await page.findByRole("radio", { name: "Prices contain tax" })).toBeChecked();
-  expect(page.getByRole("link", { name: "Checkout and prices" })).toHaveAttribute("href", path);
-  await user.click(page.getByRole("radio", { name: "Tax comes on top" }));
+  const { user, fill, press, goTo, network } = await openScreen(path, owner);
+  await field("Order timeout in minutes");
+  expect(page.getByRole("link", { name: "Homepage and checkout" })).toHaveAttribute("href", path);
   for (const [minutes, advised] of [
     ["14", 1],
     ["15", 0],
@@ -35,22 +35,29 @@ it("an organizer sets how prices show tax and how long tickets are held", async 
       expect(page.queryAllByText(/At least 15 minutes are recommended/)).toHaveLength(advised),
     );
   }
-  await says("A buyer may ask for 5 more minutes when the time is nearly over.");
-  await user.click(page.getByRole("radio", { name: "Never" }));
   const terms = await field(/^Address of your terms/);
   fill(terms, "example");
   await press("Save changes");
   await waitFor(() => expect(terms).toHaveFocus());
   fill(terms, "https://example.com/terms");
-  await user.click(page.getByRole("link", { name: "Details, date and place" }));
+  await user.click(page.getByRole("link", { name: "Miscellaneous" }));
   await press("Keep editing");
   await press("Save changes");
   await page.findByText("The settings were saved.");
   await expectAccessible();
+  await user.click(page.getByRole("link", { name: "Miscellaneous" }));
+  expect(await page.findByRole("radio", { name: "Prices contain tax" })).toBeChecked();
+  await says("A buyer may ask for 5 more minutes when the time is nearly over.");
+  await user.click(page.getByRole("radio", { name: "Tax comes on top" }));
+  await user.click(page.getByRole("radio", { name: "Never" }));
+  await expectAccessible();
+  await press("Save changes");
+  await waitFor(() => expect(network.sent.filter(isPatch)).toHaveLength(2));
 
   await goTo(path);
-  expect(await page.findByRole("radio", { name: "Tax comes on top" })).toBeChecked();
   expect(await field("Order timeout in minutes")).toHaveValue("5");
+  await goTo(`/manage/event/${event.id}/settings/miscellaneous`);
+  expect(await page.findByRole("radio", { name: "Tax comes on top" })).toBeChecked();
   expect(page.getByRole("radio", { name: "Never" })).toBeChecked();
 });
 
@@ -123,16 +130,16 @@ it("what buyers read of the organizer can be changed beside an event that is bei
   const { event } = await given.event(owner);
   const screen = await openScreen(`/manage/event/${event.id}/settings`, owner);
   const { fill, opened, press } = screen;
-  fill(await field("City"), "Bonn");
+  fill(await field("Event title"), "Lantern Walk");
   await opened("Edit organizer");
   fill(await field("Description (optional)"), "Concerts by lantern light since 1998.");
   await expectAccessible();
   await press("Save");
 
   await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
-  expect(await field("City")).toHaveValue("Bonn");
+  expect(await field("Event title")).toHaveValue("Lantern Walk");
   await press("Save changes");
-  await page.findByText(`${event.title} was saved.`);
+  await page.findByText("Lantern Walk was saved.");
   const params = { organizerId: owner.organizerId };
   const { data } = await call(organizers.get, { token: owner.token, params });
   expect(data.description).toBe("Concerts by lantern light since 1998.");
@@ -141,8 +148,8 @@ it("what buyers read of the organizer can be changed beside an event that is bei
 it("buyers of an online event are mailed new connection details, if the organizer says so", async () => {
   const desk = await openJoinDetailsDesk(owner);
   await desk.sell(guest("Bea"));
-  const { network, fill, press } = await openScreen(
-    `/manage/event/${desk.event.id}/settings`,
+  const { network, fill, press, goTo } = await openScreen(
+    `/manage/event/${desk.event.id}/settings/online`,
     owner,
   );
   const counts = () => network.sent.filter(({ path }) => path.endsWith("/join-details-mails"));
@@ -167,9 +174,11 @@ it("buyers of an online event are mailed new connection details, if the organize
   expect(mail.text).toContain("https://meet.example/room-9");
 
   const before = counts().length;
-  fill(await field("Event title"), "Lantern Night");
+  await goTo(`/manage/event/${desk.event.id}/settings/location`);
+  await says("This is an online event, so buyers see no location.");
+  fill(await field("City"), "Bonn");
   await press("Save changes");
-  await page.findByText("Lantern Night was saved.");
+  await page.findByText("The settings were saved.");
   expect(counts()).toHaveLength(before);
   expect(page.queryByRole("dialog")).toBeNull();
   desk.close();

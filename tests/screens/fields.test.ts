@@ -6,6 +6,7 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
+import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -113,12 +114,16 @@ describe("an organizer's fields", () => {
 
   it("say what is wrong with an event's settings", async () => {
     const { event } = await given.event(owner, { tickets: [] });
-    const before = await saved(event.id, events.get);
+    const before = await saved(event.id, events.get, eventSettings.get);
     const screen = await openScreen(`/manage/event/${event.id}/settings`, owner);
     await violate(screen, "Save changes", [
       ["Event title", long(149), most(149)],
       ["Description", long(49_999), htmlTooLong],
       ["Start", "", required],
+    ]);
+
+    const place = await openScreen(`/manage/event/${event.id}/settings/location`, owner);
+    await violate(place, "Save changes", [
       ["Venue", long(149), tooLong],
       ["Address line 1", long(149), tooLong],
       ["Address line 2", long(149), tooLong],
@@ -128,12 +133,29 @@ describe("an organizer's fields", () => {
       ["Map link", "javascript:alert(1)", webAddress],
     ]);
 
+    const selling = await openScreen(`/manage/event/${event.id}/settings/checkout`, owner);
+    await violate(selling, "Save changes", [
+      ["Order timeout in minutes", "121", "The largest possible value is 120."],
+      [/^Address of your terms/, "/terms", webAddress],
+    ]);
+    const found = await openScreen(`/manage/event/${event.id}/settings/seo`, owner);
+    await violate(found, "Save changes", [
+      ["Search title", long(149), most(149)],
+      ["Search description", long(500), most(500)],
+      ["Keywords", "night,".repeat(10_000), most(500)],
+    ]);
+    const mails = await openScreen(`/manage/event/${event.id}/settings/email`, owner);
+    await violate(mails, "Save changes", [
+      ["Support email", "ann@owl.example, bea@owl.example", /./],
+      ["Reply-to email", "Olivia <olivia@owl.example>\nBcc: all@owl.example", /./],
+    ]);
+
     const again = await openScreen(`/manage/event/${event.id}/settings`, owner);
     await violate(again, "Save changes", [
       ["End (optional)", "2030-06-20T19:00", "The end must be after the start."],
     ]);
 
-    expect(await saved(event.id, events.get)).toEqual(before);
+    expect(await saved(event.id, events.get, eventSettings.get)).toEqual(before);
   });
 
   it("say what is wrong with a ticket", async () => {

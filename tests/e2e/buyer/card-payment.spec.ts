@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import {
+  data,
   fillInBuyer,
   fillInCard,
   freeOrder,
@@ -61,6 +62,13 @@ test.describe("the bank", () => {
       ["4000000000000119", general],
     ];
     const stage = await liveEvent(request, [standard]);
+    const email = { supportEmail: "help@owl.example" };
+    await data(
+      await request.patch(`/api/events/${stage.eventId}/settings`, {
+        headers: { authorization: `Bearer ${stage.token}`, "if-match": '"1"' },
+        data: { email },
+      }),
+    );
     await toPayment(page, stage);
 
     for (const [card, sentence] of sentences) {
@@ -71,6 +79,9 @@ test.describe("the bank", () => {
       await expect(
         page.getByText("You have not been charged and your tickets are still held."),
       ).toBeVisible();
+      await expect(
+        page.getByRole("alert").getByRole("link", { name: email.supportEmail }),
+      ).toHaveCount(sentence === general ? 1 : 0);
       await expect(page.getByLabel("Card number")).toHaveValue(/\d/);
       await expect(page.getByRole("button", { name: /^Pay/ })).toBeFocused();
     }

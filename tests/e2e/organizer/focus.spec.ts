@@ -98,13 +98,13 @@ test("after settings are saved or discarded, the focus stays on the button", asy
   request,
 }) => {
   const stage = await draft(request, []);
-  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings/location`);
   const save = page.getByRole("button", { name: "Save changes" });
   await expect(save).toHaveCount(0);
 
   await page.getByLabel("City").fill("Bonn");
   await save.press("Enter");
-  await expect(page.getByText("Lantern Concert was saved.")).toBeVisible();
+  await expect(page.getByText("The settings were saved.")).toBeVisible();
   await expect(page.getByText("No unsaved changes")).toBeVisible();
   await expectVisibleFocus(save);
   await expectAccessible(page);
@@ -125,7 +125,7 @@ test("a toast leaves the save bar and the focused field of a drawer in sight", a
   request,
 }) => {
   const stage = await draft(request, []);
-  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings/location`);
   await page.getByLabel("City").fill("Bonn");
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".mantine-Notification-root");

@@ -2,7 +2,7 @@
 // see a draft as buyers would?
 import type { APIRequestContext, Locator } from "@playwright/test";
 import * as z from "zod";
-import { EventInput } from "#shared/contracts/events.ts";
+import { EventChange } from "#shared/contracts/events.ts";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import { openAs } from "#tests/e2e/support/signed-in.ts";
 import { data, draftEvent, expect, liveEvent, type Stage, test } from "#tests/e2e/support/stage.ts";
@@ -15,7 +15,7 @@ test("of two people who edit an event, changes that do not touch are both saved;
 }) => {
   const stage = await liveEvent(request, [guestTicket(10)]);
   await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
-  await page.getByLabel("City").fill("Bonn");
+  await page.getByLabel("End (optional)").fill("2031-06-22T01:00");
   // The button is as wide as its words and is below its field.
   const edit = page.getByRole("button", { name: "Edit organizer" });
   expect((await edit.boundingBox())?.width).toBeLessThan(200);
@@ -24,18 +24,18 @@ test("of two people who edit an event, changes that do not touch are both saved;
 
   await expect(page.getByText("Lantern Night was saved.")).toBeVisible();
   await expect(page.getByLabel("Event title")).toHaveValue("Lantern Night");
-  await expect(page.getByLabel("City")).toHaveValue("Bonn");
+  await expect(page.getByLabel("End (optional)")).toHaveValue("2031-06-22T01:00");
 
-  await page.getByLabel("City").fill("Mine");
-  await colleagueEditsEvent(request, stage, { city: "Theirs" });
+  await page.getByLabel("Event title").fill("Mine");
+  await colleagueEditsEvent(request, stage, { title: "Theirs" });
   await page.getByRole("button", { name: "Save changes" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
   await expect(notice).toBeFocused();
   await expect(notice).toBeInViewport({ ratio: 1 });
   await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect(notice).toBeHidden();
-  await expect(page.getByText("Lantern Night was saved.").last()).toBeVisible();
-  await expect(page.getByLabel("City")).toHaveValue("Mine");
+  await expect(page.getByText("Mine was saved.")).toBeVisible();
+  await expect(page.getByLabel("Event title")).toHaveValue("Mine");
 });
 
 test("typed settings are kept or discarded by whoever leaves, with a link or with Back", async ({
@@ -46,13 +46,13 @@ test("typed settings are kept or discarded by whoever leaves, with a link or wit
   await openAs(page, stage, `/manage/event/${stage.eventId}/tickets`);
   const go = (name: string) => page.getByRole("link", { name, exact: true }).first().click();
   await go("Event settings");
-  await page.getByLabel("City").fill("Bonn");
+  await page.getByLabel("Event title").fill("Bonn");
   const question = page.getByRole("dialog", { name: "Discard your changes?" });
   const answer = (verb: string) => question.getByRole("button", { name: verb }).click();
 
   await page.goBack();
   await answer("Keep editing");
-  await expect(page.getByLabel("City")).toHaveValue("Bonn");
+  await expect(page.getByLabel("Event title")).toHaveValue("Bonn");
   await go("Promo codes");
   await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await page.keyboard.press("Escape");
@@ -62,7 +62,7 @@ test("typed settings are kept or discarded by whoever leaves, with a link or wit
   await expect(page.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
 
   await go("Event settings");
-  await page.getByLabel("City").fill("Bonn");
+  await page.getByLabel("Event title").fill("Bonn");
   await page.goBack();
   await answer("Discard changes");
   await expect(page.getByRole("heading", { level: 1, name: "Promo codes" })).toBeVisible();
@@ -118,7 +118,7 @@ async function colleagueEditsEvent(
   const headers = { authorization: `Bearer ${stage.token}` };
   const path = `/api/events/${stage.eventId}`;
   const event = await data(await request.get(path, { headers }));
-  const fields = z.object(EventInput.shape).parse(event);
+  const fields = z.object(EventChange.shape).parse(event);
   await data(
     await request.put(path, {
       headers: { ...headers, "if-match": `"${event.version}"` },

@@ -1,6 +1,7 @@
 // Which screens does the app have? All of them, filled with data, for the tests that visit every
 // one.
 import type { APIRequestContext } from "@playwright/test";
+import { sectionInputs } from "#shared/contracts/event-settings.ts";
 import { isChoice, QuestionType } from "#shared/contracts/questions.ts";
 import { doorList } from "#tests/e2e/support/door.ts";
 import { data, placedOrder, type Stage } from "#tests/e2e/support/stage.ts";
@@ -58,7 +59,9 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
     door: [...screensFor("staff"), paths.door.href({ checkInListShortId: "nosuchlist" })],
     signedIn: [
       ...screensFor("member"),
-      ...["cover", "checkout"].map((section) => paths.eventSettings.href({ eventId, section })),
+      ...["cover", ...Object.keys(sectionInputs)].map((section) =>
+        paths.eventSettings.href({ eventId, section }),
+      ),
     ],
   };
 }

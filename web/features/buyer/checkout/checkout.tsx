@@ -77,7 +77,13 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
     // none. A promo code can make an order free here: that is no payment.
     const wasCharged = order.totals.totalMinor > 0;
     const isPaidAlready = state === "done" && wasCharged && here?.path === paths.checkoutPayment;
-    return <Navigate replace to={entrances[state].href(at)} state={{ isPaidAlready }} />;
+    return (
+      <Navigate
+        replace
+        to={entrances[state].href(at)}
+        state={isPaidAlready ? PAID_ALREADY : null}
+      />
+    );
   }
   return (
     <CheckoutFrame order={order} secondsLeft={state === "done" || isWithBank ? null : secondsLeft}>
@@ -85,6 +91,9 @@ function OpenOrder({ order, reload }: { order: CheckoutOrder; reload: () => void
     </CheckoutFrame>
   );
 }
+
+/** One object: `Navigate` leads on anew with each other one, also while the step is loading. */
+const PAID_ALREADY = { isPaidAlready: true };
 
 type StepPath = { href: (at: { eventId: string; orderShortId: string }) => string };
 

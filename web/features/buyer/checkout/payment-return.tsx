@@ -12,6 +12,9 @@ import { paths } from "#web/lib/page/paths.ts";
 /** After this the page mentions a delay and offers a link back to the form. */
 const PATIENCE_MS = 15_000;
 
+/** One object, because `Navigate` leads on anew with each other one. */
+const REFUSED = { isRefused: true };
+
 /** `checkout.tsx` polls the order until it is settled and then opens the summary. */
 export function Component() {
   const { t } = useLingui();
@@ -26,8 +29,7 @@ export function Component() {
   const isOfThisPayment = !isConfirmed || wasProcessing;
   const isFailed = order.paymentStatus === "PAYMENT_FAILED" && isOfThisPayment;
   const isRefused = isFailed || search.get("redirect_status") === "failed";
-  if (isRefused)
-    return <Navigate replace to={paths.checkoutPayment.href(at)} state={{ isRefused }} />;
+  if (isRefused) return <Navigate replace to={paths.checkoutPayment.href(at)} state={REFUSED} />;
   return (
     <div className={classes.inside} aria-busy="true">
       <Loader size={48} aria-hidden="true" />

@@ -1,0 +1,158 @@
+// Is each section of an event's settings saved on its own, and does it show what it will change?
+import { screen as page, waitFor, within } from "@testing-library/dom";
+import { beforeEach, expect, it } from "vitest";
+import { eventSettings } from "#shared/contracts/event-settings.ts";
+import { type Event, events } from "#shared/contracts/events.ts";
+import { organizers } from "#shared/contracts/organizers.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
+
+let owner: Owner;
+let event: Event;
+beforeEach(async () => {
+  owner = await given.owner();
+  const place = { venueName: "Old Mill", city: "Bonn" };
+  const fields = { title: "Lantern Walk", description: "", ...place };
+  ({ event } = await given.event(owner, { isDraft: true, fields }));
+});
+
+const at = (section: string) => `/manage/event/${event.id}/settings/${section}`;
+const read = async () =>
+  (await call(eventSettings.get, { token: owner.token, params: { eventId: event.id } })).data;
+const change = (body: object, version = 1) =>
+  call(eventSettings.update, {
+    token: owner.token,
+    params: { eventId: event.id },
+    version,
+    body,
+  });
+const conflict = "Somebody else saved this while you were editing";
+
+it("who saves another section is not in the way, who saves the same one is", async () => {
+  const { fill, press } = await openScreen(at("location"), owner);
+  fill(await field("Venue"), "New Mill");
+  await change({ email: { supportEmail: "help@owl.example" } });
+  await change({ location: { region: "Rhineland" } });
+
+  await press("Save changes");
+
+  await page.findByText("The settings were saved.");
+  await waitFor(async () => expect(await field("State or region")).toHaveValue("Rhineland"));
+  expect(page.queryByText(conflict)).toBeNull();
+  expect(await read()).toMatchObject({
+    location: { venueName: "New Mill", region: "Rhineland", version: 3 },
+    email: { supportEmail: "help@owl.example", version: 2 },
+  });
+
+  fill(await field("City"), "Mine");
+  await change({ location: { city: "Theirs" } }, 3);
+  await press("Save changes");
+  await page.findByText(conflict);
+  await says("YoursMineTheirsTheirs");
+  await expectAccessible();
+  await press("Take theirs");
+  expect(await field("City")).toHaveValue("Theirs");
+});
+
+it("search engines read what is typed, and the event's own words where nothing is", async () => {
+  const { user, fill, press } = await openScreen(at("seo"), owner);
+  const inSearch = within(await page.findByRole("figure", { name: "In search results" }));
+  const inLink = within(page.getByRole("figure", { name: "In a shared link" }));
+  expect(inSearch.getByText(/^Lantern Walk – /)).toBeVisible();
+  expect(inSearch.getByText(/, Old Mill, Bonn$/)).toBeVisible();
+  expect(inLink.getByText("Lantern Walk")).toBeVisible();
+  await expectAccessible();
+
+  fill(await field("Search title"), '"Lights" <b>& fog</b>');
+  fill(await field("Search description"), "A walk by night.");
+  fill(await field("Keywords"), "night, walk");
+  expect(inSearch.getByText('"Lights" <b>& fog</b>')).toBeVisible();
+  expect(inLink.getByText('"Lights" <b>& fog</b>')).toBeVisible();
+  expect(inLink.getByText("A walk by night.")).toBeVisible();
+  await user.click(await page.findByRole("switch", { name: /may list this event/ }));
+  await inSearch.findByText("Search engines are asked to leave this event out.");
+  await press("Save changes");
+
+  await page.findByText("The settings were saved.");
+  expect((await read()).seo).toEqual({
+    seoTitle: '"Lights" <b>& fog</b>',
+    seoDescription: "A walk by night.",
+    seoKeywords: "night, walk",
+    allowsIndexing: false,
+    version: 2,
+  });
+});
+
+it("an event that has a description is found by its first words", async () => {
+  const params = { eventId: event.id };
+  const description = `<h2>Lights</h2><p>Through&nbsp;the fog.</p><p>${"far ".repeat(60)}</p>`;
+  const { title, organizerId, startAt, timezone, currency } = event;
+  const body = { title, organizerId, startAt, timezone, currency, description };
+  await call(events.update, { token: owner.token, params, version: event.version, body });
+
+  await openScreen(at("seo"), owner);
+
+  const inSearch = within(await page.findByRole("figure", { name: "In search results" }));
+  expect(inSearch.getByText(/^Lights Through the fog\. far far .{100,}far…$/)).toBeVisible();
+});
+
+it("a mail about new orders says where it goes, and that it goes nowhere without an address", async () => {
+  const { user, press, goTo } = await openScreen(at("email"), owner);
+  await says("The organizer has no email address, so nobody gets this mail.");
+  expect(await page.findByRole("switch", { name: /each new order/ })).toBeChecked();
+  await expectAccessible();
+  const params = { organizerId: owner.organizerId };
+  const body = { name: "Night Owl Events", contactEmail: "team@owl.example" };
+  await call(organizers.update, { token: owner.token, params, version: 1, body });
+
+  await goTo(at("email"));
+  await says("Sent to team@owl.example.");
+  expect(await field("Reply-to email")).toHaveAttribute("placeholder", "team@owl.example");
+  await user.click(await page.findByRole("switch", { name: /each new order/ }));
+  await press("Save changes");
+
+  await page.findByText("The settings were saved.");
+  expect((await read()).email.notifiesOfOrders).toBe(false);
+});
+
+it("the confirmation is previewed with what is typed, in a frame that can do nothing", async () => {
+  const footerMessage = "<p>Lantern Walk, <strong>Bonn</strong></p>";
+  await change({ email: { footerMessage } });
+  const { fill, press, network, user } = await openScreen(at("email"), owner);
+  const asked = () => network.sent.filter(({ path }) => path.endsWith("/mail-preview"));
+  const support = await field("Support email");
+  fill(support, "help@");
+  await press("Preview the confirmation");
+  await waitFor(() => expect(support).toHaveFocus());
+  expect(support).toBeInvalid();
+  expect(asked()).toHaveLength(0);
+
+  fill(support, "help@owl.example");
+  await press("Preview the confirmation");
+
+  await page.findByRole("dialog", { name: "Preview of the confirmation" });
+  const frame = front().querySelector("iframe");
+  expect(frame?.getAttribute("sandbox")).toBe("");
+  expect(frame?.srcdoc).toContain("<strong>Bonn</strong>");
+  expect(frame?.srcdoc).toContain("help@owl.example");
+  expect((await read()).email.supportEmail).toBe("");
+  await user.click(page.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+});
+
+it("an event is archived and restored at the end of its settings, and says so", async () => {
+  const { press } = await openScreen(at("miscellaneous"), owner);
+
+  await press("Archive event");
+  await page.findByRole("dialog", { name: "Archive Lantern Walk?" });
+  await press("Archive");
+
+  await page.findByRole("heading", { name: "Restore this event" });
+  await expectAccessible();
+  await press("Restore event");
+  await page.findByRole("dialog", { name: "Restore Lantern Walk?" });
+  await press("Restore");
+  await page.findByRole("heading", { name: "Archive this event" });
+});
