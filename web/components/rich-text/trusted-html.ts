@@ -1,13 +1,19 @@
 // Which HTML may enter a page? Only what our server has sanitised, through this one policy.
 
-type Policy = { createHTML: (html: string) => unknown };
-type Factory = {
-  createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => Policy;
+/** From https://www.w3.org/TR/trusted-types/; undefined in a browser without them. */
+type TrustedTypes = {
+  createPolicy(
+    name: "formatted-text",
+    rules: { createHTML(html: string): string },
+  ): { createHTML(html: string): string };
 };
 
-const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
-const policy = factory?.createPolicy("formatted-text", { createHTML: (html) => html });
+const policies = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
+const policy = policies?.createPolicy("formatted-text", { createHTML: (html) => html });
 
-/** For `dangerouslySetInnerHTML`, `srcDoc` and parsers. Call it with sanitised HTML alone. */
-export const trustedHtml = (html: string): string =>
-  (policy?.createHTML(html) as string | undefined) ?? html;
+/** For what is shown. Call it with HTML that the server has sanitised alone. */
+export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? html;
+
+/** Of any HTML, in a document that is never shown: there nothing runs and nothing is loaded. */
+export const inertBody = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(trustedHtml(html), "text/html").body;

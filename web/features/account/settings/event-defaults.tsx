@@ -19,7 +19,7 @@ import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
-import { plainWords } from "#web/components/rich-text/plain-words.ts";
+import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import {
   DefaultCharges,
@@ -88,12 +88,7 @@ function DefaultsForm({ defaults, charges: read }: Props) {
     isSaving: fields.isSaving || charges.isSaving,
   };
   const suggested = t`As each browser suggests`;
-  const words = {
-    currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)),
-    preCheckoutMessage: plainWords,
-    postCheckoutMessage: plainWords,
-    footerMessage: plainWords,
-  };
+  const words = { currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)) };
   return (
     <SettingsForm form={form} words={words}>
       <SettingsSection
@@ -166,6 +161,7 @@ function DefaultsText({ defaults, charges: { rows } }: Props) {
   const { timezone, currency, orderTimeoutMinutes, supportEmail } = defaults;
   const { preCheckoutMessage, postCheckoutMessage, footerMessage } = defaults;
   const suggested = t`As each browser suggests`;
+  const written = (html: string) => (html === "" ? t`Empty` : <FormattedText html={html} />);
   return (
     <>
       <Alert color="blue" mb="md" maw={640} icon={<IconInfoCircle size={20} aria-hidden="true" />}>
@@ -181,9 +177,9 @@ function DefaultsText({ defaults, charges: { rows } }: Props) {
               [t`Time zone`, timezone?.replaceAll("_", " ") ?? suggested],
               [t`Currency`, currency === null ? suggested : currencyLabels(i18n.locale)(currency)],
               [t`Order timeout in minutes`, orderTimeoutMinutes ?? ORDER_TIMEOUT.default],
-              [t`Before checkout`, plainWords(preCheckoutMessage) || t`Empty`],
-              [t`After checkout`, plainWords(postCheckoutMessage) || t`Empty`],
-              [t`Footer`, plainWords(footerMessage) || t`Empty`],
+              [t`Before checkout`, written(preCheckoutMessage)],
+              [t`After checkout`, written(postCheckoutMessage)],
+              [t`Footer`, written(footerMessage)],
               [t`Support email`, supportEmail || t`Empty`],
               [t`Taxes and fees of new tickets`, <DefaultChargesText key="charges" rows={rows} />],
             ]}

@@ -6,7 +6,6 @@ import { MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { HtmlField } from "#web/components/form/html-field.tsx";
 import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
-import { plainWords } from "#web/components/rich-text/plain-words.ts";
 import { MailPreview } from "#web/features/organizer/settings/mail-preview.tsx";
 import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
@@ -15,13 +14,11 @@ export const CheckoutSettings = () => (
   <WithSettings>{(settings) => <CheckoutForm settings={settings} />}</WithSettings>
 );
 
-const words = { preCheckoutMessage: plainWords, postCheckoutMessage: plainWords };
-
 function CheckoutForm({ settings }: { settings: EventSettings }) {
   const { t } = useLingui();
   const form = useSectionForm("checkout", settings);
   return (
-    <SettingsForm form={form} words={words}>
+    <SettingsForm form={form}>
       <SettingsSection title={t`Messages`} help={t`What buyers read on their way to the tickets.`}>
         <HtmlField
           label={t`Before checkout`}

@@ -19,7 +19,6 @@ import { HtmlField } from "#web/components/form/html-field.tsx";
 import { LockedField } from "#web/components/form/locked-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
-import { plainWords } from "#web/components/rich-text/plain-words.ts";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
@@ -42,11 +41,7 @@ export function EventDetails() {
       {isEditingOrganizer && organizer && (
         <OrganizerForm existing={organizer} onClose={() => setEditingOrganizer(false)} />
       )}
-      <SettingsForm
-        form={form}
-        timezone={form.values.timezone}
-        words={{ organizerId: nameOf, description: plainWords }}
-      >
+      <SettingsForm form={form} timezone={form.values.timezone} words={{ organizerId: nameOf }}>
         <Details
           form={form}
           organizers={known}

@@ -6,7 +6,6 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { HtmlField } from "#web/components/form/html-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
-import { plainWords } from "#web/components/rich-text/plain-words.ts";
 import { MailPreview } from "#web/features/organizer/settings/mail-preview.tsx";
 import {
   type SectionForm,
@@ -23,13 +22,11 @@ export const EmailSettings = () => (
   <WithSettings>{(settings) => <EmailForm settings={settings} />}</WithSettings>
 );
 
-const words = { footerMessage: plainWords };
-
 function EmailForm({ settings }: { settings: EventSettings }) {
   const { t } = useLingui();
   const form = useSectionForm("email", settings);
   return (
-    <SettingsForm form={form} words={words}>
+    <SettingsForm form={form}>
       <SettingsSection
         title={t`Mails to buyers`}
         help={t`What every mail of this event says, and where answers go.`}

@@ -29,11 +29,7 @@ function SeoForm({ settings }: { settings: EventSettings }) {
           placeholder={fallback.title}
           {...form.getInputProps("seoTitle")}
         />
-        <Textarea
-          label={t`Search description`}
-          placeholder={fallback.description}
-          {...form.getInputProps("seoDescription")}
-        />
+        <Textarea label={t`Search description`} {...form.getInputProps("seoDescription")} />
         <TextInput
           label={t`Keywords`}
           description={t`Separated by commas.`}

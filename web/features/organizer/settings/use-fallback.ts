@@ -1,17 +1,16 @@
 // What do search engines read where the organizer wrote nothing for them? What the event says.
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { plainWords } from "#web/components/rich-text/plain-words.ts";
+import { wordsOf } from "#web/components/rich-text/words-of.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { formatMoment } from "#web/lib/page/time.ts";
-
-/** What search engines show, roughly. */
-const DESCRIPTION_LENGTH = 160;
 
 export function useFallback({ location, online }: EventSettings) {
   const { i18n } = useLingui();
   const { title, description, startAt, timezone } = useCurrentEvent();
+  const words = useMemo(() => wordsOf(description), [description]);
   const on = (shape: "date" | "dateTime") => formatMoment(startAt, timezone, i18n.locale, shape);
   const where = online.isOnline
     ? t`Online event`
@@ -19,15 +18,6 @@ export function useFallback({ location, online }: EventSettings) {
   return {
     title: `${title} – ${on("date")}`,
     shareTitle: title,
-    description:
-      begun(plainWords(description)) || [on("dateTime"), where].filter(Boolean).join(", "),
+    description: words || [on("dateTime"), where].filter(Boolean).join(", "),
   };
 }
-
-const begun = (text: string): string =>
-  text.length <= DESCRIPTION_LENGTH
-    ? text
-    : `${[...text]
-        .slice(0, DESCRIPTION_LENGTH)
-        .join("")
-        .replace(/\s+\S*$/, "")}…`;
