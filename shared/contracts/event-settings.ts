@@ -125,13 +125,11 @@ export const EventSettingsInput = z
 export type EventSettingsInput = z.output<typeof EventSettingsInput>;
 
 /** As they are typed, before they are saved. */
-export const MailPreviewInput = z.strictObject({
+const MailPreviewInput = z.strictObject({
   footerMessage: Message,
   postCheckoutMessage: Message,
   supportEmail: optionalEmail,
 });
-export type MailPreviewInput = z.output<typeof MailPreviewInput>;
-
 const MailPreview = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() });
 
 export const eventSettings = {
