@@ -55,7 +55,7 @@ export function deployment(
   const workers = new WorkersStack(...named("workers"), {
     ...home,
     platform,
-    mailQueue: mail.queue,
+    mailQueues: mail.queues,
     ...queues,
   });
   const watched = [alarms, web, images, api, mail, workers];

@@ -1,4 +1,4 @@
-// How is mail sent? A queue, a worker that renders and sends, and the sending identity.
+// How is mail sent? Two queues, a worker that renders and sends, and the sending identity.
 import { Duration, Stack, type StackProps, Token } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -7,31 +7,41 @@ import { ApiFunction, identityArn, type Platform } from "#infra/constructs/api-f
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { workerGrants } from "#infra/grants.ts";
 import { sendingIdentity } from "#infra/sending-identity.ts";
+import { mailWorkers } from "#infra/stage.ts";
 
 export type MailStackProps = StackProps & { platform: Platform };
 
 const TIMEOUT = Duration.seconds(30);
 
 export class MailStack extends Stack {
-  readonly queue: Queue;
+  /** By the variables that name them to a function. */
+  readonly queues: Readonly<Record<"MAIL_QUEUE_URL" | "BULK_MAIL_QUEUE_URL", Queue>>;
 
   constructor(scope: Construct, id: string, props: MailStackProps) {
     super(scope, id, props);
     const { stage, alarmTopic } = props.platform;
-    const { from, domain, maxConcurrency } = stage.mail;
+    const { from, domain } = stage.mail;
 
-    const lateAfter = Duration.minutes(5);
-    const work = new WorkQueue(this, "Mail", { consumerTimeout: TIMEOUT, lateAfter, alarmTopic });
-    this.queue = work.queue;
+    const common = { consumerTimeout: TIMEOUT, alarmTopic };
+    const prompt = new WorkQueue(this, "Mail", { ...common, lateAfter: Duration.minutes(5) });
+    // Some 20,000 mails are no fault: at half of a new account's 14 mails a second they take 50 min.
+    const bulk = new WorkQueue(this, "BulkMail", { ...common, lateAfter: Duration.hours(1) });
+    this.queues = { MAIL_QUEUE_URL: prompt.queue, BULK_MAIL_QUEUE_URL: bulk.queue };
     const worker = new ApiFunction(this, "mail", {
       bundle: "mail",
       platform: props.platform,
       grants: workerGrants.mail,
       timeout: TIMEOUT,
-      environment: { MAIL_FROM: from, MAIL_QUEUE_URL: work.queue.queueUrl },
+      environment: {
+        MAIL_FROM: from,
+        MAIL_QUEUE_URL: prompt.queue.queueUrl,
+        BULK_MAIL_QUEUE_URL: bulk.queue.queueUrl,
+      },
       alarm: { noneBecause: "a message that fails for good raises the dead letters' alarm" },
     });
-    work.consumedBy(worker.fn, maxConcurrency);
+    const workers = mailWorkers(stage.mail);
+    prompt.consumedBy(worker.fn, workers.prompt);
+    bulk.consumedBy(worker.fn, workers.bulk);
     // In the sandbox SES also requires the recipient's identity. The condition fixes the sender.
     const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
     worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], {

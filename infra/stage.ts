@@ -55,14 +55,15 @@ const Domain = z
     });
   });
 
-const AtOnce = z.int().min(2, "A queue's consumer needs at least 2.").max(1000);
+const LEAST_AT_ONCE = 2;
+const AtOnce = z.int().min(LEAST_AT_ONCE, "A queue's consumer needs at least 2.").max(1000);
 
 const Mail = z
   .strictObject({
     from: Email,
     /** Its SES identity is created. Null: the operator verifies the sender in SES. */
     domain: HostName.nullable(),
-    /** Mails written and sent at once, each in a run of its own. */
+    /** Mails written and sent at once, each in a run of its own; see `mailWorkers`. */
     maxConcurrency: AtOnce,
     /** Mails that an account's members may ask for until its first paid order. Absent: 200. */
     byHandADay: z
@@ -164,10 +165,10 @@ export const Stage = z
   })
   .refine(
     ({ reservedConcurrency, mail }) =>
-      (reservedConcurrency?.mail ?? mail.maxConcurrency) >= mail.maxConcurrency,
+      (reservedConcurrency?.mail ?? Number.POSITIVE_INFINITY) >= workersOf(mail),
     {
       error:
-        "reservedConcurrency.mail must not be less than mail.maxConcurrency: the queue's messages would be thrown back.",
+        "reservedConcurrency.mail must not be less than mail.maxConcurrency, and than 4: the queues' messages would be thrown back.",
     },
   )
   .refine(
@@ -189,6 +190,20 @@ export function faultsOf(stage: unknown): string[] {
 
 export const reservedBy = ({ reservedConcurrency = {} }: Stage): number =>
   Object.values(reservedConcurrency).reduce((sum, share) => sum + share, 0);
+
+/**
+ * Of the two mail queues. `bulk` has at most half, so that any number of its mails leaves `prompt`
+ * half of the mails a second; below 4, both have the least that AWS allows.
+ */
+export function mailWorkers({ maxConcurrency }: Pick<z.output<typeof Mail>, "maxConcurrency">) {
+  const bulk = Math.max(LEAST_AT_ONCE, Math.floor(maxConcurrency / 2));
+  return { bulk, prompt: Math.max(LEAST_AT_ONCE, maxConcurrency - bulk) };
+}
+
+function workersOf(mail: z.output<typeof Mail>): number {
+  const { bulk, prompt } = mailWorkers(mail);
+  return bulk + prompt;
+}
 
 export const identityOf = ({ from, domain }: Stage["mail"]): string => domain ?? domainOf(from);
 

@@ -11,10 +11,11 @@ import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
 import { deadLetters } from "#infra/constructs/work-queue.ts";
 import { type Grants, workerGrants } from "#infra/grants.ts";
+import type { MailStack } from "#infra/mail-stack.ts";
 
 export type WorkersStackProps = StackProps & {
   platform: Platform;
-  mailQueue: Queue;
+  mailQueues: MailStack["queues"];
   imageQueue: Queue;
 };
 
@@ -87,7 +88,7 @@ export class WorkersStack extends Stack {
   private worker(
     bundle: "stream" | "sweep",
     timeout: Duration,
-    { platform, mailQueue, imageQueue }: WorkersStackProps,
+    { platform, mailQueues, imageQueue }: WorkersStackProps,
   ): ApiFunction {
     const grants: Grants = workerGrants[bundle];
     return new ApiFunction(this, bundle, {
@@ -96,7 +97,7 @@ export class WorkersStack extends Stack {
       grants,
       timeout,
       sendsTo: {
-        MAIL_QUEUE_URL: mailQueue,
+        ...mailQueues,
         ...(grants.imageQueue && { IMAGE_QUEUE_URL: imageQueue }),
       },
       alarm: "on errors",

@@ -13,6 +13,7 @@ import {
   orderShare,
   requestedShare,
 } from "#functions/mail/mail-shares.ts";
+import { newOrderFacts } from "#functions/mail/new-order-facts.ts";
 import {
   confirmationFacts,
   joinDetailsFacts,
@@ -37,6 +38,7 @@ import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-no
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { invitationMail } from "#functions/mail/templates/invitation.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
+import { newOrderMail } from "#functions/mail/templates/new-order.ts";
 import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
 import { orderConfirmationMail } from "#functions/mail/templates/order-confirmation.ts";
 import { refundMail } from "#functions/mail/templates/refund.ts";
@@ -103,6 +105,11 @@ const mailKinds: MailKinds = {
     write: written(refundFailedFacts, refundFailedMail),
     share: uncounted,
     isMissed: true,
+  },
+  NEW_ORDER: {
+    write: written(newOrderFacts, newOrderMail),
+    share: uncounted,
+    isMissed: false,
   },
   CONFIRM_EMAIL: {
     write: written(confirmEmailFacts, confirmEmailMail),

@@ -3,6 +3,7 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@
 import * as z from "zod";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import type { MailQueueName } from "#functions/mail/mail-queues.ts";
 
 /** An order alone names its confirmation, which is in the order's head. */
 export const MailRef = z.union([
@@ -14,8 +15,8 @@ export const MailRef = z.union([
 export type MailRef = z.output<typeof MailRef>;
 
 type MailQueue = {
-  send(ref: MailRef, tenant: string): Promise<void>;
-  retrySoon(receiptHandle: string): Promise<void>;
+  send(ref: MailRef, tenant: string, name: MailQueueName): Promise<void>;
+  retrySoon(receiptHandle: string, name: MailQueueName): Promise<void>;
 };
 const queue: MailQueue = { send: sendMessage, retrySoon: shortenPause };
 let current = queue;
@@ -31,29 +32,38 @@ export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
  * May be repeated. `tenant` is whom the mail is for: nobody's many mails hold up another's, see
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  */
-export const queueMail = (ref: MailRef, tenant: string): Promise<void> => current.send(ref, tenant);
+export const queueMail = (ref: MailRef, tenant: string, name: MailQueueName): Promise<void> =>
+  current.send(ref, tenant, name);
 
 /** In five seconds, if the caller reports the message as failed. */
-export const retrySoon = (receiptHandle: string): Promise<void> => current.retrySoon(receiptHandle);
+export const retrySoon = (receiptHandle: string, name: MailQueueName): Promise<void> =>
+  current.retrySoon(receiptHandle, name);
+
+/** Lambda names a message's queue by an ARN, which ends in its name as the URL does. */
+export const queueNamed = (arn: string): MailQueueName =>
+  arn.split(":").at(-1) === urlOf("BULK").split("/").at(-1) ? "BULK" : "PROMPT";
+
+const urlOf = (name: MailQueueName): string =>
+  setting(name === "BULK" ? "BULK_MAIL_QUEUE_URL" : "MAIL_QUEUE_URL");
 
 const SOON_SECONDS = 5;
 let client: SQSClient | undefined;
 const sqs = () => (client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits() }));
 
-async function sendMessage(ref: MailRef, tenant: string): Promise<void> {
+async function sendMessage(ref: MailRef, tenant: string, name: MailQueueName): Promise<void> {
   await sqs().send(
     new SendMessageCommand({
-      QueueUrl: setting("MAIL_QUEUE_URL"),
+      QueueUrl: urlOf(name),
       MessageBody: JSON.stringify(ref),
       MessageGroupId: tenant,
     }),
   );
 }
 
-async function shortenPause(receiptHandle: string): Promise<void> {
+async function shortenPause(receiptHandle: string, name: MailQueueName): Promise<void> {
   await sqs().send(
     new ChangeMessageVisibilityCommand({
-      QueueUrl: setting("MAIL_QUEUE_URL"),
+      QueueUrl: urlOf(name),
       ReceiptHandle: receiptHandle,
       VisibilityTimeout: SOON_SECONDS,
     }),

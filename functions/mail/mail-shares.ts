@@ -13,6 +13,9 @@ export const mailShares = {
   EMAIL_CHANGE: { each: 10, all: 30 },
   ASKED_FOR: { each: 50, all: 200 },
   PAID_ORDER: { each: 50, all: null },
+  /** Mails about them, to an organizer's address that nobody confirmed; then one that sums up. */
+  NEW_FREE_ORDER: { each: 50, all: 50 },
+  MORE_FREE_ORDERS: { each: 1, all: 1 },
 } as const;
 
 /** All respelt addresses of a mailbox together get so many times `all`, each of them `all`. */

@@ -4,6 +4,7 @@ import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import type { Key } from "#functions/core/table/table.ts";
 import { type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
 import { type MailRef, queueMail } from "#functions/mail/mail-queue.ts";
+import { queueAt } from "#functions/mail/mail-queues.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
 import { quarantine, quarantinedRef, release } from "#functions/mail/quarantine.ts";
 import { isQuarantined, lookedFor, pauseAfter } from "#functions/mail/steps.ts";
@@ -17,7 +18,7 @@ async function lookAt(key: Key): Promise<void> {
   if (ref) return lookAfterMail(ref);
   const freed = quarantinedRef(key);
   const place = freed && (await release(freed));
-  if (place) await queueMail(place.ref, tenantAt(place));
+  if (place) await queueAgain(place);
 }
 
 /** Repeated and concurrent calls are safe. */
@@ -26,12 +27,14 @@ export async function lookAfterMail(ref: MailRef): Promise<void> {
   const next = place && lookedFor(place.delivery, nowSeconds());
   if (!next) return;
   if (isQuarantined(next)) return quarantine(place, next);
-  const tenant = tenantAt(place);
   // Queued before its next check is postponed, so that a crash in between costs no time.
-  if (place.delivery.state === "PENDING") await queueMail(ref, tenant);
+  if (place.delivery.state === "PENDING") await queueAgain(place);
   const isMoved = await move(place, next);
-  if (isMoved && place.delivery.state === "UNKNOWN") await queueMail(ref, tenant);
+  if (isMoved && place.delivery.state === "UNKNOWN") await queueAgain(place);
 }
+
+const queueAgain = (place: MailPlace): Promise<void> =>
+  queueMail(place.ref, tenantAt(place), queueAt(place));
 
 const tenantAt = (place: MailPlace): string =>
   place.kind === "item" ? tenantOf(place.item, place.ref) : place.order.head.accountId;

@@ -14,7 +14,7 @@ import { problem } from "#shared/core/problems.ts";
 import { joinDetails } from "#shared/rules/join-details.ts";
 import { isComplete } from "#shared/rules/order-life.ts";
 
-/** The number that SES sends in half a minute, at a new account's 14 mails a second. */
+/** The number that the second queue sends in a minute, at half of a new account's 14 a second. */
 export const ORDERS_A_PAGE = 400;
 const PAUSE_SECONDS = 60;
 const AT_ONCE = 20;

@@ -14,6 +14,7 @@ import { driveRefunds } from "#functions/engine/payment/refunds.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
 import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
+import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import {
   givesBack,
@@ -76,6 +77,7 @@ async function issueAndConfirm(order: OrderItems): Promise<void> {
   if (!isComplete(head)) return;
   await issueTickets(order);
   await keepDetails(head.id);
+  if (head.mail?.state === "PENDING") await tellOrganizer(head);
   await lookAfterMail({ order: head.id });
   if (head.paid !== null) await noteSale(head.accountId);
 }

@@ -15,7 +15,9 @@ import { keepDetails, readHead } from "#functions/engine/order/order.ts";
 import { forgetPayment } from "#functions/engine/stock/fair-share.ts";
 import { issue } from "#functions/engine/tickets/issue.ts";
 import { queueMail } from "#functions/mail/mail-queue.ts";
+import { queueOf } from "#functions/mail/mail-queues.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
+import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import type { postponedItem } from "#functions/stored/postponed.ts";
@@ -29,7 +31,7 @@ export async function follow({ before, now }: ItemChange): Promise<void> {
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
   const mail = isUnsent ? mailRefOf(key) : null;
-  if (mail) await queueMail(mail, tenantOf(now, mail));
+  if (mail) await queueMail(mail, tenantOf(now, mail), queueOf(now["kind"]));
 }
 
 export async function followStored({ of, formers, trays = [] }: Left): Promise<void> {
@@ -78,7 +80,8 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
   if (isComplete(now) && now.mail?.state === "PENDING" && !before?.mail) {
     await issue(now.id);
     await keepDetails(now.id);
-    await queueMail({ order: now.id }, now.accountId);
+    await tellOrganizer(now);
+    await queueMail({ order: now.id }, now.accountId, queueOf("FIRST_CONFIRMATION"));
   }
   if (!isNewlyComplete(before, now)) return;
   if (now.paid !== null) await noteSale(now.accountId);

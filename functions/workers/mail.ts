@@ -1,13 +1,14 @@
-// How does the mail worker empty its queue? A claim on each mail prevents a second send.
+// How does the mail worker empty its two queues? A claim on each mail prevents a second send.
 import type { Context, SQSBatchResponse, SQSRecord } from "aws-lambda";
+import { elapsedMs, pause } from "#functions/core/ports/clock.ts";
 import { withDeadline } from "#functions/core/ports/deadline.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { deliver } from "#functions/mail/deliver.ts";
-import { MailRef, retrySoon } from "#functions/mail/mail-queue.ts";
+import { MailRef, queueNamed, retrySoon } from "#functions/mail/mail-queue.ts";
 import { eachMessage } from "#functions/workers/each-message.ts";
 
-type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body"> & {
+type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body" | "eventSourceARN"> & {
   attributes: Pick<SQSRecord["attributes"], "ApproximateReceiveCount">;
 };
 
@@ -22,14 +23,24 @@ export function handler(
   );
 }
 
+/**
+ * Of the second queue: as long as a worker needs for a mail with tickets, so that its share of the
+ * workers is its share of the mails a second too.
+ */
+export const LEAST_MS_A_MAIL = 333;
+
 /** A first failure is mostly a busy moment, and a person may wait: the first retry comes soon. */
-async function send({ body, receiptHandle, attributes }: Message): Promise<void> {
+async function send({ body, receiptHandle, attributes, eventSourceARN }: Message): Promise<void> {
+  const queue = queueNamed(eventSourceARN);
+  const begunAt = elapsedMs();
   const delivery = Number(attributes.ApproximateReceiveCount);
   try {
-    await deliver(MailRef.parse(JSON.parse(body)), delivery);
+    const delivered = await deliver(MailRef.parse(JSON.parse(body)), delivery);
+    if (queue === "BULK" && delivered === "sent")
+      await pause(begunAt + LEAST_MS_A_MAIL - elapsedMs());
   } catch (error) {
     if (delivery === 1)
-      await retrySoon(receiptHandle).catch((reason: unknown) =>
+      await retrySoon(receiptHandle, queue).catch((reason: unknown) =>
         logger.error("a failed mail waits for the queue's own pause", { error: reason }),
       );
     throw error;

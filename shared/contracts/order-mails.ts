@@ -5,7 +5,7 @@ import * as z from "zod";
 export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
 export type MailState = z.output<typeof MailState>;
 
-/** CANCELLATION and TICKET go to the ticket's holder, REFUND_FAILED to the organizer. */
+/** CANCELLATION, TICKET: to the ticket's holder. REFUND_FAILED, NEW_ORDER: to the organizer. */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",
   "TICKET",
@@ -14,6 +14,7 @@ export const OrderMailKind = z.enum([
   "ORDER_CANCELLED",
   "REFUND",
   "REFUND_FAILED",
+  "NEW_ORDER",
 ]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
 

@@ -68,6 +68,8 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ["images-resize-errors", 1],
     ["mail-mail-late", 300],
     ["mail-mail-dead-letters", 1],
+    ["mail-bulkmail-late", 3_600],
+    ["mail-bulkmail-dead-letters", 1],
     ["workers-stream-late", 300_000],
     ["workers-stream-slow", 24_000],
     ["workers-stream-dead-letters", 1],

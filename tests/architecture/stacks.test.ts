@@ -126,7 +126,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
 
   it("have dead letters behind every queue with a reader and behind the stream", () => {
     const sources = ofType("AWS::Lambda::EventSourceMapping");
-    expect(sources).toHaveLength(3);
+    expect(sources).toHaveLength(4);
     const stream = sources.find((one) => "StartingPosition" in one.Properties);
     expect(JSON.stringify(stream?.Properties.DestinationConfig)).toContain("OnFailure");
     for (const one of sources)
@@ -157,8 +157,8 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     const count = (metric: string) => alarms.filter((one) => one === metric).length;
     // The alarm of the mail worker's dead letters covers its errors.
     expect(count("Errors")).toBe(ours.length - 1);
-    expect(count("ApproximateNumberOfMessagesVisible")).toBe(3);
-    expect(count("ApproximateAgeOfOldestMessage")).toBe(2);
+    expect(count("ApproximateNumberOfMessagesVisible")).toBe(4);
+    expect(count("ApproximateAgeOfOldestMessage")).toBe(3);
   });
 
   it("cache rendered pages by path, promo code and language, and let them learn nothing else of a visitor", () => {

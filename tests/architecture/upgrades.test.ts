@@ -33,13 +33,18 @@ const everywhere = {
   alarms: ["TopicBFC7AF6E"],
   web: ["ApiF70053CD", "Distribution", "SiteBucket"],
   images: ["ImagesDeadLettersAC342352", "ImagesQueueC319D8D8"],
-  mail: ["MailDeadLettersECBBCC2A", "MailQueueC8B8B9FB"],
+  mail: [
+    "BulkMailDeadLetters876B261D",
+    "BulkMailQueue120901F7",
+    "MailDeadLettersECBBCC2A",
+    "MailQueueC8B8B9FB",
+  ],
   workers: ["StreamDeadLetters221995DC"],
 };
 const withOwnDomain = {
   ...everywhere,
   edge: ["Certificate4E7ABB08"],
-  mail: ["MailDeadLettersECBBCC2A", "MailIdentity", "MailQueueC8B8B9FB"],
+  mail: [...everywhere.mail, "MailIdentity"].toSorted(),
 };
 
 const Read = z.object({ StackName: z.string(), OutputName: z.string() });

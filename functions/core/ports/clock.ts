@@ -36,9 +36,11 @@ export const randomText = (length: number): string =>
   base32(current.bytes(Math.ceil((length * 5) / 8)), length);
 /** In [0, 1), for jitter. Not secure: never for secrets. */
 export const randomFraction = (): number => current.fraction();
+/** Not at all if it is over already. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
 /** Waits a random part of `firstMs`, doubled with each attempt, and of `mostMs` at most. */
 export const pauseBefore = (attempt: number, firstMs: number, mostMs = 60_000): Promise<void> =>
-  new Promise((resolve) =>
-    setTimeout(resolve, randomFraction() * Math.min(mostMs, firstMs * 2 ** attempt)),
-  );
+  pause(randomFraction() * Math.min(mostMs, firstMs * 2 ** attempt));
 export const newId = (kind: IdKind): string => `${idPrefix[kind]}_${randomText(ID_LENGTH)}`;

@@ -33,6 +33,7 @@ type SettingName =
   | "STRIPE_MODE"
   | "APPLICATION_FEE"
   | "MAIL_QUEUE_URL"
+  | "BULK_MAIL_QUEUE_URL"
   | "IMAGE_QUEUE_URL"
   | "UPLOAD_BUCKET"
   | "IMAGE_BUCKET"

@@ -25,6 +25,9 @@ export const orderMailItem = item({
 });
 export type StoredOrderMail = ReturnType<typeof orderMailItem.parse>;
 
+/** Kinds that somebody causes. A new order's mail is due by itself, like the confirmation. */
+export type RequestedKind = Exclude<OrderMailKind, "NEW_ORDER">;
+
 /** The timeline's word for the request of each kind. */
 export const requestedAs = {
   CONFIRMATION: "confirmation_requested",
@@ -34,4 +37,4 @@ export const requestedAs = {
   ORDER_CANCELLED: "order_cancelled_told",
   REFUND: "refund_told",
   REFUND_FAILED: "refund_failure_told",
-} as const satisfies Record<OrderMailKind, ActivityKind>;
+} as const satisfies Record<RequestedKind, ActivityKind>;

@@ -65,7 +65,7 @@ describe.concurrent("a service that never answers", () => {
   });
 
   it("is the mail queue: a mail is told as unanswered after two attempts", async () => {
-    const sending = queueMail({ order: "000000000000" }, "acc_1");
+    const sending = queueMail({ order: "000000000000" }, "acc_1", "PROMPT");
     const refused = await sending.catch((error: unknown) => error);
 
     expect([isUnanswered(refused), queue.attempts]).toEqual([true, 2]);

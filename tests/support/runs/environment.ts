@@ -41,6 +41,7 @@ Object.assign(process.env, {
   STRIPE_MODE: "own-keys",
   APPLICATION_FEE: JSON.stringify({ rate: 1_500, fixedMinor: { EUR: 30 } }),
   MAIL_QUEUE_URL: "http://127.0.0.1:1/mail",
+  BULK_MAIL_QUEUE_URL: "http://127.0.0.1:1/bulk-mail",
   IMAGE_QUEUE_URL: "http://127.0.0.1:1/images",
   UPLOAD_BUCKET: "uploads",
   IMAGE_BUCKET: "images",

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
 import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/ports/mailer.ts";
 import { type MailRef, replaceMailQueue } from "#functions/mail/mail-queue.ts";
+import type { MailQueueName } from "#functions/mail/mail-queues.ts";
 import { handler } from "#functions/workers/mail.ts";
 import { external } from "#tests/support/runs/crash.ts";
 
@@ -37,12 +38,17 @@ const {
  */
 export function openPostOffice() {
   const queued: MailRef[] = [];
+  const bulk: MailRef[] = [];
   const retriedSoon: string[] = [];
   const sent: RawMail[] = [];
   const answers: (SendOutcome | Error)[] = [];
   const restore = [
     replaceMailQueue({
-      send: (ref) => external(true, async () => void queued.push(ref)),
+      send: (ref, _tenant, name) =>
+        external(true, async () => {
+          queued.push(ref);
+          if (name === "BULK") bulk.push(ref);
+        }),
       retrySoon: (handle) => external(true, async () => void retriedSoon.push(handle)),
     }),
     replaceMailer((mail) =>
@@ -56,6 +62,8 @@ export function openPostOffice() {
   ];
   return {
     queued,
+    /** Those of `queued` that wait in the second queue. */
+    bulk,
     /** The receipt handles of the messages that the queue delivers again soon. */
     retriedSoon,
     sent,
@@ -64,9 +72,11 @@ export function openPostOffice() {
      */
     answers,
     /** Gives messages to the worker in one batch, with the ids "0", "1"… */
-    work: (...messages: unknown[]) => deliverAll(messages, 1),
+    work: (...messages: unknown[]) => deliverAll(messages, { tries: 1 }),
     /** The same, as the queue's second try. */
-    workAgain: (...messages: unknown[]) => deliverAll(messages, 2),
+    workAgain: (...messages: unknown[]) => deliverAll(messages, { tries: 2 }),
+    /** As `work`, from the second queue. */
+    workBulk: (...messages: unknown[]) => deliverAll(messages, { tries: 1, queue: "BULK" }),
     read: (mail: RawMail | undefined) => simpleParser(mail?.raw ?? new Uint8Array()),
     close: () => restore.forEach((putBack) => void putBack()),
   };
@@ -83,12 +93,18 @@ export const textOf = (html: string): string =>
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ");
 
-const deliverAll = (messages: unknown[], tries: number): Promise<SQSBatchResponse> =>
+const arns: Record<MailQueueName, string> = { PROMPT: "aws:mail", BULK: "aws:bulk-mail" };
+
+const deliverAll = (
+  messages: unknown[],
+  { tries, queue = "PROMPT" }: { tries: number; queue?: MailQueueName },
+): Promise<SQSBatchResponse> =>
   handler({
     Records: messages.map((one, index) => ({
       messageId: String(index),
       receiptHandle: `receipt-${index}`,
       attributes: { ApproximateReceiveCount: String(tries) },
+      eventSourceARN: arns[queue],
       body: JSON.stringify(one),
     })),
   });

@@ -12,6 +12,7 @@ export const mailKindNames: Record<OrderMailKind, MessageDescriptor> = {
   ORDER_CANCELLED: msg`Cancellation of the order`,
   REFUND: msg`Refund`,
   REFUND_FAILED: msg`Failed refund, to the organizer`,
+  NEW_ORDER: msg`New order, to the organizer`,
 };
 
 export const mailStyles: Record<MailState, StatusStyle> = {
