@@ -5,6 +5,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
+import { mailWorkers } from "#infra/stage.ts";
 import { api } from "#shared/api.ts";
 import type { Route } from "#shared/core/route.ts";
 import {
@@ -133,6 +134,19 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
       expect(one.Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
     const redriven = ofType("AWS::SQS::Queue").filter((one) => "RedrivePolicy" in one.Properties);
     expect(redriven).toHaveLength(sources.length - 1);
+  });
+
+  it("let the second mail queue take at most half of the mail worker's runs", () => {
+    const sources = ofType("AWS::Lambda::EventSourceMapping").map((one) => JSON.stringify(one));
+    const most = (queue: string) =>
+      Number(
+        sources
+          .find((text) => text.includes(`"${queue}`))
+          ?.match(/"MaximumConcurrency":(\d+)/)?.[1],
+      );
+    expect({ prompt: most("MailQueue"), bulk: most("BulkMailQueue") }).toEqual(
+      mailWorkers(stage.mail),
+    );
   });
 
   it("keep every bucket private and every connection to it encrypted", () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { faultsOf } from "#infra/stage.ts";
+import { faultsOf, mailWorkers } from "#infra/stage.ts";
 import { chooseStage, stageNamed, stages } from "#infra/stages.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 
@@ -21,6 +21,18 @@ describe("the stages of this project", () => {
     "in %s each account connects a Stripe account of its own",
     (name) => {
       expect(stages[name]?.charges.mode).toBe("connect");
+    },
+  );
+});
+
+describe("the two mail queues", () => {
+  it.each([2, 3, 4, 5, 20, 999, 1000])(
+    "share %d workers: the second gets some, and at most half",
+    (maxConcurrency) => {
+      const { prompt, bulk } = mailWorkers({ maxConcurrency });
+      expect(prompt + bulk).toBe(Math.max(4, maxConcurrency));
+      expect(bulk).toBeGreaterThanOrEqual(2);
+      expect(bulk).toBeLessThanOrEqual(prompt);
     },
   );
 });
@@ -117,6 +129,11 @@ describe("a stage", () => {
       "with a smaller share for mail than its queue will use",
       { reservedConcurrency: { mail: 4 } },
       /^reservedConcurrency\.mail must not be less than mail\.maxConcurrency/,
+    ],
+    [
+      "with a smaller share for mail than its two queues need at least",
+      { mail: { ...prod.mail, maxConcurrency: 2 }, reservedConcurrency: { mail: 3 } },
+      /^reservedConcurrency\.mail must not be less than mail\.maxConcurrency, and than 4/,
     ],
     [
       "with a table less ready than a new one",

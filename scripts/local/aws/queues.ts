@@ -97,11 +97,10 @@ export function createQueues(
   function look(queue: Queue) {
     if (queue.timer) clearTimeout(queue.timer);
     queue.timer = null;
-    if (stopped || !queue.consumer) return;
+    // The end of a batch under way looks again.
+    if (stopped || !queue.consumer || queue.atOnce >= queue.consumer.mostAtOnce) return;
     const visible = queue.messages.filter((one) => pauseOf(one, clock.nowMs()) <= 0);
     for (const message of visible.filter((one) => isSpent(queue, one))) bury(queue, message);
-    // The end of a batch under way looks again.
-    if (queue.atOnce >= queue.consumer.mostAtOnce) return;
     const waitingNow = visible.filter((one) => !isSpent(queue, one));
     const batch = quietFirst(queue, waitingNow).slice(0, queue.consumer.batchSize);
     if (batch.length > 0) {
