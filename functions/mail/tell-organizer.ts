@@ -2,26 +2,50 @@
 import { findEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
+import { nowMs } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { newMailWrite } from "#functions/engine/order/with-mail.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 
+/** An event's orders come in crowds. */
+const KEPT_MS = 5_000;
+const MOST_KEPT = 200;
+const recipients = new Map<string, { readAt: number; to: Promise<string | null> }>();
+
+/** Only tests call it; they write and read in one process. */
+export function forgetRecipients(): void {
+  recipients.clear();
+}
+
 /**
  * Idempotent. Call it before the confirmation is queued: an order stays due until that is sent, so
  * after any crash the sweeper comes here again.
  */
 export async function tellOrganizer(head: Head): Promise<void> {
-  const to = await recipientOf(head);
+  // The organizer's own people make orders by hand, so nobody is told of those.
+  const to = head.isManual ? null : await recipientOf(head.eventId);
   if (to === null) return;
   const id = await hmac("mail-request", `${head.id}#NEW_ORDER`, MAIL_ID_LENGTH);
   await writeItem(newMailWrite(head, { id, kind: "NEW_ORDER", to }));
 }
 
-/** The organizer's own people make orders by hand, so nobody is told of those. */
-async function recipientOf({ isManual, eventId }: Head): Promise<string | null> {
-  const event = isManual ? null : await findEvent(eventId);
+/** Up to five seconds old. */
+function recipientOf(eventId: string): Promise<string | null> {
+  const kept = recipients.get(eventId);
+  if (kept && Math.abs(nowMs() - kept.readAt) <= KEPT_MS) return kept.to;
+  if (recipients.size >= MOST_KEPT) recipients.clear();
+  const to = readRecipient(eventId).catch((error: unknown) => {
+    recipients.delete(eventId);
+    throw error;
+  });
+  recipients.set(eventId, { readAt: nowMs(), to });
+  return to;
+}
+
+async function readRecipient(eventId: string): Promise<string | null> {
+  const event = await findEvent(eventId);
   if (!event) return null;
   const [organizer, settings] = await Promise.all([organizerOf(event), readEventSettings(event)]);
   return settings.notifiesOfOrders ? organizer?.contactEmail || null : null;

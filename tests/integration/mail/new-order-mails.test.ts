@@ -18,6 +18,9 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
+/** A change reaches the next orders after it. */
+const KEPT_SECONDS = 6;
+
 let sale: OnSale;
 let office: ReturnType<typeof openPostOffice>;
 let organizersAddress: string;
@@ -107,6 +110,7 @@ describe("nobody is told", () => {
     expect(await toldTo(organizersAddress)).toEqual([]);
 
     await setNotifies(true, 2);
+    await sale.pass(KEPT_SECONDS);
     await work(await freeOrder());
     expect(await toldTo(organizersAddress)).toHaveLength(1);
   });

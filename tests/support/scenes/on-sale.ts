@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { replaceMailQueue } from "#functions/mail/mail-queue.ts";
+import { forgetRecipients } from "#functions/mail/tell-organizer.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { OWN_ACCOUNT } from "#scripts/local/stripe/state.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
@@ -48,6 +49,7 @@ export async function openOnSale(
     return { owner, ...(await given.event(owner, options)) };
   }, ["event", "ticket", "tier"]);
   forgetSheets();
+  forgetRecipients();
 
   const buyers = buyersOf(event.id, tickets[0]?.id ?? "");
   const provider = providerOf(bench);
