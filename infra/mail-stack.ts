@@ -14,7 +14,6 @@ export type MailStackProps = StackProps & { platform: Platform };
 const TIMEOUT = Duration.seconds(30);
 
 export class MailStack extends Stack {
-  /** By the variables that name them to a function. */
   readonly queues: Readonly<Record<"MAIL_QUEUE_URL" | "BULK_MAIL_QUEUE_URL", Queue>>;
 
   constructor(scope: Construct, id: string, props: MailStackProps) {
@@ -24,7 +23,7 @@ export class MailStack extends Stack {
 
     const common = { consumerTimeout: TIMEOUT, alarmTopic };
     const prompt = new WorkQueue(this, "Mail", { ...common, lateAfter: Duration.minutes(5) });
-    // Some 20,000 mails are no fault: at half of a new account's 14 mails a second they take 50 min.
+    // At half of a new account's 14 mails a second, 20,000 take 50 minutes.
     const bulk = new WorkQueue(this, "BulkMail", { ...common, lateAfter: Duration.hours(1) });
     this.queues = { MAIL_QUEUE_URL: prompt.queue, BULK_MAIL_QUEUE_URL: bulk.queue };
     const worker = new ApiFunction(this, "mail", {

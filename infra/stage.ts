@@ -191,10 +191,7 @@ export function faultsOf(stage: unknown): string[] {
 export const reservedBy = ({ reservedConcurrency = {} }: Stage): number =>
   Object.values(reservedConcurrency).reduce((sum, share) => sum + share, 0);
 
-/**
- * Of the two mail queues. `bulk` has at most half, so that any number of its mails leaves `prompt`
- * half of the mails a second; below 4, both have the least that AWS allows.
- */
+/** Any number of `bulk` mails leaves `prompt` half of the mails a second. */
 export function mailWorkers({ maxConcurrency }: Pick<z.output<typeof Mail>, "maxConcurrency">) {
   const bulk = Math.max(LEAST_AT_ONCE, Math.floor(maxConcurrency / 2));
   return { bulk, prompt: Math.max(LEAST_AT_ONCE, maxConcurrency - bulk) };

@@ -44,8 +44,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     payments: "live",
     domain: null,
     terms: null,
-    // SES starts an account at 14 mails a second; one worker sends about three. Two of the five
-    // are the second queue's.
+    // SES starts an account at 14 mails a second; one worker sends about three.
     mail: { from: PLACEHOLDER_SENDER, domain: null, maxConcurrency: 5 },
     // All staff of a venue may share one address. A script makes as many requests in a minute.
     firewall: { requestsPerFiveMinutes: 5_000 },

@@ -3,7 +3,6 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@
 import * as z from "zod";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import type { MailQueueName } from "#functions/mail/mail-queues.ts";
 
 /** An order alone names its confirmation, which is in the order's head. */
 export const MailRef = z.union([
@@ -14,6 +13,7 @@ export const MailRef = z.union([
 ]);
 export type MailRef = z.output<typeof MailRef>;
 
+export type MailQueueName = "PROMPT" | "BULK";
 type MailQueue = {
   send(ref: MailRef, tenant: string, name: MailQueueName): Promise<void>;
   retrySoon(receiptHandle: string, name: MailQueueName): Promise<void>;

@@ -1,10 +1,9 @@
-// In which of the two queues does a mail wait? Each kind has a row. Buyers and people who sign in
-// wait for PROMPT mails; any number of BULK ones must not delay those.
+// In which queue does each kind of mail wait? Nobody waits for BULK ones: they delay no PROMPT one.
 import type { MailPlace } from "#functions/mail/delivery.ts";
+import type { MailQueueName } from "#functions/mail/mail-queue.ts";
 import type { PersonMailKind } from "#functions/stored/mails.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
-export type MailQueueName = "PROMPT" | "BULK";
 type Kind = "FIRST_CONFIRMATION" | OrderMailKind | PersonMailKind | "JOIN_DETAILS_PAGE";
 
 const queues: Record<Kind, MailQueueName> = {
@@ -26,7 +25,6 @@ const queues: Record<Kind, MailQueueName> = {
   NEW_ORDER: "BULK",
 };
 
-/** A kind that only a newer version knows delays nobody. */
 export const queueOf = (kind: unknown): MailQueueName =>
   Object.entries(queues).find(([known]) => known === kind)?.[1] ?? "BULK";
 

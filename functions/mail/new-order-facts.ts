@@ -1,5 +1,5 @@
-// What may the mail about a new order tell? Who bought what. Strangers make any number of free
-// orders, so an address that nobody confirmed reads of 50 a day, and then that there are more.
+// What may the mail about a new order tell? Who bought what, or of free orders only that there are
+// more, because strangers make any number of them.
 import { findEvent } from "#functions/access/event-access.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
@@ -11,7 +11,6 @@ import { claimOf, emailClaimItem, membershipItem, userItem } from "#functions/st
 
 type Requested = { order: Pick<OrderItems, "head">; mail: StoredOrderMail };
 
-/** Null from the second mail on that would only say that there are more. */
 export async function newOrderFacts({ order: { head }, mail: { id, to } }: Requested) {
   const { id: orderId, accountId, eventId, buyer, reference } = head;
   const { currency, totals, isTaxInclusive, isManual } = head;

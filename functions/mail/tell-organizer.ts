@@ -9,22 +9,17 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { newMailWrite } from "#functions/engine/order/with-mail.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 
-/** An event's orders come in crowds. */
 const KEPT_MS = 5_000;
 const MOST_KEPT = 200;
 const recipients = new Map<string, { readAt: number; to: Promise<string | null> }>();
 
-/** Only tests call it; they write and read in one process. */
 export function forgetRecipients(): void {
   recipients.clear();
 }
 
-/**
- * Idempotent. Call it before the confirmation is queued: an order stays due until that is sent, so
- * after any crash the sweeper comes here again.
- */
+/** Call it before the confirmation is queued: until that is sent, the sweeper comes here again. */
 export async function tellOrganizer(head: Head): Promise<void> {
-  // The organizer's own people make orders by hand, so nobody is told of those.
+  // The organizer's own people made it.
   const to = head.isManual ? null : await recipientOf(head.eventId);
   if (to === null) return;
   const id = await hmac("mail-request", `${head.id}#NEW_ORDER`, MAIL_ID_LENGTH);

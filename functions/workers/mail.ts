@@ -23,10 +23,7 @@ export function handler(
   );
 }
 
-/**
- * Of the second queue: as long as a worker needs for a mail with tickets, so that its share of the
- * workers is its share of the mails a second too.
- */
+/** In the second queue; as for a mail with tickets, or its share of the workers would send more. */
 export const LEAST_MS_A_MAIL = 333;
 
 /** A first failure is mostly a busy moment, and a person may wait: the first retry comes soon. */

@@ -69,7 +69,6 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ["mail-mail-late", 300],
     ["mail-mail-dead-letters", 1],
     ["mail-bulkmail-late", 3_600],
-    ["mail-bulkmail-dead-letters", 1],
     ["workers-stream-late", 300_000],
     ["workers-stream-slow", 24_000],
     ["workers-stream-dead-letters", 1],

@@ -36,7 +36,6 @@ export const randomText = (length: number): string =>
   base32(current.bytes(Math.ceil((length * 5) / 8)), length);
 /** In [0, 1), for jitter. Not secure: never for secrets. */
 export const randomFraction = (): number => current.fraction();
-/** Not at all if it is over already. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 

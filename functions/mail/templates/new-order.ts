@@ -10,7 +10,6 @@ import { fullName } from "#shared/core/full-name.ts";
 import type { Person } from "#shared/core/people.ts";
 import type { PricedOrder } from "#shared/rules/price-steps.ts";
 
-/** `sum`: the mail stands for all further free orders of the day. */
 export type NewOrderFacts = PricedOrder & {
   share: "own" | "sum";
   to: string;

@@ -25,10 +25,9 @@ export const orderMailItem = item({
 });
 export type StoredOrderMail = ReturnType<typeof orderMailItem.parse>;
 
-/** Kinds that somebody causes. A new order's mail is due by itself, like the confirmation. */
 export type RequestedKind = Exclude<OrderMailKind, "NEW_ORDER">;
 
-/** The timeline's word for the request of each kind. */
+/** The timeline's word for each kind that is requested. A new order's mail is due by itself. */
 export const requestedAs = {
   CONFIRMATION: "confirmation_requested",
   TICKET: "ticket_requested",

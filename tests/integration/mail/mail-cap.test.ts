@@ -189,8 +189,8 @@ test("the shares of one address add up to what is said of them", () => {
   const { FREE_ORDER, FIND_TICKETS } = mailShares;
   const free = sum - FREE_ORDER.all - FIND_TICKETS.all;
   const ofOne = FREE_ORDER.each + FIND_TICKETS.each;
-  expect([2 * sum, (2 + respeltShares) * sum]).toEqual([800, 1_600]);
-  expect([2 * (free + ofOne), (2 + respeltShares) * free + 3 * ofOne]).toEqual([660, 1_300]);
+  expect([2 * sum, (2 + respeltShares) * sum]).toEqual([902, 1_804]);
+  expect([2 * (free + ofOne), (2 + respeltShares) * free + 3 * ofOne]).toEqual([762, 1_504]);
 });
 
 test.each(["FREE_ORDER", "CONFIRM_EMAIL"] as const)(

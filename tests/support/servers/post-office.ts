@@ -3,8 +3,7 @@
 import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
 import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/ports/mailer.ts";
-import { type MailRef, replaceMailQueue } from "#functions/mail/mail-queue.ts";
-import type { MailQueueName } from "#functions/mail/mail-queues.ts";
+import { type MailQueueName, type MailRef, replaceMailQueue } from "#functions/mail/mail-queue.ts";
 import { handler } from "#functions/workers/mail.ts";
 import { external } from "#tests/support/runs/crash.ts";
 
