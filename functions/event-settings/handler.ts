@@ -4,6 +4,7 @@ import { readEventSettings } from "#functions/access/event-texts.ts";
 import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
+import { previewMail } from "#functions/event-settings/mail-preview.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import {
@@ -21,6 +22,7 @@ export const handler = serve(eventSettings, {
     await updateSection(event, withCleanTexts(body), version);
     return presentSettings(await loadOwnEvent(event.id));
   },
+  previewMail: ({ event, body }) => previewMail(event, body),
 });
 
 function withCleanTexts(body: EventSettingsInput): EventSettingsInput {

@@ -32,15 +32,16 @@ import {
   resetPasswordFacts,
 } from "#functions/mail/person-facts.ts";
 import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
+import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
 import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
+import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { invitationMail } from "#functions/mail/templates/invitation.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
 import { newOrderMail } from "#functions/mail/templates/new-order.ts";
 import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
-import { orderConfirmationMail } from "#functions/mail/templates/order-confirmation.ts";
 import { refundMail } from "#functions/mail/templates/refund.ts";
 import { refundFailedMail } from "#functions/mail/templates/refund-failed.ts";
 import { resetPasswordMail } from "#functions/mail/templates/reset-password.ts";
@@ -67,12 +68,12 @@ const uncounted = () => null;
 
 const mailKinds: MailKinds = {
   FIRST_CONFIRMATION: {
-    write: pictured(orderFacts, orderConfirmationMail),
+    write: pictured(orderFacts, confirmationWithFiles),
     share: firstMailShare,
     isMissed: true,
   },
   CONFIRMATION: {
-    write: pictured(confirmationFacts, orderConfirmationMail),
+    write: pictured(confirmationFacts, confirmationWithFiles),
     share: requestedShare,
     isMissed: true,
   },
@@ -102,7 +103,7 @@ const mailKinds: MailKinds = {
     isMissed: false,
   },
   REFUND_FAILED: {
-    write: written(refundFailedFacts, refundFailedMail),
+    write: ofEvent(refundFailedFacts, refundFailedMail),
     share: uncounted,
     isMissed: true,
   },
@@ -162,13 +163,23 @@ const filledIn = <P>({ write, share, isMissed }: MailKind<P>, place: P) => ({
 });
 
 /** Of the mails that buyers and guests get. */
-function pictured<P, Facts extends { event: StoredEvent }>(
+function pictured<P, Facts extends EventTexts & { event: StoredEvent }>(
+  facts: (place: P) => Promise<Facts | null>,
+  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
+): MailKind<P>["write"] {
+  return ofEvent(facts, async (known, words) => {
+    const mail = await template(known, words);
+    return mail && { ...mail, pictures: await picturesOf(known.event) };
+  });
+}
+
+function ofEvent<P, Facts extends EventTexts>(
   facts: (place: P) => Promise<Facts | null>,
   template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
 ): MailKind<P>["write"] {
   return written(facts, async (known, words) => {
     const mail = await template(known, words);
-    return mail && { ...mail, pictures: await picturesOf(known.event) };
+    return mail && eventMail(mail, known, words);
   });
 }
 

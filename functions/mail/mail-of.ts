@@ -3,7 +3,7 @@ import type { RawMail } from "#functions/core/ports/mailer.ts";
 import type { MailPlace } from "#functions/mail/delivery.ts";
 import { kindOf } from "#functions/mail/mail-kinds.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
-import { mimeOf } from "#functions/mail/templates/mime.tsx";
+import { mimeOf } from "#functions/mail/templates/mime.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 
 /** Null where there is nothing to say. Throws where facts are incomplete, so that it is retried. */

@@ -1,6 +1,7 @@
 // What may a mail of an order tell? Its facts as they are when it is sent; null where its kind has
 // nothing to say of them.
 import { findEvent } from "#functions/access/event-access.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { type Head, ticketUnits } from "#functions/engine/order/head.ts";
@@ -87,7 +88,7 @@ const activeOf = (attendees: readonly StoredAttendee[]) =>
 async function sellerOf({ eventId }: Head) {
   const event = await findEvent(eventId);
   if (!event) throw new Error("An order lacks its event.");
-  const organizer = await organizerOf(event);
+  const [organizer, settings] = await Promise.all([organizerOf(event), readEventSettings(event)]);
   if (!organizer) throw new Error("An event lacks its organizer.");
-  return { event, organizer };
+  return { event, organizer, settings };
 }

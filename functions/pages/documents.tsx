@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { fitsAnswer } from "#functions/core/http/answer-size.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
-import { EventHead, NotFoundHead } from "#functions/pages/heads.tsx";
+import { EventHead, NotFoundHead, type Seo } from "#functions/pages/heads.tsx";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import { inLocale } from "#functions/pages/server-locale.ts";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
@@ -13,7 +13,7 @@ import { EventDocument } from "#web/app/event-document.tsx";
 import { Presentation } from "#web/app/presentation.tsx";
 import { EventNotFound, NothingFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 
-type Where = { origin: string; locale: Locale };
+type Where = { origin: string; locale: Locale; seo: Seo };
 type Shown = { event: PublicEvent; texts: PublicTexts };
 
 /** A page that is too large comes without its tickets; its script asks for them. */
@@ -27,10 +27,11 @@ export function eventDocument({ event, texts }: Shown, where: Where): string {
 const countPrices = ({ tickets }: PublicEvent): number =>
   tickets.reduce((sum, { prices }) => sum + prices.length, 0);
 
-function documentOf(shown: Shown, { origin, locale }: Where): string {
+function documentOf(shown: Shown, { origin, locale, seo }: Where): string {
   return inLocale(locale, () => {
     const body = <EventDocument {...shown} />;
-    return wholeDocument(locale, <EventHead {...shown} origin={origin} locale={locale} />, body, {
+    const head = <EventHead {...shown} seo={seo} origin={origin} locale={locale} />;
+    return wholeDocument(locale, head, body, {
       script: eventPageAssets(locale).script,
       data: embeddedJson(shown),
     });

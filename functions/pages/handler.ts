@@ -1,4 +1,5 @@
 // How is the public event page served? Readable, shareable and indexable without a script.
+import { readEventSettings } from "#functions/access/event-texts.ts";
 import { servePublic } from "#functions/access/serve-public.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
@@ -60,10 +61,13 @@ async function eventPage(
     return { status: 301, headers: { ...CACHED, location }, body: "" };
   }
   const event = await presentEvent(sheet);
-  const texts = await textsOf(sheet, event.tickets);
+  const [texts, seo] = await Promise.all([
+    textsOf(sheet, event.tickets),
+    readEventSettings(sheet.event),
+  ]);
   return {
     status: 200,
     headers: CACHED,
-    body: eventDocument({ event, texts }, { origin, locale }),
+    body: eventDocument({ event, texts }, { origin, locale, seo }),
   };
 }

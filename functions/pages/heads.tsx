@@ -5,6 +5,7 @@ import { bareText } from "#functions/access/rich-text.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
+import type { StoredEventSettings } from "#functions/stored/event-settings.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { cutText } from "#shared/core/cut-text.ts";
@@ -16,29 +17,41 @@ import { formatMoment } from "#web/lib/page/time.ts";
 /** What search engines show, roughly. */
 const DESCRIPTION_LENGTH = 160;
 
-type EventHeadProps = { event: PublicEvent; texts: PublicTexts; origin: string; locale: Locale };
+/** What the organizer says here; empty ones fall back to what the event says. */
+export type Seo = Pick<
+  StoredEventSettings,
+  "seoTitle" | "seoDescription" | "seoKeywords" | "allowsIndexing"
+>;
+type EventHeadProps = {
+  event: PublicEvent;
+  texts: PublicTexts;
+  seo: Seo;
+  origin: string;
+  locale: Locale;
+};
 
-export function EventHead({ event, texts, origin, locale }: EventHeadProps) {
+export function EventHead({ event, texts, seo, origin, locale }: EventHeadProps) {
   const url = `${origin}${paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}`;
   const words = bareText(texts.description);
-  const description = descriptionOf(event, words, locale);
+  const description = seo.seoDescription || descriptionOf(event, words, locale);
+  const sharedTitle = seo.seoTitle || event.title;
+  const day = formatMoment(event.startAt, event.timezone, locale, "date");
   const [cover] = event.images;
   return (
     <>
-      <Basics
-        locale={locale}
-        title={`${event.title} – ${formatMoment(event.startAt, event.timezone, locale, "date")}`}
-      />
+      <Basics locale={locale} title={seo.seoTitle || `${event.title} – ${day}`} />
       <meta name="description" content={description} />
+      {seo.seoKeywords !== "" && <meta name="keywords" content={seo.seoKeywords} />}
+      {!seo.allowsIndexing && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={event.organizer.name} />
-      <meta property="og:title" content={event.title} />
+      <meta property="og:title" content={sharedTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={locale} />
       <meta name="twitter:card" content={cover?.share ? "summary_large_image" : "summary"} />
-      <meta name="twitter:title" content={event.title} />
+      <meta name="twitter:title" content={sharedTitle} />
       <meta name="twitter:description" content={description} />
       {cover && <SharedCover cover={cover} origin={origin} />}
       <Scripts locale={locale} />

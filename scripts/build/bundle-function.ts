@@ -28,6 +28,7 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
       ...transforms(),
       plainHttp(),
       nativeBrotli(),
+      noStyleParser(),
       pdfFonts({ copied: true }),
       webManifest(() => readManifest(sources)),
       remember(sources),
@@ -92,6 +93,17 @@ function nativeBrotli(): Plugin {
     resolveId: (source) => (source === "brotli/decompress.js" ? id : null),
     load: (loaded) =>
       loaded === id ? 'export { brotliDecompressSync as default } from "node:zlib";' : null,
+  };
+}
+
+/** The sanitiser parses only style attributes with it, which are never kept. It has 90 KB. */
+function noStyleParser(): Plugin {
+  const id = "\0no-style-parser";
+  return {
+    name: "no-style-parser",
+    enforce: "pre",
+    resolveId: (source) => (source === "postcss" ? id : null),
+    load: (loaded) => (loaded === id ? "export const parse = null;" : null),
   };
 }
 

@@ -3,6 +3,8 @@ import type { PriceStep } from "#shared/rules/price-steps.ts";
 
 export type Block =
   | { kind: "paragraph"; text: string }
+  /** By the organizer, as it is stored. */
+  | { kind: "formatted"; html: string }
   | { kind: "button"; label: string; url: string }
   | { kind: "link"; label: string; url: string }
   /** A short text that the reader copies by hand. */
@@ -48,9 +50,11 @@ export type Mail = {
   to: string;
   /** Null for Foyer itself. */
   senderName: string | null;
-  /** Null for replies to the sender. */
+  /** Null for replies to the sender, or to whom the event's settings say. */
   replyTo: string | null;
   content: MailContent;
+  /** The organizer's last words, formatted; empty means none. */
+  closing: string;
   pictures: MailPictures;
   images: readonly InlineImage[];
   attachments: readonly Attachment[];
@@ -62,6 +66,7 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
   to,
   senderName: null,
   replyTo: null,
+  closing: "",
   pictures: noPictures,
   images: [],
   attachments: [],
@@ -69,15 +74,7 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
 });
 
 export const organizerMail = (
-  organizer: { name: string; contactEmail: string },
+  organizer: { name: string },
   to: string,
   content: MailContent,
-): Mail => ({
-  to,
-  senderName: organizer.name,
-  replyTo: organizer.contactEmail || null,
-  pictures: noPictures,
-  images: [],
-  attachments: [],
-  content,
-});
+): Mail => ({ ...ownMail(to, content), senderName: organizer.name });

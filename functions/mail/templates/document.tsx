@@ -22,16 +22,19 @@ import type {
   MailPicture,
   MailPictures,
 } from "#functions/mail/templates/content.ts";
+import { formattedHtml } from "#functions/mail/templates/formatted.ts";
 import { darkStyle, style } from "#functions/mail/templates/style.ts";
 
 export function MailDocument({
   content,
   pictures: { cover, logo },
+  closing,
   sender,
   locale,
 }: {
   content: MailContent;
   pictures: MailPictures;
+  closing: string;
   sender: string;
   locale: string;
 }) {
@@ -68,6 +71,7 @@ export function MailDocument({
           <Text className="dimmed" style={style.footer}>
             {content.footer}
           </Text>
+          <Formatted html={closing} />
         </Container>
       </Body>
     </Html>
@@ -101,6 +105,8 @@ function BlockView({ block }: { block: Block }) {
           ))}
         </Text>
       );
+    case "formatted":
+      return <Formatted html={block.html} />;
     case "heading":
       return (
         <Heading as="h2" className="ink" style={style.heading}>
@@ -144,6 +150,19 @@ function BlockView({ block }: { block: Block }) {
     case "amounts":
       return <Amounts amounts={block} />;
   }
+}
+
+function Formatted({ html }: { html: string }) {
+  const __html = formattedHtml(html);
+  if (__html === "") return null;
+  return (
+    <div
+      className="ink"
+      style={style.text}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by formattedHtml
+      dangerouslySetInnerHTML={{ __html }}
+    />
+  );
 }
 
 function Ticket({

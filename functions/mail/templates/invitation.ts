@@ -16,7 +16,7 @@ export type InvitationFacts = {
 export function invitationMail(facts: InvitationFacts, i18n: I18n): Mail {
   const { to, firstName, inviter, account, role, url } = facts;
   const { name } = account;
-  return organizerMail({ name, contactEmail: account.email }, to, {
+  const mail = organizerMail({ name }, to, {
     subject: t(i18n)`${inviter} invites you to ${name}`,
     preheader: t(i18n)`The link is valid for seven days.`,
     heading: t(i18n)`Hello ${firstName}, join ${name}`,
@@ -35,4 +35,5 @@ export function invitationMail(facts: InvitationFacts, i18n: I18n): Mail {
       i18n,
     )`You get this mail because ${inviter} entered this address in Foyer. If you do not know them, ignore it: nothing happens then.`,
   });
+  return { ...mail, replyTo: account.email };
 }

@@ -5,7 +5,6 @@ import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
-import { eventCalendar } from "#functions/mail/calendar.ts";
 import { codeImage } from "#functions/mail/templates/code-image.ts";
 import {
   type Block,
@@ -29,16 +28,15 @@ export type OrderConfirmationFacts = {
   orderId: string;
   reference: string;
   event: StoredEvent;
-  organizer: { name: string; contactEmail: string };
+  organizer: { name: string };
+  settings: { postCheckoutMessage: string };
   buyer: Person;
   attendees: readonly StoredAttendee[];
 } & PricedOrder;
 
-export async function orderConfirmationMail(
-  facts: OrderConfirmationFacts,
-  i18n: I18n,
-): Promise<Mail> {
-  const { event, organizer, buyer, reference } = facts;
+/** Without its files. */
+export async function confirmationMail(facts: OrderConfirmationFacts, i18n: I18n): Promise<Mail> {
+  const { event, organizer, settings, buyer, reference } = facts;
   const tickets = await Promise.all(
     facts.attendees
       .filter(({ status }) => status === "ACTIVE")
@@ -57,6 +55,7 @@ export async function orderConfirmationMail(
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
         ...joinBlocks(event, i18n),
+        { kind: "formatted", html: settings.postCheckoutMessage },
         { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
         { kind: "heading", text: howMany },
         {
@@ -79,20 +78,6 @@ export async function orderConfirmationMail(
       )`You get this mail because you ordered from ${seller}, who also answers questions about the event.`,
     }),
     images: tickets.map(({ image }) => image),
-    attachments: [
-      {
-        filename: "event.ics",
-        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-        content: eventCalendar({
-          event,
-          origin: setting("APP_ORIGIN"),
-          online: t(i18n)`Online`,
-          orderNumber: t(i18n)`Order number: ${reference}`,
-          join: joinDetails(event),
-          locale: i18n.locale,
-        }),
-      },
-    ],
   };
 }
 

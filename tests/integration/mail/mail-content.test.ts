@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { mimeOf } from "#functions/mail/templates/mime.tsx";
+import { mimeOf } from "#functions/mail/templates/mime.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/readers/calendar.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
@@ -172,6 +172,7 @@ test.each([
       to: jana.email,
       senderName: evil,
       replyTo: "a@b.example",
+      closing: "",
       pictures: { cover: null, logo: null },
       images: [],
       attachments: [],
@@ -210,6 +211,7 @@ test.each([
         to: jana.email,
         senderName,
         replyTo: null,
+        closing: "",
         pictures: { cover: null, logo: null },
         images: [],
         attachments: [],

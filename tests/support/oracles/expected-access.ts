@@ -116,6 +116,7 @@ export const expectedAccess = {
     "GET /events/{eventId}/questions/{questionId}/answers",
     "GET /events/{eventId}/settings",
     "PATCH /events/{eventId}/settings",
+    "POST /events/{eventId}/settings/mail-preview",
     "PUT /events/{eventId}/status",
     "GET /events/{eventId}/tickets",
     "POST /events/{eventId}/tickets",

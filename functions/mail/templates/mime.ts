@@ -1,18 +1,15 @@
 // How does a mail become bytes to send? As MIME with a text part, an HTML part and inline images.
 import MailComposer from "nodemailer/lib/mail-composer";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
-import { MailDocument } from "#functions/mail/templates/document.tsx";
-import { plainText } from "#functions/mail/templates/plain-text.ts";
+import { oneLine, writtenMail } from "#functions/mail/templates/written.tsx";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { asciiAddress } from "#shared/core/email-address.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
-  const { content, pictures, replyTo, images, attachments } = mail;
-  const sender = mail.senderName ?? "Foyer";
+  const { replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
   const to = asciiAddress(mail.to);
   const composer = new MailComposer({
@@ -21,9 +18,7 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
     ...(replyTo !== null && {
       replyTo: { name: namedOf(mail.senderName ?? ""), address: asciiAddress(replyTo) },
     }),
-    subject: oneLine(content.subject),
-    text: plainText(content),
-    html: `<!doctype html>${renderToStaticMarkup(<MailDocument {...{ content, pictures, sender, locale }} />)}`,
+    ...writtenMail(mail, locale),
     attachments: [
       ...images.map((image) => ({
         ...image,
@@ -53,11 +48,3 @@ function namedOf(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 }
-
-/** Without control and direction characters, line ends, and what a mailbox would decode. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
-    .replaceAll("=?", "= ?")
-    .replace(/ {2,}/g, " ")
-    .trim();

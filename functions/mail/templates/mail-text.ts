@@ -1,8 +1,11 @@
 // How does a mail read without HTML? As the same sentences, one below the other.
+import { plainText } from "#functions/access/rich-text.ts";
 import type { Block, MailContent } from "#functions/mail/templates/content.ts";
 
-export function plainText({ heading, blocks, footer }: MailContent): string {
-  return [heading, ...blocks.map(blockText), `-- \n${footer}`].join("\n\n");
+export function mailText({ heading, blocks, footer }: MailContent, closing: string): string {
+  return [heading, ...blocks.map(blockText), `-- \n${footer}`, plainText(closing)]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
 function blockText(block: Block): string {
@@ -10,6 +13,8 @@ function blockText(block: Block): string {
     case "paragraph":
     case "code":
       return block.text;
+    case "formatted":
+      return plainText(block.html);
     case "heading":
       return `${block.text}\n${"-".repeat(block.text.length)}`;
     case "button":

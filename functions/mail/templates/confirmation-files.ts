@@ -1,0 +1,29 @@
+// What is attached to the mail with the tickets? The event, for the buyer's calendar.
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { setting } from "#functions/core/ports/settings.ts";
+import { eventCalendar } from "#functions/mail/calendar.ts";
+import type { Mail } from "#functions/mail/templates/content.ts";
+import {
+  confirmationMail,
+  type OrderConfirmationFacts,
+} from "#functions/mail/templates/order-confirmation.ts";
+import { joinDetails } from "#shared/rules/join-details.ts";
+
+export async function confirmationWithFiles(
+  facts: OrderConfirmationFacts,
+  i18n: I18n,
+): Promise<Mail> {
+  const { event, reference } = facts;
+  const content = eventCalendar({
+    event,
+    origin: setting("APP_ORIGIN"),
+    online: t(i18n)`Online`,
+    orderNumber: t(i18n)`Order number: ${reference}`,
+    join: joinDetails(event),
+    locale: i18n.locale,
+  });
+  const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
+  const attachments = [{ filename: "event.ics", contentType, content }];
+  return { ...(await confirmationMail(facts, i18n)), attachments };
+}

@@ -1,0 +1,130 @@
+// How would a confirmation look? The organizer sees an example with what is typed, and nothing else
+// happens.
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readTicketCode } from "#functions/core/ports/qr.ts";
+import { eventSettings } from "#shared/contracts/event-settings.ts";
+import { orders } from "#shared/contracts/orders.ts";
+import { codesIn } from "#tests/support/readers/qr-reader.ts";
+import { showCover } from "#tests/support/scenes/shown-image.ts";
+import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { call } from "#tests/support/servers/call.ts";
+import { openPostOffice, textOf } from "#tests/support/servers/post-office.ts";
+
+let office: ReturnType<typeof openPostOffice>;
+beforeEach(() => {
+  office = openPostOffice();
+});
+afterEach(() => office.close());
+
+const typed = {
+  footerMessage: "<p>Yours, the <em>owls</em></p>",
+  postCheckoutMessage: "<ul><li>Bring a coat</li></ul>",
+  supportEmail: "help@owl.example",
+};
+
+async function preview(owner: Owner, tickets: TicketSketch[], body: object = typed) {
+  const { event } = await given.event(owner, { isDraft: true, tickets });
+  const of = { token: owner.token, params: { eventId: event.id } };
+  return { event, of, look: () => call(eventSettings.previewMail, { ...of, body }) };
+}
+
+it("shows the event's title, first ticket and cover, what is typed, and an invented buyer", async () => {
+  const owner = await given.owner();
+  const { event, look } = await preview(owner, [
+    { title: "Lawn", priceMinor: 2650 },
+    { title: "Loge", priceMinor: 9000 },
+  ]);
+  const cover = await showCover(owner, event, { width: 2160, height: 1080, altText: "Strings" });
+
+  const { status, data } = await look();
+
+  expect([status, data.subject]).toEqual([
+    200,
+    "Your tickets for Midsummer Night Concert (F-0000000)",
+  ]);
+  for (const text of [data.text, textOf(data.html)])
+    for (const words of [
+      ...["Midsummer Night Concert", "Lawn", "€26.50", "Robin Example", "Friday, June 21, 2030"],
+      ...["Bring a coat", "help@owl.example", "owls"],
+    ])
+      expect(text).toContain(words);
+  expect(data.html).toContain(`https://foyer.example/images/${cover.id}/share.jpg`);
+  expect(data.html).toContain("<p>Yours, the <em>owls</em></p>");
+  expect(data.text + data.html).not.toContain("Loge");
+});
+
+it("has a code that opens no door", async () => {
+  const { look } = await preview(await given.owner(), [{}]);
+
+  const { html } = (await look()).data;
+
+  const [, code = ""] = /src="data:image\/png;base64,([^"]+)"/.exec(html) ?? [];
+  expect(await codesIn(Buffer.from(code, "base64"))).toEqual(["EXAMPLE"]);
+  expect(await readTicketCode("EXAMPLE")).toBeNull();
+  expect(html).not.toContain("cid:");
+});
+
+it.each<[string, TicketSketch[], RegExp]>([
+  ["without tickets yet", [], /1 × Ticket\nTotal: Free/],
+  [
+    "with tiers",
+    [
+      {
+        type: "TIERED",
+        priceMinor: 0,
+        title: "Pass",
+        tiers: [{ label: "Early", priceMinor: 8000 }],
+      },
+    ],
+    /1 × Pass – Early: €80\.00/,
+  ],
+])("shows an event %s", async (_, tickets, expected) => {
+  const { look } = await preview(await given.owner(), tickets, {});
+
+  expect((await look()).data.text).toMatch(expected);
+});
+
+it("sends nothing, stores nothing and sells nothing", async () => {
+  const { of, look } = await preview(await given.owner(), [{}]);
+  const before = await call(eventSettings.get, of);
+
+  await look();
+
+  expect((await call(eventSettings.get, of)).data).toEqual(before.data);
+  expect((await call(orders.list, of)).data).toEqual([]);
+  expect([office.queued, office.sent]).toEqual([[], []]);
+});
+
+it("makes nothing run that is typed", async () => {
+  const { look } = await preview(await given.owner(), [{}], {
+    footerMessage: '<p onclick="alert(1)">Bye</p><script>alert(2)</script>',
+    postCheckoutMessage: '<style>*{display:none}</style><svg onload="alert(3)"></svg>Hello',
+  });
+
+  const { html } = (await look()).data;
+
+  expect(html).toContain("<p>Bye</p>");
+  expect(html).toContain("Hello");
+  expect(html).not.toMatch(/<script|<svg|onclick|onload|\*\{display/);
+});
+
+it.each([
+  ["footerMessage", "x".repeat(5001), "html_too_long"],
+  ["postCheckoutMessage", "x".repeat(5001), "html_too_long"],
+  ["supportEmail", "Bank <bank@else.example>", "email_name"],
+  ["supportEmail", "a@b.example, c@d.example", "invalid_email"],
+  ["supportEmail", "a@b.example\r\nBcc: c@d.example", "invalid_email"],
+])("refuses %s on its field", async (path, value, code) => {
+  const { look } = await preview(await given.owner(), [{}], { ...typed, [path]: value });
+
+  const { status, problem } = await look();
+
+  expect([status, problem.fields?.[0]]).toMatchObject([422, { path, code }]);
+});
+
+it("is not for another account", async () => {
+  const { of } = await preview(await given.owner(), [{}]);
+  const { token } = await given.owner();
+
+  expect((await call(eventSettings.previewMail, { ...of, token, body: typed })).status).toBe(404);
+});
