@@ -1,33 +1,20 @@
-// How is a text typed that may hold HTML? With its length beside the greatest possible one.
-import { Text, Textarea, type TextareaProps } from "@mantine/core";
-import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
-import { useCount } from "#web/lib/page/count.ts";
+// How is a formatted text typed? In the one editor, which loads with the first form that has it.
+import { Input, Skeleton } from "@mantine/core";
+import { Suspense } from "react";
+import { lazily } from "#web/components/page/lazily.ts";
+import type { HtmlEditorProps } from "#web/components/rich-text/html-editor.tsx";
+
+const HtmlEditor = lazily(() => import("#web/components/rich-text/html-editor.tsx"));
 
 /** Takes `form.getInputProps(…)` of a field that is an `HtmlDescription` or a `Message`. */
-export function HtmlField({
-  value,
-  max = MAX_DESCRIPTION,
-  ...props
-}: TextareaProps & { max?: number }) {
-  const count = useCount();
-  const length = String(value ?? "").trim().length;
-  return (
-    <Textarea
-      {...props}
-      value={value}
-      inputContainer={(input) => (
-        <>
-          {input}
-          <Text
-            fz="0.75rem"
-            ta="end"
-            mt={4}
-            c={length > max ? "var(--mantine-color-error)" : "var(--text-3)"}
-          >
-            {count(length)}/{count(max)}
-          </Text>
-        </>
-      )}
-    />
-  );
-}
+export const HtmlField = (props: HtmlEditorProps) => (
+  <Suspense fallback={<Waiting {...props} />}>
+    <HtmlEditor {...props} />
+  </Suspense>
+);
+
+const Waiting = ({ label, description }: HtmlEditorProps) => (
+  <Input.Wrapper label={label} description={description} labelElement="div">
+    <Skeleton height="11rem" />
+  </Input.Wrapper>
+);

@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, use, useEffect, useEffectEvent } from "react";
 import { toastReload } from "#web/components/page/toast.tsx";
 
-type MayClose = { onClose?: () => void };
+type MayClose = { onClose?: () => void; [prop: string]: unknown };
 type PropsIn<Module> =
   Module[keyof Module] extends ComponentType<infer Props extends MayClose> ? Props : never;
 

@@ -17,6 +17,9 @@ export function CurrentEventProvider({
   return <EventContext value={event}>{children}</EventContext>;
 }
 
+/** Null outside the event area. */
+export const useEventIfAny = (): CurrentEvent | null => use(EventContext);
+
 /** Throws outside the event area. */
 export function useCurrentEvent(): CurrentEvent {
   const event = use(EventContext);

@@ -28,7 +28,7 @@ export function fieldLabel(path: string): string {
 export function focusFirst(errors: Record<string, unknown>): void {
   requestAnimationFrame(() => {
     const first = fieldAt(Object.keys(errors));
-    const target = first?.matches("input,textarea,select,button")
+    const target = first?.matches("input,textarea,select,button,[contenteditable]")
       ? first
       : first?.querySelector<HTMLElement>("input,button");
     target?.focus();

@@ -1,4 +1,5 @@
-// Whose image is it, and which routes keep it? An event's cover or an organizer's logo.
+// Whose image is it, and which routes keep it? An event's, as its cover or in its texts, or an
+// organizer's logo.
 import type * as z from "zod";
 import {
   type Image,
@@ -34,17 +35,23 @@ export type ImageOwner = {
   routes: ImageRoutes;
 };
 
-export const coverOf = (eventId: string): ImageOwner => ({
-  type: "EVENT_COVER",
-  params: { eventId },
-  routes: {
-    list: images.listOfEvent,
-    create: images.createOfEvent,
-    complete: images.completeOfEvent,
-    update: images.updateOfEvent,
-    remove: images.removeOfEvent,
-  },
-});
+const ofEvent =
+  (type: ImageType) =>
+  (eventId: string): ImageOwner => ({
+    type,
+    params: { eventId },
+    routes: {
+      list: images.listOfEvent,
+      create: images.createOfEvent,
+      complete: images.completeOfEvent,
+      update: images.updateOfEvent,
+      remove: images.removeOfEvent,
+    },
+  });
+
+export const coverOf = ofEvent("EVENT_COVER");
+/** An image in a text of the event. */
+export const textImageOf = ofEvent("EVENT_TEXT");
 
 export const logoOf = (organizerId: string): ImageOwner => ({
   type: "ORGANIZER_LOGO",

@@ -24,9 +24,8 @@ export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
       <HtmlField
         label={t`Description (optional)`}
         description={t`Shown on the event page, where buyers read who puts it on.`}
-        autosize
         minRows={2}
-        maxRows={8}
+        withImages={false}
         {...form.getInputProps("description")}
       />
       <TextInput

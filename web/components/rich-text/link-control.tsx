@@ -1,0 +1,111 @@
+// How does a person make a link? By typing where it leads; an address that leads nowhere is refused
+// in its place.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Popover, TextInput } from "@mantine/core";
+import { RichTextEditor } from "@mantine/tiptap";
+import { IconLink } from "@tabler/icons-react";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { useState } from "react";
+import classes from "#web/components/rich-text/html-editor.module.css";
+import { linkAddress } from "#web/components/rich-text/link-address.ts";
+
+export function LinkControl({ editor }: { editor: Editor }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const isLink = useEditorState({ editor, selector: () => editor.isActive("link") });
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <RichTextEditor.Control
+          aria-label={t`Link`}
+          title={t`Link`}
+          active={isLink}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconLink size={18} stroke={1.75} aria-hidden="true" />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <AddressForm editor={editor} isLink={isLink} onDone={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** No form element of its own, because it stands inside the form that the text belongs to. */
+function AddressForm({
+  editor,
+  isLink,
+  onDone,
+}: {
+  editor: Editor;
+  isLink: boolean;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(String(editor.getAttributes("link")["href"] ?? ""));
+  const [isRefused, setRefused] = useState(false);
+  const save = () => {
+    const href = linkAddress(typed);
+    if (href === null) return setRefused(true);
+    onDone();
+    link(editor, href, typed.trim());
+  };
+  const remove = () => {
+    onDone();
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+  };
+  return (
+    <div className={classes.small}>
+      <TextInput
+        label={t`Address of the page, or an email address`}
+        data-autofocus
+        data-mantine-stop-propagation
+        type="url"
+        inputMode="url"
+        value={typed}
+        error={isRefused && t`Enter a web or email address, for example https://example.com.`}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setRefused(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          save();
+        }}
+      />
+      <Group gap="xs">
+        <Button size="sm" variant="default" data-mantine-stop-propagation onClick={save}>
+          <Trans>Set link</Trans>
+        </Button>
+        {isLink && (
+          <Button
+            size="sm"
+            variant="subtle"
+            color="dark.2"
+            data-mantine-stop-propagation
+            onClick={remove}
+          >
+            <Trans>Remove link</Trans>
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** Of what is selected, or of the link at the cursor; otherwise the address itself is added. */
+function link(editor: Editor, href: string, text: string): void {
+  const chain = editor.chain().focus();
+  if (editor.state.selection.empty && !editor.isActive("link"))
+    chain.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
+  else chain.extendMarkRange("link").setLink({ href }).run();
+}
