@@ -10,7 +10,11 @@ export const askedFirst: Record<string, string> = {
   TouchEvent: "Mantine asks window for it",
   "URL.canParse": "zod asks",
   cancelVideoFrameCallback: "read-frames.ts asks for its pair",
-  createPolicy: "trusted-types.ts asks",
+  caretPositionFromPoint: "ProseMirror asks",
+  caretRangeFromPoint: "ProseMirror asks",
+  createHTML: "trusted-html.ts asks",
+  createPolicy: "trusted-types.ts and trusted-html.ts ask",
+  getComposedRanges: "ProseMirror asks",
   getCapabilities: "html5-qrcode asks",
   navigation: "React asks",
   "navigator.userActivation": "signal.ts asks",
@@ -24,7 +28,7 @@ export const askedFirst: Record<string, string> = {
 
 /** Names of other things. A newer call of the same name goes unseen, so keep this short. */
 export const namesakes = new Set(
-  "destroy equals escape forget getName grow isActive mul negative retry setStatus take toArray use".split(
+  "command configure createView destroy equals escape forget getHTML getName grow isActive mul negative retry setStatus take toArray use".split(
     " ",
   ),
 );

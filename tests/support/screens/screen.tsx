@@ -52,9 +52,14 @@ export async function openScreen(path: string, owner?: Owner) {
       await load(address);
     },
 
-    /** Replaces what a field holds, at once. */
+    /** Replaces what a field holds, at once. A formatted text gets one paragraph. */
     fill(field: HTMLElement, text: string): void {
       field.focus();
+      if (field.matches("[contenteditable]")) {
+        const paragraph = document.createElement("p");
+        paragraph.textContent = text;
+        field.replaceChildren(paragraph);
+      }
       fireEvent.input(field, { target: { value: text } });
     },
 
@@ -86,7 +91,9 @@ export const front = (): HTMLElement => page.queryAllByRole("dialog").at(-1) ?? 
 
 /** The field with this label, once what is in front has it. */
 export const field = (label: string | RegExp): Promise<HTMLElement> =>
-  waitFor(() => within(front()).getByLabelText(label, { selector: "input, textarea" }));
+  waitFor(() =>
+    within(front()).getByLabelText(label, { selector: "input, textarea, [role=textbox]" }),
+  );
 
 /** Waits until what is in front says this. */
 export async function says(words: string | RegExp): Promise<void> {

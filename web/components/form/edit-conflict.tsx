@@ -7,8 +7,9 @@ import classes from "#web/components/form/edit-conflict.module.css";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import type { SavableForm } from "#web/components/form/use-item-form.ts";
 import { SeenAlert } from "#web/components/page/seen-alert.tsx";
+import { wordsOf } from "#web/components/rich-text/words-of.ts";
 import type { Difference } from "#web/lib/form/edit-conflict.ts";
-import { fieldLabel } from "#web/lib/form/shown-fields.ts";
+import { fieldAt, fieldLabel } from "#web/lib/form/shown-fields.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
 /** By field path, for values such as ids and amounts. */
@@ -58,6 +59,7 @@ function EditConflict({
     if (own) return own(value);
     if (typeof value === "boolean") return value ? t`Yes` : t`No`;
     const text = String(value);
+    if (fieldAt([path])?.isContentEditable) return wordsOf(text);
     return /^\d{4}-\d\d-\d\dT.*Z$/.test(text)
       ? formatMoment(text, timezone, i18n.locale, "dateTime")
       : text;

@@ -43,6 +43,10 @@ export const extensions = [
     code: false,
     codeBlock: false,
     link: false,
+    // After an image nobody could write on otherwise.
+    trailingNode: {
+      notAfter: ["heading", "bulletList", "orderedList", "blockquote"],
+    },
   }),
   Link.configure({
     autolink: false,
@@ -87,5 +91,4 @@ export function htmlOf(text: Node): string {
   return inert.innerHTML.replaceAll("&nbsp;", "\u00a0");
 }
 
-const isEmpty = ({ type, childCount }: Node): boolean =>
-  type.name === "paragraph" && childCount === 0;
+const isEmpty = ({ isTextblock, childCount }: Node): boolean => isTextblock && childCount === 0;
