@@ -126,6 +126,7 @@ async function hostileEvent(request: APIRequestContext, page: number) {
   const first = page * MAX_TICKETS;
   const sketches = descriptions.slice(first, first + MAX_TICKETS).map((description, at) => ({
     type: "FREE" as const,
+    priceMinor: 0,
     title: titles[(first + at) % titles.length] ?? "",
     description,
   }));

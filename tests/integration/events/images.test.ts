@@ -250,7 +250,7 @@ describe("a deleted image", () => {
   it("is kept if the description that uses it is saved at the same moment", async () => {
     const id = await desk.completed();
     const description = `<p><img src="${imagePath(id, 960, "jpg")}"></p>`;
-    const body = { ...eventFields(desk.owner.organizerId), description };
+    const body = { ...eventFacts(desk.owner.organizerId), description };
     const saved = beforeNext("TransactWriteItemsCommand", () =>
       call(events.update, { ...desk.ofEvent, version: desk.event.version, body }),
     );

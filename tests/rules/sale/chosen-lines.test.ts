@@ -55,7 +55,6 @@ const eventWith = (tickets: PublicTicket[], fields: Partial<PublicEvent> = {}): 
   id: "evt_1",
   slug: "x",
   title: "X",
-  description: "",
   startAt: "2030-06-21T18:00:00.000Z",
   endAt: null,
   timezone: "Europe/Berlin",

@@ -28,7 +28,8 @@ export function liveParts(html: string): string[] {
   });
 }
 
-function isHarmless({ name, value }: { name: string; value: string }): boolean {
+function isHarmless({ name, value }: { name: string; value: string | null }): boolean {
+  if (value === null) return false;
   if (name === "href") return /^(?:https?|mailto):$/.test(new URL(value).protocol);
   if (name === "src") return /^\/images\/img_\w+\/\d+\.\w+$/.test(value);
   return name === "alt" || /^\d{1,4}$/.test(value) || value === "noopener noreferrer nofollow";
