@@ -49,7 +49,7 @@ function changed<Row extends Texts>(
   return { ...row, ...Object.fromEntries(texts) };
 }
 
-/** Safe to put into a page. Cleaning twice changes nothing; without words and images it is empty. */
+/** Safe to put into a page. Cleaning twice changes nothing. Empty without words and images. */
 export const cleanHtml = (html: string): string => cleaned(html, new Set());
 
 /** Browsers stop at 512; people nest three lists. */

@@ -5,7 +5,6 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 export const graphemesOf = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** At most `most` units with the ellipsis. A last word that is cut goes, unless it is long. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   let kept = "";

@@ -9,7 +9,6 @@ const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 /** For texts that are compared, looked up or mailed to. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
 
-/** For texts that may be turned by nobody but their own script. */
 export const withoutTurning = (text: string): string => text.replace(TURNING, "");
 
 /** Empty if there is nothing to read, or to refuse. Joiners stay: scripts and emoji need them. */

@@ -4,7 +4,7 @@ import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { PublicEvent, PublicTexts, publicEvents } from "#shared/contracts/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_ANSWER_BYTES, MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { textDesk } from "#tests/support/scenes/text-desk.ts";
@@ -159,6 +159,10 @@ describe("the texts of an event", () => {
   });
 });
 
+/** What the script of a rendered page gets. */
+const dataIn = (html: string) =>
+  JSON.parse(/id="event-data"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? "{}");
+
 describe("the head of the page", () => {
   const headOf = async () => {
     const params = { ...desk.params, eventSlug: desk.event.slug };
@@ -189,6 +193,24 @@ describe("the head of the page", () => {
   });
 });
 
+it("hands the event to the browser as data in which nothing can become markup", async () => {
+  const title = "</script><script>alert(1)</script> & \u2028 friends".replace("\u2028", "");
+  const description =
+    "<p>\"Mind & matter&lt;/script>\"</p><img src='/images/img_0/900.jpg' onerror=alert(2)>";
+  const fields = { title, description };
+  const { event } = await given.event(await given.owner(), { fields });
+
+  const params = { eventId: event.id, eventSlug: event.slug };
+  const { text } = await call(pages.event, { params });
+
+  expect(text).not.toMatch(/<script>alert|alert\(2\)/);
+  const data = dataIn(text);
+  expect(PublicEvent.parse(data.event)).toMatchObject({ title });
+  const clean = '<p>"Mind &amp; matter&lt;/script&gt;"</p><img src="/images/img_0/900.jpg" alt="">';
+  expect(PublicTexts.parse(data.texts)).toMatchObject({ description: clean });
+  expect(text).toContain(`>${clean}</div>`);
+});
+
 it("a page that older texts would make too large comes without its tickets, which its script asks for", async () => {
   const { owner, event, params, places } = desk;
   for (const { write } of places) await write("<p>First</p>");
@@ -204,8 +226,7 @@ it("a page that older texts would make too large comes without its tickets, whic
   const bytes = Buffer.byteLength(JSON.stringify(page.text));
   expect([page.status, bytes <= MAX_ANSWER_BYTES]).toEqual([200, true]);
   expect(page.text.includes("The tickets are being loaded.")).toBe(true);
-  const [, json = "{}"] = /id="event-data"[^>]*>([^<]*)</.exec(page.text) ?? [];
-  const { texts } = JSON.parse(json);
+  const { texts } = dataIn(page.text);
   expect([texts.description.length, texts.tickets]).toEqual([raw.length * 5, []]);
   const late = await desk.publicTexts();
   expect(late.tickets.map(({ description }) => description.length)).toEqual(

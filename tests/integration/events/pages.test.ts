@@ -4,7 +4,6 @@ import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -154,23 +153,6 @@ it("names its one address, its language, and what chat apps and search engines s
       },
     ],
   });
-});
-
-it("hands the event to the browser as data in which nothing can become markup", async () => {
-  const owner = await given.owner();
-  const title = "</script><script>alert(1)</script> & \u2028 friends".replace("\u2028", "");
-  const description = "<p>\"Mind & matter\"</p><img src='/images/img_0/900.jpg' onerror=alert(2)>";
-  const { event } = await given.event(owner, { fields: { title, description } });
-
-  const { text } = await open(event.id, event.slug);
-
-  expect(text).not.toContain("<script>alert");
-  expect(text).not.toContain("alert(2)");
-  const data = jsonIn(text, "application/json");
-  expect(PublicEvent.parse(data.event)).toMatchObject({ title });
-  const clean = '<p>"Mind &amp; matter"</p><img src="/images/img_0/900.jpg" alt="">';
-  expect(PublicTexts.parse(data.texts)).toMatchObject({ description: clean });
-  expect(text).toContain(`>${clean}</div>`);
 });
 
 it.each([

@@ -10,12 +10,12 @@ import { organizerItem } from "#functions/stored/organizers.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { account } from "#shared/contracts/account.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
-import { events } from "#shared/contracts/events.ts";
+import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
-import { given } from "#tests/support/scenes/world.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
 
 const messages = ["preCheckoutMessage", "postCheckoutMessage"];
@@ -40,46 +40,35 @@ const textsIn = (of: unknown, names: string[]): string[] =>
 
 export async function textDesk() {
   const owner = await given.owner();
+  const { event, tickets } = await given.event(owner, {
+    tickets: [{ type: "FREE", priceMinor: 0 }],
+  });
+  const params = { eventId: event.id };
+  const ticketId = tickets[0]?.id ?? "";
+  const places = placesOf(owner, event, ticketId);
+
+  /** In each place, as before there was a sanitiser. */
+  async function store(html: string): Promise<void> {
+    await asSystem(() => Promise.all(places.map(({ storing }) => writeItem(storing(html)))));
+    forgetSheets();
+  }
+  async function storeTicket(id: string, html: string): Promise<void> {
+    const update = ticketItem.key({ eventId: event.id, id });
+    const set = "SET description = :html";
+    await asSystem(() => writeItem({ update, set, values: { ":html": html } }));
+    forgetSheets();
+  }
+  const publicTexts = async (search = "", address?: string) =>
+    (await call(pages.texts, { params, search, address })).data;
+  return { owner, event, ticketId, params, places, store, storeTicket, publicTexts };
+}
+
+/** Each request that writes texts. */
+function placesOf(owner: Owner, event: Event, ticketId: string): Place[] {
   const { token, organizerId } = owner;
   const accountId = owner.me.account.id;
-  const made = await given.event(owner, { tickets: [{ type: "FREE", priceMinor: 0 }] });
-  const { event } = made;
   const params = { eventId: event.id };
-  const ticketId = made.tickets[0]?.id ?? "";
   const ofTicket = { ...params, ticketId };
-
-  /** A place that one request writes, with the version that its last answer had. */
-  function place<R extends Route>(
-    name: string,
-    names: string[],
-    of: {
-      key: Key;
-      section?: string;
-      version?: number;
-      write: (html: Record<string, string>, version: number) => Promise<Answer<R>>;
-      read: () => Promise<{ data: unknown }>;
-    },
-  ): Place {
-    const part = (data: unknown): { version?: number } =>
-      Object(of.section ? Object(data)[of.section] : data);
-    let { version = 1 } = of;
-    const all = (html: string) => Object.fromEntries(names.map((one) => [one, html]));
-    return {
-      name,
-      paths: names.map((one) => (of.section ? `${of.section}.${one}` : one)),
-      write: async (html) => {
-        const { status, data, problem } = await of.write(all(html), version);
-        version = part(data).version ?? version;
-        return { status, problem, texts: textsIn(part(data), names) };
-      },
-      storing: (html) => {
-        const set = `SET ${names.map((one) => `${one} = :html`).join(", ")}`;
-        return { update: of.key, set, values: { ":html": html } };
-      },
-      read: async () => textsIn(part((await of.read()).data), names),
-    };
-  }
-
   const facts = {
     title: event.title,
     organizerId,
@@ -95,7 +84,7 @@ export async function textDesk() {
         call(eventSettings.update, { token, params, version, body: { [section]: texts } }),
       read: () => call(eventSettings.get, { token, params }),
     });
-  const places = [
+  return [
     place("an event", ["description"], {
       key: eventItem.key({ id: event.id }),
       version: event.version,
@@ -129,19 +118,36 @@ export async function textDesk() {
       read: () => call(account.getEventDefaults, { token }),
     }),
   ];
+}
 
-  /** In each place, as before there was a sanitiser. */
-  async function store(html: string): Promise<void> {
-    await asSystem(() => Promise.all(places.map(({ storing }) => writeItem(storing(html)))));
-    forgetSheets();
-  }
-  async function storeTicket(id: string, html: string): Promise<void> {
-    const update = ticketItem.key({ eventId: event.id, id });
-    const set = "SET description = :html";
-    await asSystem(() => writeItem({ update, set, values: { ":html": html } }));
-    forgetSheets();
-  }
-  const publicTexts = async (search = "", address?: string) =>
-    (await call(pages.texts, { params, search, address })).data;
-  return { owner, event, ticketId, params, places, store, storeTicket, publicTexts };
+/** A place that one request writes, with the version that its last answer had. */
+function place<R extends Route>(
+  name: string,
+  names: string[],
+  of: {
+    key: Key;
+    section?: string;
+    version?: number;
+    write: (html: Record<string, string>, version: number) => Promise<Answer<R>>;
+    read: () => Promise<{ data: unknown }>;
+  },
+): Place {
+  const part = (data: unknown): { version?: number } =>
+    Object(of.section ? Object(data)[of.section] : data);
+  let { version = 1 } = of;
+  const all = (html: string) => Object.fromEntries(names.map((one) => [one, html]));
+  return {
+    name,
+    paths: names.map((one) => (of.section ? `${of.section}.${one}` : one)),
+    write: async (html) => {
+      const { status, data, problem } = await of.write(all(html), version);
+      version = part(data).version ?? version;
+      return { status, problem, texts: textsIn(part(data), names) };
+    },
+    storing: (html) => {
+      const set = `SET ${names.map((one) => `${one} = :html`).join(", ")}`;
+      return { update: of.key, set, values: { ":html": html } };
+    },
+    read: async () => textsIn(part((await of.read()).data), names),
+  };
 }
