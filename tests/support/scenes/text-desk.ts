@@ -25,7 +25,7 @@ type Written = {
   problem: { code: string; fields?: { path: string; code: string }[] | undefined };
   texts: string[];
 };
-export type Place = {
+type Place = {
   name: string;
   /** Of the fields, as a refusal names them. */
   paths: string[];
