@@ -13,11 +13,32 @@ const askedOnce: [what: string, asks: RegExp, owner: string][] = [
   ["the device's time zone", /DateTimeFormat\(\)\s*\.resolvedOptions/, "web/lib/page/time.ts"],
 ];
 
-const files = globSync("{functions,shared,web}/**/*.{ts,tsx}");
+const files = globSync("{functions,shared,web}/**/*.{ts,tsx}").toSorted();
 
 describe("the browser", () => {
   it.each(askedOnce)("is asked for %s in one place", (_, asks, owner) => {
     expect(files.filter((file) => asks.test(readFileSync(file, "utf8")))).toEqual([owner]);
+  });
+
+  it("has two policies for HTML: a strict default, and one for formatted texts", () => {
+    expect(files.filter((file) => /\bcreatePolicy\b/.test(readFileSync(file, "utf8")))).toEqual([
+      "web/app/trusted-types.ts",
+      "web/components/rich-text/trusted-html.ts",
+    ]);
+  });
+
+  it("gets formatted texts through the files that show or read them, and no others", () => {
+    const asks = /\b(trustedHtml|inertBody)\b/;
+    const folder = "web/components/rich-text/";
+    expect(files.filter((file) => asks.test(readFileSync(file, "utf8")))).toEqual(
+      [
+        "editor-text.ts",
+        "formatted-text.tsx",
+        "sandboxed-html.tsx",
+        "trusted-html.ts",
+        "words-of.ts",
+      ].map((name) => `${folder}${name}`),
+    );
   });
 });
 

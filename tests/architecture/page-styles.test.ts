@@ -40,6 +40,7 @@ const libraries = [
   "@mantine/dropzone",
   "@mantine/modals",
   "@mantine/notifications",
+  "@mantine/tiptap",
   "mantine-datatable",
 ];
 const home = (library: string) => join("node_modules", library);

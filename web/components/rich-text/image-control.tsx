@@ -72,7 +72,9 @@ function ImageForm({
   const place = () => {
     if (!ready) return;
     onClose();
-    editor.chain().focus().insertContent(nodeOf(ready, altText)).run();
+    // Otherwise the image would be selected, and the next key would replace it.
+    const content = [nodeOf(ready, altText), { type: "paragraph" }];
+    editor.chain().focus().insertContent(content).run();
   };
   const openFiles = () => files.current?.click();
   return (
@@ -134,18 +136,20 @@ function ImageForm({
         >
           <Trans>Add image</Trans>
         </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          color="dark.2"
-          data-mantine-stop-propagation
-          onClick={() => {
-            cancel();
-            onClose();
-          }}
-        >
-          <Trans>Cancel</Trans>
-        </Button>
+        {upload.step !== "sending" && (
+          <Button
+            size="sm"
+            variant="subtle"
+            color="dark.2"
+            data-mantine-stop-propagation
+            onClick={() => {
+              cancel();
+              onClose();
+            }}
+          >
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
       </Group>
     </div>
   );

@@ -14,6 +14,10 @@ const policy = policies?.createPolicy("formatted-text", { createHTML: (html) => 
 /** For what is shown. Call it with HTML that the server has sanitised alone. */
 export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? html;
 
-/** Of any HTML, in a document that is never shown: there nothing runs and nothing is loaded. */
-export const inertBody = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(trustedHtml(html), "text/html").body;
+/** Of any HTML, in a template's document, which is never shown: nothing runs, nothing is loaded. */
+export function inertBody(html: string): HTMLElement {
+  const { ownerDocument } = document.createElement("template").content;
+  const body = ownerDocument.createElement("div");
+  body.innerHTML = trustedHtml(html);
+  return body;
+}
