@@ -74,14 +74,15 @@ function Sections({ of: sections, current }: { of: Section[]; current: string })
     paths.eventSettings.href({ eventId, section: section ?? null });
   if (isPhone)
     return (
-      <ChoiceSelect
-        className={classes.choice ?? ""}
-        label={t`Section`}
-        data={sections.map((one) => ({ value: hrefOf(one), label: one.title }))}
-        value={sections.filter(({ title }) => title === current).map(hrefOf)[0] ?? null}
-        onChange={(href) => href && void navigate(href)}
-        allowDeselect={false}
-      />
+      <div className={classes.choice}>
+        <ChoiceSelect
+          label={t`Section`}
+          data={sections.map((one) => ({ value: hrefOf(one), label: one.title }))}
+          value={sections.filter(({ title }) => title === current).map(hrefOf)[0] ?? null}
+          onChange={(href) => href && void navigate(href)}
+          allowDeselect={false}
+        />
+      </div>
     );
   return (
     <nav className={classes.sections} aria-label={t`Sections of the settings`}>
