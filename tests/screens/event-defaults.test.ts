@@ -34,7 +34,7 @@ const flags = async () => {
 };
 const box = (name: string) => page.findByRole("checkbox", { name });
 
-it("an admin chooses zone, currency, time and taxes with one save", async () => {
+it("an admin chooses zone, currency, time, whom buyers ask and taxes with one save", async () => {
   await charge("VAT", true);
   await charge("City levy");
   const { user, fill, press } = await openScreen(path, owner);
@@ -49,13 +49,14 @@ it("an admin chooses zone, currency, time and taxes with one save", async () => 
   fill(await field("Order timeout in minutes"), "10");
   await says("At least 15 minutes are recommended");
   fill(await field("Order timeout in minutes"), "25");
+  fill(await field("Support email"), " help@owl.example ");
   await user.click(await box("VAT"));
   await user.click(await box("City levy"));
   await press("Save changes");
 
   await page.findByText("The event defaults were saved.");
   await says("No unsaved changes");
-  expect(await read()).toMatchObject(chosen);
+  expect(await read()).toMatchObject({ ...chosen, supportEmail: "help@owl.example" });
   expect(await flags()).toEqual({ VAT: false, "City levy": true });
   await expectAccessible();
 });
@@ -129,7 +130,8 @@ it("of two admins who changed the same, the second is asked whose it shall be", 
 });
 
 it("an organizer reads them, finds them in the side bar, and changes none", async () => {
-  await choose(chosen);
+  const footerMessage = "<p>See you at <strong>eight</strong>.</p>";
+  await choose({ ...chosen, supportEmail: "help@owl.example", footerMessage });
   await charge("VAT", true);
   const { user } = await openScreen("/manage/events", await given.organizerOf(owner));
 
@@ -140,7 +142,8 @@ it("an organizer reads them, finds them in the side bar, and changes none", asyn
   await user.click(main.getByRole("link", { name: "Event defaults" }));
 
   await says("Only the owner and admins of Olivia Owner can change these.");
-  for (const words of ["Asia/Tokyo", /JPY/, "25", /VAT, 7%/]) await says(words);
+  const texts = ["help@owl.example", "See you at eight.", /After checkoutEmpty/];
+  for (const words of ["Asia/Tokyo", /JPY/, "25", /VAT, 7%/, ...texts]) await says(words);
   expect(page.queryByRole("link", { name: "Account" })).toBeNull();
   expect(page.queryByRole("checkbox")).toBeNull();
   expect(page.queryByRole("textbox")).toBeNull();

@@ -69,6 +69,32 @@ test("typed settings are kept or discarded by whoever leaves, with a link or wit
   await expect(question).toBeHidden();
 });
 
+test("the end of the mails is written, seen in a preview and saved; on a phone the sections are a field", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await draftEvent(request, []);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings/email`);
+  await page.getByRole("textbox", { name: "Footer" }).fill("Doors open at seven.");
+  await page.getByRole("button", { name: "Preview the confirmation" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview of the confirmation" });
+  const mail = preview.frameLocator("iframe");
+  await expect(mail.getByText("Doors open at seven.")).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("The settings were saved.")).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Section").first().click();
+  await page.getByRole("option", { name: "Search engines" }).click();
+  await expect(page).toHaveURL(/\/settings\/seo$/);
+  await page.getByLabel("Search title").fill("Lanterns by night");
+  const shared = page.getByRole("figure", { name: "In a shared link" });
+  await expect(shared).toContainText("Lanterns by night");
+  await expectAccessible(page);
+});
+
 test("a draft is shown to its team as buyers would see it; one that is over is not published unasked", async ({
   cleanPage: page,
   request,
