@@ -23,7 +23,6 @@ const orderId = "0".repeat(ID_LENGTH);
 const reference = "F-0000000";
 const buyer = { firstName: "Robin", lastName: "Example", email: "robin@buyer.example" };
 
-/** Sends and stores nothing. */
 export async function previewMail(
   event: StoredEvent,
   typed: Body<typeof eventSettings.previewMail>,

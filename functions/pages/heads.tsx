@@ -17,7 +17,6 @@ import { formatMoment } from "#web/lib/page/time.ts";
 /** What search engines show, roughly. */
 const DESCRIPTION_LENGTH = 160;
 
-/** What the organizer says here; empty ones fall back to what the event says. */
 export type Seo = Pick<
   StoredEventSettings,
   "seoTitle" | "seoDescription" | "seoKeywords" | "allowsIndexing"

@@ -3,7 +3,6 @@ import type { PriceStep } from "#shared/rules/price-steps.ts";
 
 export type Block =
   | { kind: "paragraph"; text: string }
-  /** By the organizer, as it is stored. */
   | { kind: "formatted"; html: string }
   | { kind: "button"; label: string; url: string }
   | { kind: "link"; label: string; url: string }

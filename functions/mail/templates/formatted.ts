@@ -4,7 +4,6 @@ import { setting } from "#functions/core/ports/settings.ts";
 
 const IMAGE = /<img ([^>]*?)src="(\/images\/[^".]+)\.\w+"/g;
 
-/** Mailboxes have no style sheets, and show JPEG. */
 export const formattedHtml = (html: string): string =>
   cleanHtml(html)
     .replace(

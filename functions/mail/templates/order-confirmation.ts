@@ -34,7 +34,6 @@ export type OrderConfirmationFacts = {
   attendees: readonly StoredAttendee[];
 } & PricedOrder;
 
-/** Without its files. */
 export async function confirmationMail(facts: OrderConfirmationFacts, i18n: I18n): Promise<Mail> {
   const { event, organizer, settings, buyer, reference } = facts;
   const tickets = await Promise.all(
