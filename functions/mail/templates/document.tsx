@@ -71,7 +71,7 @@ export function MailDocument({
           <Text className="dimmed" style={style.footer}>
             {content.footer}
           </Text>
-          <Formatted html={closing} />
+          <Formatted html={closing} className="dimmed" style={style.footer} />
         </Container>
       </Body>
     </Html>
@@ -106,7 +106,7 @@ function BlockView({ block }: { block: Block }) {
         </Text>
       );
     case "formatted":
-      return <Formatted html={block.html} />;
+      return <Formatted html={block.html} className="ink" style={style.text} />;
     case "heading":
       return (
         <Heading as="h2" className="ink" style={style.heading}>
@@ -152,13 +152,13 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-function Formatted({ html }: { html: string }) {
-  const __html = formattedHtml(html);
+function Formatted(of: { html: string; className: string; style: CSSProperties }) {
+  const __html = formattedHtml(of.html);
   if (__html === "") return null;
   return (
     <div
-      className="ink"
-      style={style.text}
+      className={of.className}
+      style={of.style}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by formattedHtml
       dangerouslySetInnerHTML={{ __html }}
     />
