@@ -76,7 +76,7 @@ function moreOrdersMail({ to, event }: NewOrderFacts, i18n: I18n): Mail {
 const becauseIn = ({ title }: StoredEvent, i18n: I18n): string =>
   t(
     i18n,
-  )`You get this mail because you organize ${title}. Mails about new orders are turned off in the settings of the event.`;
+  )`You get this mail because you organize ${title}. The settings of the event can turn off mails about new orders.`;
 
 const ordersUrl = ({ id }: StoredEvent, path = ""): string =>
   `${setting("APP_ORIGIN")}/manage/event/${id}/orders${path}`;
