@@ -1,6 +1,6 @@
 // What if stream, sweep or mail worker dies between an order and the mail that tells its organizer?
 // The mail leaves once; its buyer's, too.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/stored/order/head.ts";
@@ -20,8 +20,8 @@ const UNKNOWN_SECONDS = 15 * 60;
 let stage: CrashStage;
 /** Confirmed, so that it hears of any number of free orders. */
 let organizer: string;
-beforeAll(async () => {
-  watchTable();
+beforeAll(watchTable);
+beforeEach(async () => {
   stage = await openCrashStage();
   const { token, organizerId, me } = stage.sale.owner;
   organizer = me.email;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const params = { organizerId };
   await call(organizers.update, { token, params, body, version: 1 });
 });
-afterAll(() => stage.close());
+afterEach(() => stage.close());
 
 it("leaves once when the stream worker dies and gets its batch again", async () => {
   await atEveryDeath({
