@@ -34,7 +34,7 @@ const MOST_FTYP = 256;
 const ftypEnd = (file: Buffer) =>
   file.length < 12 ? file.length : Math.min(file.readUInt32BE(0), MOST_FTYP);
 
-/** Cameras write up to a dozen. The decoder goes over all pixels for each, and cannot be stopped. */
+/** Cameras write a dozen. The decoder goes over all pixels for each, and cannot be stopped. */
 const MOST_SCANS = 100;
 
 function hasManyScans(file: Buffer, contentType: string): boolean {

@@ -1,8 +1,8 @@
 // How do images get to events and organizers, and away again? Both have the same routes.
+import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { serve } from "#functions/access/serve.ts";
 import type { Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { completeImage } from "#functions/images/complete.ts";
 import { createImage } from "#functions/images/create.ts";
@@ -10,7 +10,6 @@ import { describeImage } from "#functions/images/describe.ts";
 import { removeImage } from "#functions/images/remove.ts";
 import { allImages, isKept, type KeptImage, type Owner } from "#functions/images/store.ts";
 import { mustBeInNoText } from "#functions/images/texts.ts";
-import { eventItem } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { Image, imageSorts, images } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
@@ -25,7 +24,7 @@ export const handler = serve(images, {
     presentImage(await describeImage(event, params.imageId, { ...body, version })),
   removeOfEvent: ({ event, params }) =>
     removeImage(event, params.imageId, async () =>
-      mustBeInNoText(await collection(eventItem).of(event).get(event.id), params.imageId),
+      mustBeInNoText(await loadOwnEvent(event.id), params.imageId),
     ),
   listOfOrganizer: async (input) => pageOfImages(await organizerOf(input), input.query),
   createOfOrganizer: async (input) => createImage(await organizerOf(input), input.body),

@@ -16,7 +16,7 @@ const rooms: Record<string, RegExp> = {
   shared: /^(core|contracts|rules)\/[^/]+$/,
   tests:
     /^(architecture|bench|e2e|local-stack|operator|other-browsers|properties|screens|simulation|(e2e|engine|integration|rules|support)\/[a-z-]+)\/[^/]+$/,
-  web: /^(app(\/brand)?|components\/(form|image|list|page|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
+  web: /^(app(\/brand)?|components\/(form|image|list|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
 };
 const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");
 /** Files that tools or readers expect at a certain place. */

@@ -54,9 +54,9 @@ test("a description gets a heading, a list, a link and an image, and buyers see 
   await page.keyboard.press("Enter");
   await expect(text.getByRole("link", { name: "example.com/map" })).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize(sizes[1] ?? expect.fail());
+  await page.setViewportSize(phone);
   await expectAccessible(page);
-  await page.setViewportSize(sizes[0] ?? expect.fail());
+  await page.setViewportSize(desktop);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Lantern Concert was saved.")).toBeVisible();
   await page.reload();
