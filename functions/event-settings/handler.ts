@@ -22,7 +22,8 @@ export const handler = serve(eventSettings, {
     await updateSection(event, withCleanTexts(body), version);
     return presentSettings(await loadOwnEvent(event.id));
   },
-  previewMail: ({ event, body }) => previewMail(event, body),
+  previewMail: ({ event, body }) =>
+    previewMail(event, cleanTexts(body, ["postCheckoutMessage", ...footer])),
 });
 
 function withCleanTexts(body: EventSettingsInput): EventSettingsInput {

@@ -111,6 +111,8 @@ it("makes nothing run that is typed", async () => {
 it.each([
   ["footerMessage", "x".repeat(5001), "html_too_long"],
   ["postCheckoutMessage", "x".repeat(5001), "html_too_long"],
+  ["footerMessage", '<a href="javascript:alert(1)">x</a>', "link_address_invalid"],
+  ["postCheckoutMessage", '<img src="https://else.example/x.png">', "image_address_invalid"],
   ["supportEmail", "Bank <bank@else.example>", "email_name"],
   ["supportEmail", "a@b.example, c@d.example", "invalid_email"],
   ["supportEmail", "a@b.example\r\nBcc: c@d.example", "invalid_email"],
