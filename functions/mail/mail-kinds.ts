@@ -108,7 +108,7 @@ const mailKinds: MailKinds = {
     isMissed: true,
   },
   NEW_ORDER: {
-    write: written(newOrderFacts, newOrderMail),
+    write: ofEvent(newOrderFacts, newOrderMail),
     share: uncounted,
     isMissed: false,
   },

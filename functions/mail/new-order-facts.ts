@@ -1,6 +1,7 @@
 // What may the mail about a new order tell? Who bought what, or of free orders only that there are
 // more, because strangers make any number of them.
 import { findEvent } from "#functions/access/event-access.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
@@ -21,7 +22,9 @@ export async function newOrderFacts({ order: { head }, mail: { id, to } }: Reque
   const share = await (isFree ? shareFor(accountId, to, id) : "own");
   const terms = { isTaxInclusive, isManual, currency, ...promoOf(head) };
   const prices = { lines: linesOf(head), totals, ...terms };
-  return share && { share, to, orderId, reference, event, buyer, ...prices };
+  if (share === null) return null;
+  const texts = { organizer: { contactEmail: to }, settings: await readEventSettings(event) };
+  return { share, to, orderId, reference, event, buyer, ...texts, ...prices };
 }
 
 async function shareFor(asker: string, to: string, mailId: string): Promise<"own" | "sum" | null> {

@@ -62,6 +62,18 @@ describe("a completed order", () => {
     ]);
   });
 
+  test("is told with the event's footer", async () => {
+    const settings = { token: sale.owner.token, params: { eventId: sale.event.id } };
+    const email = { footerMessage: "<p>Count the <em>chairs</em>.</p>" };
+    await call(eventSettings.update, { ...settings, version: 1, body: { email } });
+
+    await work(await freeOrder());
+
+    const [mail] = await toldTo(organizersAddress);
+    expect(mail?.html).toContain("<p>Count the <em>chairs</em>.</p>");
+    expect(mail?.text.trimEnd()).toMatch(/Count the chairs\.$/);
+  });
+
   test("that was free is told, too, and once, however often stream and sweep come by", async () => {
     const order = await freeOrder();
     const now = await stored(headItem.key({ orderId: idOf(order) }));
@@ -160,7 +172,7 @@ describe("an address that nobody of the account confirmed", () => {
     const sum = (await toldTo(organizersAddress))[1];
     expect(sum?.text).toContain("more than 50 new free orders today");
     expect(sum?.text).toContain(`https://foyer.example/manage/event/${sale.event.id}/orders`);
-    expect(sum?.replyTo).toBeUndefined();
+    expect(sum?.replyTo?.text).toBe(organizersAddress);
 
     await sale.pass(24 * 3600);
     await work(await freeOrder());
