@@ -14,10 +14,8 @@ import {
 import { hostileHtml } from "#tests/support/inputs/hostile-html.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 
 test("a description gets a heading, a list, a link and an image, and buyers see them", async ({
   cleanPage: page,
@@ -65,7 +63,7 @@ test("a description gets a heading, a list, a link and an image, and buyers see 
   await publish(request, stage);
 
   await watchShifts(page);
-  for (const viewport of sizes) {
+  for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await page.goto(stage.path);
     const about = page.getByRole("region", { name: "About this event" });

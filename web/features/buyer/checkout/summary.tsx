@@ -103,12 +103,18 @@ export function Component() {
           />
         </div>
       )}
-      {count > 0 && order.postCheckoutMessage && (
-        <section className={classes.message} aria-label={t`From the organizer`}>
-          <FormattedText html={order.postCheckoutMessage} />
-        </section>
-      )}
+      {count > 0 && <FromOrganizer html={order.postCheckoutMessage} />}
     </>
+  );
+}
+
+function FromOrganizer({ html }: { html: string }) {
+  const { t } = useLingui();
+  if (html === "") return null;
+  return (
+    <section className={classes.message} aria-label={t`From the organizer`}>
+      <FormattedText html={html} />
+    </section>
   );
 }
 
