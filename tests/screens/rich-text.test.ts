@@ -92,15 +92,16 @@ describe("a formatted text", () => {
     ];
     await typeInto(screen, text, "A");
     for (const [button, html] of forms) {
-      await user.keyboard("{Control>}a{/Control}");
+      // Blocks have the cursor in them; what else is formatted is selected.
+      if (/<(em|u|s)>/.test(html)) await user.keyboard("{Control>}a{/Control}");
       await user.click(tool(button));
       await waitFor(() => expect(text.innerHTML).toContain(html));
       await user.click(tool(button));
       await waitFor(() => expect(text.innerHTML).not.toContain(html));
     }
-    await user.click(tool("Quote"));
+    await user.click(tool("Italic"));
 
-    expect(await saved(screen)).toBe("<blockquote><p>A</p></blockquote>");
+    expect(await saved(screen)).toBe("<p><em>A</em></p>");
   });
 
   it("that was opened and not changed is no change, and an emptied one is empty", async () => {
@@ -160,7 +161,7 @@ describe("a paste", () => {
     expect(await saved(screen)).toBe(`<p>${word}</p>`);
   });
 
-  it("of 500 nested lists is taken or left out, and the text goes on", async () => {
+  it("of 500 nested lists is taken, and the text goes on", async () => {
     const screen = await open();
     pasteInto(screen.text, { html: `${"<ul><li>".repeat(500)}deep${"</li></ul>".repeat(500)}` });
     await waitFor(() => expect(screen.text).toHaveTextContent("deep"));
