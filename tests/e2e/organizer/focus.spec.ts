@@ -125,8 +125,8 @@ test("a toast leaves the save bar and the focused field of a drawer in sight", a
   request,
 }) => {
   const stage = await draft(request, []);
-  await openAs(page, stage, `/manage/event/${stage.eventId}/settings/location`);
-  await page.getByLabel("City").fill("Bonn");
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
+  await page.getByLabel("Event title").fill("Bonn");
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".mantine-Notification-root");
   await expect(toast).toBeVisible();
