@@ -110,7 +110,7 @@ export function Component() {
 
 function FromOrganizer({ html }: { html: string }) {
   const { t } = useLingui();
-  if (html === "") return null;
+  if (!html) return null;
   return (
     <section className={classes.message} aria-label={t`From the organizer`}>
       <FormattedText html={html} />
