@@ -1,7 +1,44 @@
 // How does a test write into a formatted text? As a person's keys and clipboard would.
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
 import { expect } from "vitest";
-import { front, type Screen } from "#tests/support/screens/screen.tsx";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { front, openScreen, type Screen } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
+import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
+
+/** The description of a ticket, which stands for all formatted texts. */
+export async function openTextDesk(owner: Owner) {
+  const made = await given.event(owner, { tickets: [{ quantityAvailable: 20 }] });
+  const eventId = made.event.id;
+  const params = { eventId, ticketId: made.tickets[0]?.id ?? "" };
+  const read = async () => (await call(tickets.get, { token: owner.token, params })).data;
+  return {
+    eventId,
+    read,
+
+    /** Somebody else writes this. */
+    async describe(description: string): Promise<void> {
+      const ticket = await read();
+      const body = { ...ticketInputOf(ticket), description };
+      await call(tickets.update, { token: owner.token, params, version: ticket.version, body });
+    },
+
+    async open() {
+      const screen = await openScreen(`/manage/event/${eventId}/tickets`, owner);
+      await screen.press("Standard");
+      const text = await formattedField("Description (optional)");
+      await screen.user.click(text);
+      return { ...screen, text };
+    },
+
+    async saved({ press }: Pick<Screen, "press">): Promise<string> {
+      await press("Save");
+      await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+      return (await read()).description;
+    },
+  };
+}
 
 export const formattedField = (label: string): Promise<HTMLElement> =>
   waitFor(() => within(front()).getByRole("textbox", { name: label }));

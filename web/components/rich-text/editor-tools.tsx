@@ -3,11 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import classes from "#web/components/rich-text/html-editor.module.css";
-import { ImageControl } from "#web/components/rich-text/image-control.tsx";
+import { ImageControl, type ImageToAdd } from "#web/components/rich-text/image-control.tsx";
 import { LinkControl } from "#web/components/rich-text/link-control.tsx";
-
-/** Null unless the form for an image is open. */
-export type ImageToAdd = { file: File | null } | null;
 
 export function EditorTools({
   editor,

@@ -7,13 +7,10 @@ import { type Editor, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
 import { extensions, htmlOf, nodesOf } from "#web/components/rich-text/editor-text.ts";
-import {
-  EditorTools,
-  type ImageToAdd,
-  useToolLabels,
-} from "#web/components/rich-text/editor-tools.tsx";
+import { EditorTools, useToolLabels } from "#web/components/rich-text/editor-tools.tsx";
 import formatted from "#web/components/rich-text/formatted-text.module.css";
 import classes from "#web/components/rich-text/html-editor.module.css";
+import type { ImageToAdd } from "#web/components/rich-text/image-control.tsx";
 import { type Taking, takeDrop, takePaste } from "#web/components/rich-text/take-in.ts";
 import { useEventIfAny } from "#web/lib/event/current-event.tsx";
 import { useCount } from "#web/lib/page/count.ts";

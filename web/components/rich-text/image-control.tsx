@@ -4,14 +4,16 @@ import { Button, Group, Popover, TextInput } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import { IconPhoto, IconPhotoPlus } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { imageContentTypes, imagePath } from "#shared/core/images.ts";
 import { ImageNews } from "#web/components/image/image-news.tsx";
-import type { ImageToAdd } from "#web/components/rich-text/editor-tools.tsx";
 import classes from "#web/components/rich-text/html-editor.module.css";
 import { textImageOf } from "#web/lib/image/image-owner.ts";
 import { useImageUpload } from "#web/lib/image/use-image-upload.ts";
 import { type ReadyImage, useImages } from "#web/lib/image/use-images.ts";
+
+/** Null unless the form for an image is open. */
+export type ImageToAdd = { file: File | null } | null;
 
 type Props = {
   editor: Editor;
@@ -59,16 +61,11 @@ function ImageForm({
   file: given,
   onClose,
 }: Pick<Props, "editor" | "eventId"> & { file: File | null; onClose: () => void }) {
-  const { t } = useLingui();
   const [altText, setAltText] = useState("");
   const files = useRef<HTMLInputElement>(null);
-  const owner = textImageOf(eventId);
-  const { shown, preparing, failed, add } = useImages(owner, () => undefined);
-  const { upload, choose, again, cancel } = useImageUpload(owner, add);
+  const { upload, ready, choose, again, cancel, ...news } = useTextImage(eventId);
   const start = useEffectEvent(() => given && choose(given, ""));
   useEffect(() => void start(), []);
-  const imageId = upload.step === "sent" ? upload.imageId : null;
-  const ready = imageId !== null && shown?.id === imageId ? shown : null;
   const place = () => {
     if (!ready) return;
     onClose();
@@ -76,21 +73,14 @@ function ImageForm({
     const content = [nodeOf(ready, altText), { type: "paragraph" }];
     editor.chain().focus().insertContent(content).run();
   };
+  const leave = () => {
+    cancel();
+    onClose();
+  };
   const openFiles = () => files.current?.click();
   return (
     <div className={classes.small}>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        accept={imageContentTypes.join()}
-        aria-label={t`Image file`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = "";
-          if (file) choose(file, altText);
-        }}
-      />
+      <FileInput inputRef={files} onChoose={(file) => choose(file, altText)} />
       {"preview" in upload ? (
         <img className={classes.preview} src={upload.preview} alt="" />
       ) : (
@@ -105,27 +95,14 @@ function ImageForm({
         </Button>
       )}
       <ImageNews
+        {...news}
         upload={upload}
-        isPreparing={imageId !== null && preparing?.id === imageId}
-        failure={failed?.id === imageId ? (failed?.failure ?? null) : null}
         onAgain={again}
         onCancel={cancel}
         onChoose={openFiles}
         onDismiss={cancel}
       />
-      <TextInput
-        label={t`Description (optional)`}
-        description={t`What the image shows. It is read to people who cannot see it.`}
-        maxLength={250}
-        data-mantine-stop-propagation
-        value={altText}
-        onChange={(event) => setAltText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          place();
-        }}
-      />
+      <AltText value={altText} onChange={setAltText} onEnter={place} />
       <Group gap="xs">
         <Button
           size="sm"
@@ -136,24 +113,89 @@ function ImageForm({
         >
           <Trans>Add image</Trans>
         </Button>
-        {upload.step !== "sending" && (
-          <Button
-            size="sm"
-            variant="subtle"
-            color="dark.2"
-            data-mantine-stop-propagation
-            onClick={() => {
-              cancel();
-              onClose();
-            }}
-          >
-            <Trans>Cancel</Trans>
-          </Button>
-        )}
+        {upload.step !== "sending" && <Cancel onCancel={leave} />}
       </Group>
     </div>
   );
 }
+
+/** One upload. What else the event has been sent does not count. */
+function useTextImage(eventId: string) {
+  const owner = textImageOf(eventId);
+  const { shown, preparing, failed, add } = useImages(owner, () => undefined);
+  const { upload, ...acts } = useImageUpload(owner, add);
+  const imageId = upload.step === "sent" ? upload.imageId : null;
+  return {
+    ...acts,
+    upload,
+    ready: shown?.id === imageId ? shown : null,
+    isPreparing: imageId !== null && preparing?.id === imageId,
+    failure: failed?.id === imageId ? (failed?.failure ?? null) : null,
+  };
+}
+
+function FileInput({
+  inputRef,
+  onChoose,
+}: {
+  inputRef: RefObject<HTMLInputElement | null>;
+  onChoose: (file: File) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      hidden
+      accept={imageContentTypes.join()}
+      aria-label={t`Image file`}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        currentTarget.value = "";
+        if (file) onChoose(file);
+      }}
+    />
+  );
+}
+
+function AltText({
+  value,
+  onChange,
+  onEnter,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      label={t`Description (optional)`}
+      description={t`What the image shows. It is read to people who cannot see it.`}
+      maxLength={250}
+      data-mantine-stop-propagation
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
+  );
+}
+
+const Cancel = ({ onCancel }: { onCancel: () => void }) => (
+  <Button
+    size="sm"
+    variant="subtle"
+    color="dark.2"
+    data-mantine-stop-propagation
+    onClick={onCancel}
+  >
+    <Trans>Cancel</Trans>
+  </Button>
+);
 
 /** Twice as wide as a text is: sharp on most screens. */
 const WANTED_WIDTH = 1280;

@@ -1,0 +1,85 @@
+// What comes of a text that an organizer pastes? What was typed stays, and nothing gets in that may
+// not.
+import { screen as page, waitFor } from "@testing-library/dom";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fromWord } from "#tests/support/inputs/from-word.ts";
+import { hostileHtml } from "#tests/support/inputs/hostile-html.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { openTextDesk, pasteInto, typeInto } from "#tests/support/screens/formatted.ts";
+import { says } from "#tests/support/screens/screen.tsx";
+
+let owner: Owner;
+let desk: Awaited<ReturnType<typeof openTextDesk>>;
+beforeAll(async () => {
+  owner = await given.owner();
+});
+beforeEach(async () => {
+  desk = await openTextDesk(owner);
+});
+
+describe("a paste", () => {
+  it("from Word leaves its styles, its pictures and its bullets behind", async () => {
+    const screen = await desk.open();
+    pasteInto(screen.text, { html: fromWord, text: "Programme" });
+
+    expect(await desk.saved(screen)).toBe(
+      "<h2>Programme</h2><p>Doors at <strong>seven</strong></p>" +
+        "<ul><li><p>Bar</p></li><li><p>Garden</p></li></ul><ol><li><p>First</p></li></ol>",
+    );
+  });
+
+  it("of plain text keeps its paragraphs, and is no HTML", async () => {
+    const screen = await desk.open();
+    pasteInto(screen.text, { text: "One <b>\ntwo\n\nthree & four" });
+
+    expect(await desk.saved(screen)).toBe("<p>One &lt;b&gt;<br>two</p><p>three &amp; four</p>");
+  });
+
+  it("over the limit is left out and told, and what was typed stays", async () => {
+    const screen = await desk.open();
+    const { text } = screen;
+    await typeInto(screen, text, "Kept");
+    pasteInto(text, { html: `<p>${"x".repeat(50_000)}</p>` });
+
+    await says("HTML character limit exceeded. What you added last was left out.");
+    expect(text).toHaveTextContent(/^Kept$/);
+    await expectAccessible();
+    await typeInto(screen, text, "!");
+    expect(page.queryByText(/What you added last/)).toBeNull();
+    expect(await desk.saved(screen)).toBe("<p>Kept!</p>");
+  });
+
+  it("of one word with the most characters is taken", async () => {
+    const screen = await desk.open();
+    const word = "x".repeat(49_999 - "<p></p>".length);
+    pasteInto(screen.text, { text: word });
+
+    expect(await desk.saved(screen)).toBe(`<p>${word}</p>`);
+  });
+
+  it("of 500 nested lists is taken, and the text goes on", async () => {
+    const screen = await desk.open();
+    pasteInto(screen.text, { html: `${"<ul><li>".repeat(500)}deep${"</li></ul>".repeat(500)}` });
+    await waitFor(() => expect(screen.text).toHaveTextContent("deep"));
+
+    expect(await desk.saved(screen)).toContain("deep");
+  });
+
+  it("of hostile HTML brings words alone", async () => {
+    const { text } = await desk.open();
+    const refused =
+      "script,style,iframe,object,embed,svg,math,form,input,button,template,link,meta,base";
+    for (const html of hostileHtml) {
+      pasteInto(text, { html });
+      expect(text.querySelector(refused), html).toBeNull();
+      for (const element of text.querySelectorAll("*"))
+        for (const { name } of element.attributes) expect(name, html).not.toMatch(/^on|style/);
+      for (const link of text.querySelectorAll("a, img"))
+        expect(link.getAttribute("href") ?? "/images/", html).toMatch(
+          /^(https?:|mailto:|\/images\/)/,
+        );
+      expect(text.querySelector("img:not(.ProseMirror-separator)"), html).toBeNull();
+    }
+  });
+});
