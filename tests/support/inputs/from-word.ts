@@ -1,4 +1,4 @@
-// What does Word put on the clipboard? Styles of its own, lists that are none, pictures of the disk.
+// What does Word put on the clipboard? Styles of its own, lists that are none, files of the disk.
 
 export const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>
 <!-- p.MsoNormal {mso-style-parent:""; margin:0cm;} --></style><xml><w:WordDocument/></xml></head>
