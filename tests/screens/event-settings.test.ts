@@ -142,7 +142,7 @@ it("what buyers read of the organizer can be changed beside an event that is bei
   await page.findByText("Lantern Walk was saved.");
   const params = { organizerId: owner.organizerId };
   const { data } = await call(organizers.get, { token: owner.token, params });
-  expect(data.description).toBe("Concerts by lantern light since 1998.");
+  expect(data.description).toBe("<p>Concerts by lantern light since 1998.</p>");
 });
 
 it("buyers of an online event are mailed new connection details, if the organizer says so", async () => {

@@ -55,12 +55,14 @@ export async function openScreen(path: string, owner?: Owner) {
     /** Replaces what a field holds, at once. A formatted text gets one paragraph. */
     fill(field: HTMLElement, text: string): void {
       field.focus();
-      if (field.matches("[contenteditable]")) {
-        const paragraph = document.createElement("p");
-        paragraph.textContent = text;
-        field.replaceChildren(paragraph);
+      if (!field.matches("[contenteditable]")) {
+        fireEvent.input(field, { target: { value: text } });
+        return;
       }
-      fireEvent.input(field, { target: { value: text } });
+      const paragraph = document.createElement("p");
+      paragraph.textContent = text;
+      field.replaceChildren(paragraph);
+      fireEvent.input(field);
     },
 
     /** Presses a button: one of the dialog, if one is open. */
