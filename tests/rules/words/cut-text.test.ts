@@ -10,7 +10,7 @@ it.each([
     "a script without spaces",
     "夏の夜の音楽会、 星空の下で弦楽四重奏を聴きます。",
     20,
-    "夏の夜の音楽会、 星空の下で弦楽四重…",
+    "夏の夜の音楽会、 星空の下で弦楽四重奏…",
   ],
   [
     "a word and a long address",
