@@ -8,14 +8,11 @@ import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import type { StoredEventSettings } from "#functions/stored/event-settings.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
-import { cutText } from "#shared/core/cut-text.ts";
+import { cutText, SEARCH_DESCRIPTION } from "#shared/core/cut-text.ts";
 import { imagePath } from "#shared/core/images.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
-
-/** What search engines show, roughly. */
-const DESCRIPTION_LENGTH = 160;
 
 export type Seo = Pick<
   StoredEventSettings,
@@ -127,5 +124,5 @@ function descriptionOf(event: PublicEvent, words: string, locale: Locale): strin
     ? t`Online event`
     : [event.place.venueName, event.place.city].filter(Boolean).join(", ");
   if (words === "") return [when, where].filter(Boolean).join(", ");
-  return cutText(words.replace(/\s+/g, " "), DESCRIPTION_LENGTH);
+  return cutText(words.replace(/\s+/g, " "), SEARCH_DESCRIPTION);
 }

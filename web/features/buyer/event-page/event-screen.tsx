@@ -18,14 +18,20 @@ export function Component() {
   const input = { params: { eventId } };
   const client = useQueryClient();
   const event = useApiQuery(publicEvents.get, input);
-  const code = event.data?.promo?.code;
-  const texts = useApiQuery(pages.texts, { ...input, query: code ? { promo_code: code } : {} });
+  const texts = useApiQuery(pages.texts, input);
+  const code = event.data?.promo?.code ?? "";
+  // A code comes and goes while people choose, and the page must stay.
+  const withCode = useApiQuery(
+    pages.texts,
+    { ...input, query: { promo_code: code } },
+    { enabled: code !== "" },
+  );
   usePageTitle(event.data?.title ?? "");
   if (event.data && (texts.data || texts.error)) {
     return (
       <EventPage
         event={event.data}
-        texts={texts.data ?? NO_TEXTS}
+        texts={withCode.data ?? texts.data ?? NO_TEXTS}
         onNewer={(newer) => client.setQueryData(queryKeyOf(publicEvents.get, input), newer)}
       />
     );

@@ -24,11 +24,7 @@ function SeoForm({ settings }: { settings: EventSettings }) {
         title={t`Search engines and shared links`}
         help={t`Empty fields say what the event page says.`}
       >
-        <TextInput
-          label={t`Search title`}
-          placeholder={fallback.title}
-          {...form.getInputProps("seoTitle")}
-        />
+        <TextInput label={t`Search title`} {...form.getInputProps("seoTitle")} />
         <Textarea label={t`Search description`} {...form.getInputProps("seoDescription")} />
         <TextInput
           label={t`Keywords`}

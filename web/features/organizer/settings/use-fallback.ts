@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
+import { cutText, SEARCH_DESCRIPTION } from "#shared/core/cut-text.ts";
 import { wordsOf } from "#web/components/rich-text/words-of.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { formatMoment } from "#web/lib/page/time.ts";
@@ -18,6 +19,7 @@ export function useFallback({ location, online }: EventSettings) {
   return {
     title: `${title} – ${on("date")}`,
     shareTitle: title,
-    description: words || [on("dateTime"), where].filter(Boolean).join(", "),
+    description:
+      cutText(words, SEARCH_DESCRIPTION) || [on("dateTime"), where].filter(Boolean).join(", "),
   };
 }
