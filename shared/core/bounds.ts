@@ -52,6 +52,8 @@ export const MAX_TYPED_PROMO_CODE = 100;
 export const MAX_DESCRIPTION = 49_999;
 /** Of a message to buyers and of the footer of mails, with their tags. */
 export const MAX_MESSAGE = 5000;
+/** What search engines show of a description, roughly. */
+export const SEARCH_DESCRIPTION = 160;
 /** 5 MB, itself accepted. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** Of a decoded image, so that no file fills the worker's memory. */

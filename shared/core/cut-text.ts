@@ -1,8 +1,5 @@
 // Where does a text end that is too long? Between two characters as people count them.
 
-/** What search engines show of a description, roughly. */
-export const SEARCH_DESCRIPTION = 160;
-
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 export const graphemesOf = (text: string): string[] =>

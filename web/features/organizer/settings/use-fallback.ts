@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { cutText, SEARCH_DESCRIPTION } from "#shared/core/cut-text.ts";
+import { SEARCH_DESCRIPTION } from "#shared/core/bounds.ts";
 import { wordsOf } from "#web/components/rich-text/words-of.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { formatMoment } from "#web/lib/page/time.ts";
@@ -19,7 +19,14 @@ export function useFallback({ location, online }: EventSettings) {
   return {
     title: `${title} – ${on("date")}`,
     shareTitle: title,
-    description:
-      cutText(words, SEARCH_DESCRIPTION) || [on("dateTime"), where].filter(Boolean).join(", "),
+    description: cut(words) || [on("dateTime"), where].filter(Boolean).join(", "),
   };
+}
+
+/** Roughly as the page does, which knows characters that a promised browser cannot tell apart. */
+function cut(words: string): string {
+  const characters = [...words];
+  return characters.length <= SEARCH_DESCRIPTION
+    ? words
+    : `${characters.slice(0, SEARCH_DESCRIPTION - 1).join("")}…`;
 }
