@@ -16,14 +16,14 @@ export const owlDescription =
   "<p>Concerts and talks <strong>after dark</strong>, in halls that were built for something else.</p>";
 
 export const stringsDescription = [
-  "<p>Two hours of Dvořák, Sibelius and film music in an old market hall, with a bar that opens before it begins.</p>",
+  "<p>Two hours of Mendelssohn, Sibelius and film music in an old market hall, with a bar that opens before it begins.</p>",
   "<h2>About the evening</h2>",
   "<p>The market traders have gone home, and the arches are yours. Forty strings play in the round: <em>you sit among them</em>, and there is almost no amplification.</p>",
   "<p>The concert has one interval. Latecomers are let in between two pieces.</p>",
   "<h2>Evening plan</h2>",
   "<ol>",
   "<li><p><strong>Doors and bar</strong>, an hour before the music. The cloakroom is on the left, two euros for each item.</p></li>",
-  "<li><p><strong>Dvořák and Sibelius</strong>, with the youth orchestra in the second half.</p></li>",
+  "<li><p><strong>Mendelssohn and Sibelius</strong>, with the youth orchestra in the second half.</p></li>",
   "<li><p><strong>Film music</strong> after the interval, asked for by you.</p></li>",
   "</ol>",
   "<h2>Getting there</h2>",
@@ -41,10 +41,10 @@ export const stringsSettings: DemoSettings = {
       "<p>Thank you! Doors and bar open <strong>an hour before the music</strong>. Your tickets are fine on a phone or on paper.</p>",
   },
   seo: {
-    seoTitle: "City Strings: Dvořák by night in a Berlin market hall",
+    seoTitle: "City Strings: Mendelssohn by night in a Berlin market hall",
     seoDescription:
-      "Forty strings play Dvořák, Sibelius and film music under the arches of an old market hall in Berlin. Doors and bar an hour earlier.",
-    seoKeywords: "concert, strings, Dvořák, Sibelius, film music, Berlin, market hall",
+      "Forty strings play Mendelssohn, Sibelius and film music under the arches of an old market hall in Berlin. Doors and bar an hour earlier.",
+    seoKeywords: "concert, strings, Mendelssohn, Sibelius, film music, Berlin, market hall",
   },
   email: { replyToEmail: "hello@foyer.example" },
 };

@@ -1,9 +1,10 @@
 // Does a buyer see the event's cover on page and ticket, at the width of the screen, with nothing
 // that moves while it comes?
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { showPictures } from "#scripts/local/stack/demo-pictures.ts";
 import { sender } from "#scripts/local/stack/seed-call.ts";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
+import { shiftOf, watchShifts } from "#tests/e2e/support/shifts.ts";
 import { liveEvent, placedOrder, test } from "#tests/e2e/support/stage.ts";
 
 const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 50 } as const;
@@ -44,19 +45,4 @@ const drawnIn = (image: Locator): Promise<string | null> =>
   image.evaluate((element) => {
     if (!(element instanceof HTMLImageElement) || element.naturalWidth === 0) return null;
     return element.currentSrc.split("/").at(-1) ?? null;
-  });
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
-    }).observe({ type: "layout-shift", buffered: true });
-    Object.assign(window, { shifts });
-  });
-
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { shifts }: { shifts: number[] } = Object(window);
-    return shifts.reduce((sum, one) => sum + one, 0);
   });

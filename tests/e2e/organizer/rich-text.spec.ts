@@ -2,6 +2,7 @@
 // does nothing run that is pasted or dropped?
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
+import { shiftOf, watchShifts } from "#tests/e2e/support/shifts.ts";
 import { openAs } from "#tests/e2e/support/signed-in.ts";
 import {
   draftEvent,
@@ -148,18 +149,3 @@ const give = (text: Locator, kind: "paste" | "drop", html: string) =>
     },
     [kind, html] as const,
   );
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
-    }).observe({ type: "layout-shift", buffered: true });
-    Object.assign(window, { shifts });
-  });
-
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { shifts }: { shifts: number[] } = Object(window);
-    return shifts.reduce((sum, one) => sum + one, 0);
-  });

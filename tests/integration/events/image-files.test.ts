@@ -64,6 +64,12 @@ describe("a file is taken", () => {
     ]).toEqual([null, null, null]);
   });
 
+  it("as an AVIF whose words name the box that turns one", async () => {
+    const words = Buffer.from("pirot\x01", "latin1");
+    const bytes = Buffer.concat([await picture({ format: "avif" }), words]);
+    expect(await sent({ bytes: new Uint8Array(bytes), contentType: "image/avif" })).toBeNull();
+  });
+
   it("as an animated AVIF, and one that has a general brand", async () => {
     const bytes = await picture({ format: "avif" });
     const branded = (brand: string) => {

@@ -20,6 +20,7 @@ import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
+import { MessageFields } from "#web/components/rich-text/message-fields.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import {
   DefaultCharges,
@@ -127,18 +128,7 @@ function DefaultTexts({ form }: { form: DefaultsFields }) {
       title={t`Messages of new events`}
       help={t`What buyers read in the checkout and in mails.`}
     >
-      <HtmlField
-        label={t`Before checkout`}
-        description={t`Above the form with the buyer's name.`}
-        max={MAX_MESSAGE}
-        {...form.getInputProps("preCheckoutMessage")}
-      />
-      <HtmlField
-        label={t`After checkout`}
-        description={t`Beside the tickets, and in the confirmation that is mailed.`}
-        max={MAX_MESSAGE}
-        {...form.getInputProps("postCheckoutMessage")}
-      />
+      <MessageFields fieldOf={(name) => form.getInputProps(name)} />
       <HtmlField
         label={t`Footer`}
         description={t`The end of every mail.`}

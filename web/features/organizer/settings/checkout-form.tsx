@@ -2,10 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { MAX_MESSAGE } from "#shared/core/bounds.ts";
-import { HtmlField } from "#web/components/form/html-field.tsx";
 import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { MessageFields } from "#web/components/rich-text/message-fields.tsx";
 import { MailPreview } from "#web/features/organizer/settings/mail-preview.tsx";
 import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
@@ -20,18 +19,7 @@ function CheckoutForm({ settings }: { settings: EventSettings }) {
   return (
     <SettingsForm form={form}>
       <SettingsSection title={t`Messages`} help={t`What buyers read on their way to the tickets.`}>
-        <HtmlField
-          label={t`Before checkout`}
-          description={t`Above the form with the buyer's name.`}
-          max={MAX_MESSAGE}
-          {...form.getInputProps("preCheckoutMessage")}
-        />
-        <HtmlField
-          label={t`After checkout`}
-          description={t`Beside the tickets, and in the confirmation that is mailed.`}
-          max={MAX_MESSAGE}
-          {...form.getInputProps("postCheckoutMessage")}
-        />
+        <MessageFields fieldOf={(name) => form.getInputProps(name)} />
         <MailPreview
           form={form}
           texts={{
