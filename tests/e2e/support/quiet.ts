@@ -1,10 +1,10 @@
-// When has a page loaded everything? When it has started, its requests have ended, and it has
-// nothing left to do that would begin another.
+// When has a page loaded everything? When it has started, its requests have ended, nothing shows
+// that more is to come, and it has nothing left to do that would begin another request.
 import { expect, type Page, type Request } from "@playwright/test";
 
 /**
- * Waits until the page has started, no request is under way, and the page was idle twice without
- * beginning one. A slow machine takes longer to be idle, so no time is fixed.
+ * Waits until the page has started, no request is under way, no placeholder is shown, and the page
+ * was idle twice without beginning a request. A slow machine takes longer to be idle, so no time is fixed.
  */
 export function whenQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -25,7 +25,10 @@ export function whenQuiet(page: Page): () => Promise<void> {
   return () => expect.poll(isQuiet, { intervals: [50], timeout: 60_000 }).toBe(true);
 }
 
-/** Runs in the page. Until its script has started, the page holds a notice that says so. */
+/**
+ * Runs in the page, which holds a notice until its script has started, and a placeholder for each
+ * part that is on its way.
+ */
 async function idleTwice(): Promise<boolean> {
   const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
@@ -33,5 +36,6 @@ async function idleTwice(): Promise<boolean> {
     await painted();
     await idle();
   }
-  return document.getElementById("not-ready") === null;
+  const waits = "#not-ready, .mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]";
+  return document.querySelector(waits) === null;
 }
