@@ -7,6 +7,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { accountMetric, metricNamespace, raiseAlarm, sumOf } from "#infra/constructs/alarm.ts";
+import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { type IndexName, tableDefinition } from "#infra/table.ts";
 import { type LogAlarm, logAlarms } from "#shared/core/log-alarms.ts";
@@ -32,7 +33,7 @@ export class AlarmsStack extends Stack {
     this.watchMail();
     this.watchLogs(props.stage.name);
     if (email !== null && monthlyBudgetUsd !== null)
-      this.budget(`foyer-${props.stage.name}`, monthlyBudgetUsd, email);
+      this.budget(accountWideName(props.stage), monthlyBudgetUsd, email);
   }
 
   private theTopic(email: string | null): Topic {

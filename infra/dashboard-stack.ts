@@ -16,7 +16,8 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import { WEBHOOKS } from "#infra/access-log.ts";
 import { accountMetric, metricNamespace } from "#infra/constructs/alarm.ts";
-import { FIREWALL_RULES, firewallMetric } from "#infra/edge-stack.ts";
+import { FIREWALL_RULES } from "#infra/edge-stack.ts";
+import { accountWideName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { tableDefinition } from "#infra/table.ts";
 import { logAlarms } from "#shared/core/log-alarms.ts";
@@ -40,7 +41,7 @@ export class DashboardStack extends Stack {
     super(scope, id, props);
     const named = `foyer-${stage.name}`;
     new Dashboard(this, "Dashboard", {
-      dashboardName: named,
+      dashboardName: accountWideName(stage),
       defaultInterval: Duration.days(1),
       widgets: [
         [this.alarmsOf(watched)],
@@ -49,7 +50,7 @@ export class DashboardStack extends Stack {
         behind(named),
         tableRow(table.tableName),
         mailRow(),
-        ...(stage.firewall ? [firewallRow(stage.name)] : []),
+        ...(stage.firewall ? [firewallRow(accountWideName(stage))] : []),
       ],
     });
   }
@@ -144,12 +145,12 @@ const mailRow = (): IWidget[] => [
 ];
 
 /** WAF counts for CloudFront in us-east-1, whatever the dashboard's region. */
-const firewallRow = (stageName: string): IWidget[] => [
+const firewallRow = (firewall: string): IWidget[] => [
   graph(
     "Firewall: refused",
     FIREWALL_RULES.map((rule) =>
       accountMetric("AWS/WAFV2", "BlockedRequests", PERIOD).with({
-        dimensionsMap: { WebACL: firewallMetric(stageName), Rule: rule },
+        dimensionsMap: { WebACL: firewall, Rule: rule },
         region: EDGE_REGION,
       }),
     ),

@@ -14,6 +14,7 @@ import {
 import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
+import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { webhooks } from "#shared/contracts/webhooks.ts";
 import { type ProblemBody, systemProblems } from "#shared/core/problems.ts";
@@ -43,7 +44,7 @@ export class EdgeStack extends Stack {
       ? this.certificateFor(domain.name, zoneOf(this, domain.zone))
       : null;
     this.firewallArn = firewall
-      ? this.firewall(props.stage.name, firewall.requestsPerFiveMinutes)
+      ? this.firewall(accountWideName(props.stage), firewall.requestsPerFiveMinutes)
       : null;
   }
 
@@ -58,11 +59,11 @@ export class EdgeStack extends Stack {
   }
 
   /** No common rule set of AWS: it refuses bodies over 8 KB and HTML, as in descriptions. */
-  private firewall(stageName: string, requestsPerFiveMinutes: number): string {
+  private firewall(metricName: string, requestsPerFiveMinutes: number): string {
     const webAcl = new CfnWebACL(this, "Firewall", {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
-      visibilityConfig: visible(firewallMetric(stageName)),
+      visibilityConfig: visible(metricName),
       customResponseBodies: {
         [TOO_MANY]: { contentType: "APPLICATION_JSON", content: JSON.stringify(REFUSAL) },
       },
@@ -102,9 +103,6 @@ export const FIREWALL_RULES = [
   "AWSManagedRulesKnownBadInputsRuleSet",
   "TooManyRequests",
 ] as const;
-
-/** Tells apart two stages in one account. */
-export const firewallMetric = (stageName: string): string => `foyer-${stageName}`;
 
 const TOO_MANY = "too_many_requests";
 const REFUSAL: ProblemBody = { code: TOO_MANY, message: "too many requests", requestId: "edge" };

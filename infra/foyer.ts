@@ -2,20 +2,19 @@
 import { join } from "node:path";
 import { type App, type Stack, Tags } from "aws-cdk-lib";
 import { AlarmsStack } from "#infra/alarms-stack.ts";
-import { ApiStack } from "#infra/api-stack.ts";
+import { ApiStack, apiStacks } from "#infra/api-stack.ts";
 import type { Platform } from "#infra/constructs/api-function.ts";
 import { DashboardStack } from "#infra/dashboard-stack.ts";
 import { DataStack } from "#infra/data-stack.ts";
 import { EdgeStack, needsEdgeStack } from "#infra/edge-stack.ts";
+import { groupNames } from "#infra/grants.ts";
 import { ImagesStack } from "#infra/images-stack.ts";
 import { MailStack } from "#infra/mail-stack.ts";
+import { stackName } from "#infra/names.ts";
 import { bundleOfResize } from "#infra/resize-folder.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { WebStack } from "#infra/web-stack.ts";
 import { WorkersStack } from "#infra/workers-stack.ts";
-
-/** For example `foyer-dev-data`. */
-export const stackName = (stage: Stage, part: string): string => `foyer-${stage.name}-${part}`;
 
 /** `dist` has `web`, and one folder per Lambda under `functions`. */
 export function deployment(
@@ -31,6 +30,7 @@ export function deployment(
   const edge = edgeStack(app, stage);
   const web = new WebStack(...named("web"), {
     ...home,
+    terminationProtection: true, // without a domain its host is the address
     stage,
     originSecret: data.secrets.origin,
     buckets: data.buckets,
@@ -50,7 +50,10 @@ export function deployment(
   };
   const images = new ImagesStack(...named("images"), { ...home, platform, resize });
   const queues = { imageQueue: images.queue };
-  const api = new ApiStack(...named("api"), { ...home, platform, httpApi: web.api, ...queues });
+  const apis = Object.entries(apiStacks(groupNames)).map(([part, groups]): [string, ApiStack] => [
+    part,
+    new ApiStack(...named(part), { ...home, groups, platform, httpApi: web.api, ...queues }),
+  ]);
   const mail = new MailStack(...named("mail"), { ...home, platform });
   const workers = new WorkersStack(...named("workers"), {
     ...home,
@@ -58,7 +61,7 @@ export function deployment(
     mailQueues: mail.queues,
     ...queues,
   });
-  const watched = [alarms, web, images, api, mail, workers];
+  const watched = [alarms, web, images, ...apis.map(([, stack]) => stack), mail, workers];
   const dashboard = new DashboardStack(...named("dashboard"), {
     ...home,
     stage,
@@ -66,8 +69,11 @@ export function deployment(
     table: data.table,
     watched,
   });
-  const all = { data, alarms, ...(edge && { edge }), web, images, api, mail, workers, dashboard };
-  return tagged(stage, all);
+  return tagged(stage, {
+    ...{ data, alarms, ...(edge && { edge }), web, images },
+    ...Object.fromEntries(apis),
+    ...{ mail, workers, dashboard },
+  });
 }
 
 function edgeStack(app: App, stage: Stage): EdgeStack | null {

@@ -69,6 +69,10 @@ export const groupGrants: Record<GroupName, Grants> = {
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
 };
 
+const isGroupName = (name: string): name is GroupName => name in groupGrants;
+
+export const groupNames = Object.keys(groupGrants).filter(isGroupName);
+
 export type WorkerName = "stream" | "sweep" | "mail" | "resize";
 
 export const workerGrants: Record<WorkerName, Grants> = {

@@ -4,16 +4,19 @@ import {
   type BehaviorOptions,
   CachePolicy,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { accountWideName } from "#infra/names.ts";
+import type { Stage } from "#infra/stage.ts";
 
 export const IMAGE_FILES = "/images/*";
 
 /** Images are compressed already. The copies live as long as the object's Cache-Control says. */
-export function imageFiles(scope: Construct, images: IBucket): BehaviorOptions {
+export function imageFiles(scope: Construct, images: IBucket, stage: Stage): BehaviorOptions {
   // As a foreign one, because CDK would write this stack's distribution into the bucket's policy.
   const bucket = Bucket.fromBucketAttributes(scope, "Images", {
     bucketArn: images.bucketArn,
@@ -24,11 +27,14 @@ export function imageFiles(scope: Construct, images: IBucket): BehaviorOptions {
     "The bucket's policy in the data stack lets our distributions read images (infra/buckets.ts).",
   );
   return {
-    origin: S3BucketOrigin.withOriginAccessControl(bucket),
+    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: ownAccess(scope, "ImageAccess", stage),
+    }),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: false,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, "ImageHeaders", {
+      responseHeadersPolicyName: accountWideName(stage, "ImageHeaders"),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'", override: true },
         contentTypeOptions: { override: true },
@@ -43,3 +49,7 @@ export function imageFiles(scope: Construct, images: IBucket): BehaviorOptions {
     }),
   };
 }
+
+/** The one that CDK would make has the same name in every region. */
+export const ownAccess = (scope: Construct, id: string, stage: Stage): S3OriginAccessControl =>
+  new S3OriginAccessControl(scope, id, { originAccessControlName: accountWideName(stage, id) });

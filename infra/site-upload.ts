@@ -53,6 +53,8 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
     distributionPaths: ["/index.html"],
   });
   entry.node.addDependency(hashed);
+  // Both use one function, with the layer of the first alone.
+  entry.node.tryRemoveChild("AwsCliLayer");
   acknowledge(
     uploaderFunction(entry),
     "L1",

@@ -41,7 +41,8 @@ import {
 import { zoneOf } from "#infra/edge-stack.ts";
 import { acknowledgeDistribution, alarmOnFailures } from "#infra/front-door.ts";
 import type { BucketName } from "#infra/grants.ts";
-import { IMAGE_FILES, imageFiles } from "#infra/image-files.ts";
+import { IMAGE_FILES, imageFiles, ownAccess } from "#infra/image-files.ts";
+import { accountWideName } from "#infra/names.ts";
 import { securityHeaders } from "#infra/security-headers.ts";
 import { uploadSite } from "#infra/site-upload.ts";
 import type { Stage } from "#infra/stage.ts";
@@ -84,7 +85,7 @@ export class WebStack extends Stack {
       defaultBehavior: this.appFiles(bucket, props),
       additionalBehaviors: {
         ...this.apiBehaviors(props),
-        [IMAGE_FILES]: imageFiles(this, buckets.images),
+        [IMAGE_FILES]: imageFiles(this, buckets.images, stage),
       },
       errorResponses: KEPT_UNASKED.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
@@ -162,37 +163,31 @@ export class WebStack extends Stack {
     new AaaaRecord(this, "Ipv6", record);
   }
 
-  private appFiles(bucket: Bucket, { stage, buckets }: WebStackProps): BehaviorOptions {
+  private appFiles(bucket: Bucket, props: WebStackProps): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: ownAccess(this, "SiteAccess", props.stage),
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: new ResponseHeadersPolicy(
-        this,
-        "PrivateHeaders",
-        securityHeaders("private", buckets.uploads.bucketRegionalDomainName),
-      ),
+      responseHeadersPolicy: this.headers("PrivateHeaders", "private", props),
       functionAssociations: [
-        this.onRequest("AppAddress", appAddressFunction(textsElsewhere(stage))),
+        this.onRequest("AppAddress", appAddressFunction(textsElsewhere(props.stage))),
       ],
     };
   }
 
-  private apiBehaviors({ originSecret, buckets }: WebStackProps): Record<string, BehaviorOptions> {
+  private apiBehaviors(props: WebStackProps): Record<string, BehaviorOptions> {
     const domain = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const customHeaders = {
-      "x-origin-secret": originSecret.secretValueFromJson("origin").unsafeUnwrap(),
+      "x-origin-secret": props.originSecret.secretValueFromJson("origin").unsafeUnwrap(),
     };
     const pages: BehaviorOptions = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       // No origin request policy: nothing outside the cache key can influence others' copies.
       origin: new HttpOrigin(domain, { customHeaders, originPath: `/${API_STAGE}` }),
       cachePolicy: this.pageCache(),
-      responseHeadersPolicy: new ResponseHeadersPolicy(
-        this,
-        "PageHeaders",
-        securityHeaders("indexed", buckets.uploads.bucketRegionalDomainName),
-      ),
+      responseHeadersPolicy: this.headers("PageHeaders", "indexed", props),
       functionAssociations: [
         this.onRequest("Locale", pageRequestFunction()),
         this.onResponse("KeepQuery", keepQueryFunction),
@@ -206,16 +201,23 @@ export class WebStack extends Stack {
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: this.noCache(),
-        responseHeadersPolicy: new ResponseHeadersPolicy(
-          this,
-          "ApiHeaders",
-          securityHeaders("private", buckets.uploads.bucketRegionalDomainName),
-        ),
+        responseHeadersPolicy: this.headers("ApiHeaders", "private", props),
         functionAssociations: [this.onRequest("ApiRequest", apiRequestFunction)],
       },
       "/e/*": pages,
       "/event/*": pages,
     };
+  }
+
+  private headers(
+    id: string,
+    audience: "indexed" | "private",
+    { stage, buckets }: WebStackProps,
+  ): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName: accountWideName(stage, id),
+      ...securityHeaders(audience, buckets.uploads.bucketRegionalDomainName),
+    });
   }
 
   /**

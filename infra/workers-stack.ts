@@ -2,7 +2,7 @@
 import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import { StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { FilterCriteria, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -12,6 +12,13 @@ import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
 import { deadLetters } from "#infra/constructs/work-queue.ts";
 import { type Grants, workerGrants } from "#infra/grants.ts";
 import type { MailStack } from "#infra/mail-stack.ts";
+import { followedPartitions } from "#shared/core/followed-partitions.ts";
+
+/** Nothing follows from a deleted item. */
+const FOLLOWED = {
+  eventName: ["INSERT", "MODIFY"],
+  dynamodb: { Keys: { pk: { S: followedPartitions.map((prefix) => ({ prefix })) } } },
+};
 
 export type WorkersStackProps = StackProps & {
   platform: Platform;
@@ -43,6 +50,7 @@ export class WorkersStack extends Stack {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 50,
         parallelizationFactor: 4,
+        filters: [FilterCriteria.filter(FOLLOWED)],
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
         retryAttempts: 5,

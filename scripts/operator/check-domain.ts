@@ -2,7 +2,7 @@
 // distribution, and the API answers there.
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
-import { stackName } from "#infra/foyer.ts";
+import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, isUnder, type Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";

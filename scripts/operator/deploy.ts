@@ -1,5 +1,6 @@
 // How is a stage deployed to AWS? Checked, built, synthesised and deployed; then its addresses and
 // the next steps are printed.
+import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { whatIsAsked } from "#scripts/operator/asked.ts";
 import { findingsBeforeDeploy } from "#scripts/operator/before-deploy.ts";
@@ -92,8 +93,9 @@ async function conclude(world: World, stage: Stage, say: (text: string) => void)
   return 0;
 }
 
-function addresses({ stage: { name, region }, web }: Deployed): string {
-  const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/foyer-${name}`;
+function addresses({ stage, web }: Deployed): string {
+  const { region } = stage;
+  const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${accountWideName(stage)}`;
   const lines = [
     ["Web", web.Address],
     ["Log in", `${web.Address}/auth/login`],

@@ -1,6 +1,6 @@
 // What is deployed of a stage? The outputs of its stacks, which the checks start from.
 import * as z from "zod";
-import { stackName } from "#infra/foyer.ts";
+import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import type { Cloud } from "#scripts/operator/world.ts";
 

@@ -1,20 +1,23 @@
 // Can a running stage change, to another release or configuration? What holds something keeps its
 // id; each configuration is deployed over each other one, stack by stack, as CloudFormation would.
+import { fullDiff, ResourceImpact } from "@aws-cdk/cloudformation-diff";
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
+import { stageNamed } from "#infra/stages.ts";
 import { appOf, configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
 
+/** A stage may lose or rename these with its domain. */
+const OF_DOMAIN = ["AWS::CertificateManager::Certificate", "AWS::SES::EmailIdentity"];
 /** Types whose replacement loses data, keys, a known address or waiting work. */
 const STATEFUL = [
+  ...OF_DOMAIN,
   "AWS::ApiGatewayV2::Api",
-  "AWS::CertificateManager::Certificate",
   "AWS::CloudFront::Distribution",
   "AWS::DynamoDB::GlobalTable",
   "AWS::DynamoDB::Table",
   "AWS::S3::Bucket",
-  "AWS::SES::EmailIdentity",
   "AWS::SNS::Topic",
   "AWS::SQS::Queue",
   "AWS::SecretsManager::Secret",
@@ -55,6 +58,7 @@ const Parts = z.object({
       z.object({ Value: z.unknown(), Export: z.object({ Name: z.string() }).optional() }),
     )
     .default({}),
+  Resources: z.record(z.string(), z.looseObject({ Type: z.string().default("") })).default({}),
 });
 
 const ours = { ...ownDomain, firewall: null, domain: null };
@@ -73,6 +77,8 @@ const variants: [title: string, decided: Partial<Stage>][] = [
   ["a domain and a firewall", { domain, firewall }],
   ["a renamed domain and a firewall", { domain: renamed, firewall }],
   ["a domain whose DNS is elsewhere", { domain: elsewhere }],
+  ["the options of staging", optionsOf("staging")],
+  ["the options of production", optionsOf("prod")],
 ];
 const deployments = new Map(
   variants.map(([title, decided]) => [title, stacksOf({ ...ours, ...decided })]),
@@ -131,6 +137,19 @@ describe("the check itself", () => {
     ).toEqual(["maker: the export a is in use by user"]);
   });
 
+  it("sees a table that would be replaced, and a queue that would go", () => {
+    const holding = (Resources: object) => deployed("data", { Resources });
+    const table = (TableName: string) => ({
+      Table: { Type: "AWS::DynamoDB::GlobalTable", Properties: { TableName } },
+    });
+    const queue = { Queue: { Type: "AWS::SQS::Queue", Properties: {} } };
+
+    expect(faultsOfUpgrade([holding({ ...table("a"), ...queue })], [holding(table("b"))])).toEqual([
+      "data: Queue would be lost (WILL_DESTROY)",
+      "data: Table would be lost (WILL_REPLACE)",
+    ]);
+  });
+
   it("sees a value that is read before it is there, and one that is locked in another region", () => {
     const reader = deployed("reader", {
       Resources: { One: { "Fn::GetStackOutput": { StackName: "maker", OutputName: "Out" } } },
@@ -148,6 +167,8 @@ describe("the check itself", () => {
 
 type Deployed = {
   name: string;
+  /** What holds something, as a template of its own. */
+  held: { Resources: Record<string, unknown> };
   exports: Map<string, string>;
   outputs: string[];
   imports: string[];
@@ -175,6 +196,7 @@ function faultsOfUpgrade(from: Deployed[], to: Deployed[]): string[] {
     const known = [...running.values()];
     return [
       ...faults,
+      ...lossesOf(before, next),
       ...next.imports
         .filter((name) => !known.some((one) => one.exports.has(name)))
         .map((name) => `${next.name}: nobody exports ${name}`),
@@ -192,6 +214,23 @@ function faultsOfUpgrade(from: Deployed[], to: Deployed[]): string[] {
   });
 }
 
+/** By AWS's own resource specification, which says what a change of each property does. */
+function lossesOf(before: Deployed | undefined, next: Deployed): string[] {
+  const losses: string[] = [];
+  if (before)
+    fullDiff(before.held, next.held).resources.forEachDifference((id, { changeImpact }) => {
+      if (![ResourceImpact.WILL_CREATE, ResourceImpact.WILL_UPDATE].includes(changeImpact))
+        losses.push(`${next.name}: ${id} would be lost (${changeImpact})`);
+    });
+  return losses;
+}
+
+/** Of another stage, for one that runs under its own name. */
+function optionsOf(stage: string): Partial<Stage> {
+  const { name, region, ...options } = stageNamed(stage);
+  return options;
+}
+
 /** The stacks of a stage, in deployment order. */
 function stacksOf(stage: Stage): Deployed[] {
   const { app, stacks } = appOf(stage);
@@ -205,10 +244,14 @@ function stacksOf(stage: Stage): Deployed[] {
 
 function deployed(name: string, template: object): Deployed {
   const text = JSON.stringify(template);
-  const { Outputs } = Parts.parse(template);
+  const { Outputs, Resources } = Parts.parse(template);
+  const held = Object.entries(Resources).filter(
+    ([, { Type }]) => STATEFUL.includes(Type) && !OF_DOMAIN.includes(Type),
+  );
   const entries = Object.entries(Outputs);
   return {
     name,
+    held: { Resources: Object.fromEntries(held) },
     exports: new Map(
       entries.flatMap(([, one]) =>
         one.Export ? [[one.Export.Name, JSON.stringify(one.Value)]] : [],

@@ -1,6 +1,7 @@
 // Do the local stack's queues, streams and schedules retry, give up and wait as in AWS?
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { EventFilter, passes } from "#scripts/local/aws/event-filter.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
 import { periodMs, startSchedules } from "#scripts/local/aws/schedules.ts";
 import {
@@ -133,6 +134,7 @@ describe("the stream", () => {
     functionArn: "stream",
     batchSize: 50,
     reportsFailures: true,
+    filters: [],
     bisects: true,
     retries: 2,
     deadLettersArn: "dead",
@@ -178,6 +180,28 @@ describe("the stream", () => {
 
     expect(givenUp).toEqual([["2"]]);
     expect([...done].sort()).toEqual(["1", "3", "4"]);
+  });
+
+  test("delivers what passes a filter, and nothing else", async () => {
+    const dynamodb = (pk: string, SequenceNumber: string) => ({
+      dynamodb: { SequenceNumber, Keys: { pk: { S: pk } } },
+    });
+    const filter = EventFilter.parse({
+      dynamodb: { Keys: { pk: { S: [{ prefix: "A#" }, "B"] } } },
+    });
+    const passing = [
+      dynamodb("A#1", "1"),
+      dynamodb("B", "2"),
+      dynamodb("B#", "3"),
+      { dynamodb: {} },
+    ].filter((record) => passes(record, [filter]));
+
+    expect(passing).toEqual([dynamodb("A#1", "1"), dynamodb("B", "2")]);
+    expect((await deliver(() => null, { filters: [filter] })).batches).toEqual([]);
+  });
+
+  test("refuses a filter that it does not know", () => {
+    expect(() => EventFilter.parse({ pk: [{ suffix: "A" }] })).toThrow(/suffix/);
   });
 
   test("takes an answer that makes no sense as a failure of the whole batch", async () => {

@@ -47,6 +47,7 @@ test("changes arrive in order, once, and a restart goes on after the last of the
           functionArn: "stream",
           batchSize: 1,
           reportsFailures: true,
+          filters: [],
           bisects: false,
           retries: 0,
           deadLettersArn: null,

@@ -73,7 +73,7 @@ Foyer own is deployed.
   Web        https://tickets.example.org
   Log in     https://tickets.example.org/auth/login
   API        https://tickets.example.org/api/openapi.json
-  Dashboard  https://eu-central-1.console.aws.amazon.com/cloudwatch/home?region=eu-central-1#dashboards/dashboard/foyer-own
+  Dashboard  https://eu-central-1.console.aws.amazon.com/cloudwatch/home?region=eu-central-1#dashboards/dashboard/foyer-own-eu-central-1
 
 Next steps
   1. Whenever in doubt: npm run doctor -- --stage own

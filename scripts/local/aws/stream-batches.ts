@@ -1,13 +1,15 @@
 // What happens to a batch of stream records that fails? It is retried from the first failure,
 // split, and finally given up.
 import { setTimeout as sleep } from "node:timers/promises";
+import { type EventFilter, passes } from "#scripts/local/aws/event-filter.ts";
 import { failedItems } from "#scripts/local/aws/failed-items.ts";
 
-/** A stream record as Lambda passes it. Only its sequence number matters here. */
+/** A stream record as Lambda passes it. Filters read the rest of it. */
 export type LambdaRecord = { dynamodb: { SequenceNumber: string } };
 export type StreamConsumer = {
   functionArn: string;
   batchSize: number;
+  filters: readonly EventFilter[];
   reportsFailures: boolean;
   /** True: a batch that threw is split in two. */
   bisects: boolean;
@@ -26,15 +28,16 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Delivers records in order and in batches. With `reportsFailures`, the records before the first
+ * Delivers the records that pass the filters, in order and in batches. With `reportsFailures`, the records before the first
  * failed one count as done.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */
 export async function deliverRecords(
-  records: LambdaRecord[],
+  all: LambdaRecord[],
   consumer: StreamConsumer,
   delivery: Delivery,
 ) {
+  const records = all.filter((record) => passes(record, consumer.filters));
   for (let start = 0; start < records.length; start += consumer.batchSize) {
     await deliverBatch(records.slice(start, start + consumer.batchSize), consumer, delivery, 0);
   }

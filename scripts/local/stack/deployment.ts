@@ -2,6 +2,7 @@
 // declare, in a form that can be served.
 import { join } from "node:path";
 import * as z from "zod";
+import { EventFilter } from "#scripts/local/aws/event-filter.ts";
 import { type LambdaFunction, MOST_THREADS } from "#scripts/local/aws/functions.ts";
 import type { BucketDefinition } from "#scripts/local/aws/objects.ts";
 import type { QueueConsumer, QueueDefinition } from "#scripts/local/aws/queues.ts";
@@ -32,6 +33,7 @@ const SourceProperties = z.object({
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
   FunctionResponseTypes: z.array(z.string()).default([]),
   BisectBatchOnFunctionError: z.boolean().default(false),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }).optional(),
   MaximumRetryAttempts: z.number().default(-1),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }).optional(),
 });
@@ -146,6 +148,9 @@ export function consumersOf(assembly: Assembly): {
     })),
     streams: from("dynamodb").map(({ source, ...rest }) => ({
       ...rest,
+      filters: (source.FilterCriteria?.Filters ?? []).map(({ Pattern }) =>
+        EventFilter.parse(JSON.parse(Pattern)),
+      ),
       bisects: source.BisectBatchOnFunctionError,
       retries: source.MaximumRetryAttempts < 0 ? null : source.MaximumRetryAttempts,
       deadLettersArn: source.DestinationConfig?.OnFailure.Destination ?? null,

@@ -1,6 +1,7 @@
 // What do AWS, Stripe and the network answer to the operator's commands in a test? A healthy
 // deployment, except for the test's changes.
 import { needsEdgeStack } from "#infra/edge-stack.ts";
+import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
 import type { Cloud, WebhookEndpoint, World } from "#scripts/operator/world.ts";
@@ -132,7 +133,7 @@ const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
     },
     [`${region} foyer-${name}-alarms`]: { TopicArn: "topic" },
     [`${region} foyer-${name}-mail`]: {},
-    [`${EDGE_REGION} foyer-${name}-edge`]: needsEdgeStack(stage)
+    [`${EDGE_REGION} ${stackName(stage, "edge")}`]: needsEdgeStack(stage)
       ? { CertificateArn: "certificate" }
       : null,
   };
