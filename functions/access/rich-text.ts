@@ -74,7 +74,8 @@ function cleaned(html: string, found: Set<string>): string {
 const withLines = (html: string): string =>
   /<[a-z/!?]/i.test(html) ? html : html.replace(/\r?\n/g, "<br>");
 
-const optionsFor = (found: Set<string>): sanitize.IOptions => ({
+/** Anew for each text, because it follows the elements that are open. */
+const optionsFor = (found: Set<string>, open: string[] = []): sanitize.IOptions => ({
   allowedTags: [
     ...["p", "br", "h2", "h3", "ul", "ol", "li", "blockquote", "hr"],
     ...["strong", "em", "u", "s", "a", "img"],
@@ -85,8 +86,11 @@ const optionsFor = (found: Set<string>): sanitize.IOptions => ({
   nonTextTags: ["script", "style", "textarea", "option", "xmp", "title", "xml"],
   nestingLimit: MOST_NESTED,
   textFilter: seen,
+  onOpenTag: (name) => open.push(name),
+  onCloseTag: () => open.pop(),
   transformTags: {
     ...{ b: "strong", i: "em", strike: "s", del: "s", h1: "h2", h4: "h3", h5: "h3", h6: "h3" },
+    li: (tagName) => ({ tagName: isInList(open) ? tagName : "br", attribs: {} }),
     ol: (tagName, { start = "" }) => ({ tagName, attribs: { ...number("start", start) } }),
     a: (tagName, attribs) => ({ tagName, attribs: link(attribs, found) }),
     img: (tagName, attribs) => ({ tagName, attribs: image(attribs, found) }),
@@ -95,6 +99,9 @@ const optionsFor = (found: Set<string>): sanitize.IOptions => ({
     (tag === "a" && attribs["href"] === undefined && "excludeTag") ||
     (tag === "img" && attribs["src"] === undefined),
 });
+
+/** Browsers would let an entry of no list end the entry of the page that the text stands in. */
+const isInList = (open: readonly string[]): boolean => open.includes("ul") || open.includes("ol");
 
 const seen = (text: string): string =>
   withoutTurning(text).replace(/[\p{Cc}\p{Cs}]/gu, (one) => (/[\n\r\t]/.test(one) ? one : ""));

@@ -28,8 +28,18 @@ function judge(html: string): void {
   const clean = cleanHtml(html);
   expect(liveParts(clean)).toEqual([]);
   expect(cleanHtml(clean)).toBe(clean);
+  expect(entriesOfNoList(clean)).toBe(0);
   if (clean.length <= MAX_DESCRIPTION) expect(HtmlDescription.parse(clean)).toBe(clean);
   expect(bareText(clean)).not.toMatch(/[\u202a-\u202e]/);
+}
+
+/** They would end an entry of the page's own lists. */
+function entriesOfNoList(html: string): number {
+  let lists = 0;
+  return [...html.matchAll(/<(\/?)(ul|ol|li)\b/g)].filter(([, end, name]) => {
+    if (name !== "li") lists += end ? -1 : 1;
+    return name === "li" && lists === 0;
+  }).length;
 }
 
 it("of any tags in any order", () => {

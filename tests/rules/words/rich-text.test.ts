@@ -63,6 +63,16 @@ describe("what goes without a word", () => {
     expect(cleanTexts({ description: html }, ["description"])).toEqual({ description: kept });
   });
 
+  it.each([
+    ["<li>a</li><li><em>b</em></li>", "<br>a<br><em>b</em>"],
+    ["<p><strong><li>a</li></strong></p>", "<p><strong><br>a</strong></p>"],
+    ["<ul><li>a</li></ul><li>b", "<ul><li>a</li></ul><br>b"],
+    ["<ol><li><p>a</p><ul><li>b</ul></ol>", "<ol><li><p>a</p><ul><li>b</li></ul></li></ol>"],
+    ["<xml><ul></xml><li>a", "<br>a"],
+  ])("is an entry of no list, which begins a line: %s", (html, kept) => {
+    expect(cleanHtml(html)).toBe(kept);
+  });
+
   it("is the 31st nested list, with its words at the depth of the 30th", () => {
     const lists = "<ul><li>".repeat(500);
     const kept = cleanHtml(`${lists}deep${"</li></ul>".repeat(500)}`);
