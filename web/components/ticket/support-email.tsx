@@ -1,6 +1,7 @@
 // Whom may a buyer ask? The address that the organizer gave for it, if there is one.
 import { Trans } from "@lingui/react/macro";
 import classes from "#web/components/ticket/support-email.module.css";
+import { mailLink } from "#web/lib/page/mail-link.ts";
 
 /** A server that is older than this page names none. */
 export function SupportEmail({ address }: { address: string | undefined }) {
@@ -15,7 +16,7 @@ export function SupportEmail({ address }: { address: string | undefined }) {
 }
 
 export const SupportAddress = ({ address }: { address: string }) => (
-  <a className={classes.address} href={`mailto:${address}`}>
+  <a className={classes.address} href={mailLink(address)}>
     {address}
   </a>
 );

@@ -11,6 +11,7 @@ import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
 import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
 import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
+import { mailLink } from "#web/lib/page/mail-link.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** As wide as its column, which the style sheet lays out. */
@@ -158,7 +159,7 @@ function ContactSection({
         <p>
           <Trans>
             Questions? Write to{" "}
-            <a href={`mailto:${organizer.contactEmail}`}>{organizer.contactEmail}</a>.
+            <a href={mailLink(organizer.contactEmail)}>{organizer.contactEmail}</a>.
           </Trans>
         </p>
       )}

@@ -30,6 +30,7 @@ import { useTicketActions } from "#web/features/organizer/attendees/ticket-actio
 import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";
+import { mailLink } from "#web/lib/page/mail-link.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const AttendeeForm = lazily(() => import("#web/features/organizer/attendees/attendee-form.tsx"));
@@ -66,7 +67,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       <PageHeader
         title={fullName(attendee)}
         badge={<StatusBadge of={attendeeStyles} status={attendee.status} />}
-        help={<Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor>}
+        help={<Anchor href={mailLink(attendee.email)}>{attendee.email}</Anchor>}
         actions={
           <>
             <Button

@@ -1,6 +1,7 @@
 // How is an organizer reached? By a website and an address, if it has them.
 import { Anchor } from "@mantine/core";
 import type { Organizer } from "#shared/contracts/organizers.ts";
+import { mailLink } from "#web/lib/page/mail-link.ts";
 
 export const Website = ({ of: { website } }: { of: Organizer }) =>
   website !== "" && (
@@ -11,7 +12,7 @@ export const Website = ({ of: { website } }: { of: Organizer }) =>
 
 export const ContactEmail = ({ of: { contactEmail } }: { of: Organizer }) =>
   contactEmail !== "" && (
-    <Anchor href={`mailto:${contactEmail}`} fz="inherit">
+    <Anchor href={mailLink(contactEmail)} fz="inherit">
       {contactEmail}
     </Anchor>
   );

@@ -29,6 +29,7 @@ import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { mailLink } from "#web/lib/page/mail-link.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const BuyerForm = lazily(() => import("#web/features/organizer/orders/buyer-form.tsx"));
@@ -123,7 +124,7 @@ function BuyerCard({ order, buyer, timezone }: BuyerProps) {
     >
       <div className={classes.who}>
         <b>{buyer || <Trans>Not entered yet</Trans>}</b>
-        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        {email && <Anchor href={mailLink(email)}>{email}</Anchor>}
       </div>
       <PaymentLine order={order} />
       <AcceptedTerms order={order} timezone={timezone} />
