@@ -49,8 +49,25 @@ function changed<Row extends Texts>(
   return { ...row, ...Object.fromEntries(texts) };
 }
 
+/** Characters of texts that strangers make a server show again and again: cleaning is slow. */
+const MOST_KEPT = 8_000_000;
+const kept = new Map<string, string>();
+let keptLength = 0;
+
 /** Safe to put into a page. Cleaning twice changes nothing. Empty without words and images. */
-export const cleanHtml = (html: string): string => cleaned(html, new Set());
+export function cleanHtml(html: string): string {
+  const known = kept.get(html);
+  if (known !== undefined) return known;
+  const clean = cleaned(html, new Set());
+  if (keptLength > MOST_KEPT) {
+    kept.clear();
+    keptLength = 0;
+  }
+  // One string for both, where the text is clean already.
+  kept.set(html, clean === html ? html : clean);
+  keptLength += html.length + (clean === html ? 0 : clean.length);
+  return clean;
+}
 
 /** Browsers stop at 512; people nest three lists. */
 const MOST_NESTED = 30;
