@@ -49,7 +49,7 @@ export type Mail = {
   to: string;
   /** Null for Foyer itself. */
   senderName: string | null;
-  /** Null for replies to the sender, or to whom the event's settings say. */
+  /** Null for replies to the sender. A mail of an event has whom its settings name. */
   replyTo: string | null;
   content: MailContent;
   /** The organizer's last words, formatted; empty means none. */

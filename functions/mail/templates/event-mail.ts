@@ -22,9 +22,7 @@ export function eventMail(mail: Mail, { organizer, settings }: EventTexts, i18n:
   const isHelped = supportEmail !== "" && senderName !== null;
   return {
     ...mail,
-    replyTo:
-      mail.replyTo ??
-      (sendable(replyToEmail) || supportEmail || sendable(organizer.contactEmail) || null),
+    replyTo: sendable(replyToEmail) || supportEmail || sendable(organizer.contactEmail) || null,
     content: isHelped ? { ...content, blocks: [...content.blocks, help] } : content,
     closing: footerMessage,
   };

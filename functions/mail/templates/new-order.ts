@@ -26,7 +26,7 @@ export function newOrderMail(facts: NewOrderFacts, i18n: I18n): Mail {
   const name = fullName(buyer);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const howMany = t(i18n)`${plural(count, { one: "# ticket", other: "# tickets" })}`;
-  const mail = ownMail(to, {
+  return ownMail(to, {
     subject: t(i18n)`New order for ${title} (${reference})`,
     preheader: t(i18n)`${howMany}, ${name}`,
     heading: t(i18n)`New order for ${title}`,
@@ -44,7 +44,6 @@ export function newOrderMail(facts: NewOrderFacts, i18n: I18n): Mail {
     ],
     footer: becauseIn(event, i18n),
   });
-  return { ...mail, replyTo: buyer.email };
 }
 
 function moreOrdersMail({ to, event }: NewOrderFacts, i18n: I18n): Mail {
