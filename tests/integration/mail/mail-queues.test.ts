@@ -79,6 +79,7 @@ test("a queue is known by its ARN, whose end is that of its URL", () => {
 test("tickets, receipts and mails about a sign-in go first; what nobody knows does not", () => {
   const first = ["FIRST_CONFIRMATION", "TICKET", "REFUND", "RESET_PASSWORD", "FIND_TICKETS"];
   expect(first.map(queueOf)).toEqual(first.map(() => "PROMPT"));
-  const others = ["NEW_ORDER", "JOIN_DETAILS", "JOIN_DETAILS_PAGE", "RAFFLE", undefined];
+  const ofOrganizers = ["NEW_ORDER", "REFUND_FAILED"];
+  const others = [...ofOrganizers, "JOIN_DETAILS", "JOIN_DETAILS_PAGE", "RAFFLE", undefined];
   expect(others.map(queueOf)).toEqual(others.map(() => "BULK"));
 });
