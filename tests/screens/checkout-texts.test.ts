@@ -1,6 +1,7 @@
 // Does a buyer read what the organizer wrote, and whom to ask, at every turn of the checkout?
 import { screen as page, waitFor } from "@testing-library/dom";
 import { beforeAll, expect, it } from "vitest";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -8,6 +9,7 @@ import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
+import { keepBasket } from "#web/features/buyer/basket/kept-basket.ts";
 
 const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 };
 const support = "help@owl.example";
@@ -29,14 +31,15 @@ beforeAll(async () => {
   forgetSheets();
 });
 
-/** Opens the checkout of a new basket. */
-async function checkOut() {
-  const { data } = await call(reservations.create, {
-    params: { eventId },
-    body: { lines: [{ ticketId, quantity: 1 }] },
-  });
-  return openScreen(`/checkout/${eventId}/${data.shortId}/details`);
+async function reserved(replaces?: string): Promise<string> {
+  const lines = [{ ticketId, quantity: 1 }];
+  const body = { lines, ...(replaces && { replaces }) };
+  return (await call(reservations.create, { params: { eventId }, body })).data.shortId;
 }
+
+/** Opens the checkout of a new basket. */
+const checkOut = async () => openScreen(detailsOf(await reserved()));
+const detailsOf = (order: string) => `/checkout/${eventId}/${order}/details`;
 
 const seesSupport = async () =>
   expect(await page.findByRole("link", { name: support })).toHaveAttribute(
@@ -76,6 +79,31 @@ it("finds whom to ask when the order is given back", async () => {
   await press("Give them back");
 
   await says("You gave this order back");
+  await seesSupport();
+});
+
+it("finds whom to ask when the order has expired", async () => {
+  const order = await reserved();
+  const later = nowMs() + 16 * 60_000;
+  const restoreClock = replaceClock({ nowMs: () => later });
+  try {
+    await openScreen(detailsOf(order));
+
+    await says("Sorry, your order has expired. Please start a new order.");
+    await seesSupport();
+  } finally {
+    restoreClock();
+  }
+});
+
+it("finds whom to ask when a newer order took its place", async () => {
+  const { goTo } = await checkOut();
+  const order = location.pathname.split("/")[3] ?? "";
+  const newer = { shortId: await reserved(order), untilMs: Date.now() + 60_000 };
+  keepBasket(eventId, { lines: [], promoCode: null, key: null, order: newer });
+  await goTo(detailsOf(order));
+
+  await says("You have a newer order");
   await seesSupport();
 });
 

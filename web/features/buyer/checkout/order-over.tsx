@@ -79,7 +79,12 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
       </Refusal>
     );
   }
-  if (newer !== null) return <Replaced event={event} newer={newer} />;
+  if (newer !== null)
+    return (
+      <Replaced event={event} newer={newer}>
+        <SupportEmail address={order.supportEmail} />
+      </Replaced>
+    );
   if (order.status === "ABANDONED") {
     return (
       <Refusal
@@ -154,7 +159,8 @@ export function OrderUnreadable(props: {
   );
 }
 
-function Replaced({ event, newer }: { event: EventName; newer: string }) {
+function Replaced(props: { event: EventName; newer: string; children: ReactNode }) {
+  const { event, newer, children } = props;
   return (
     <Refusal
       title={<Trans>You have a newer order</Trans>}
@@ -169,6 +175,7 @@ function Replaced({ event, newer }: { event: EventName; newer: string }) {
       >
         <Trans>Go to the newer order</Trans>
       </Button>
+      {children}
     </Refusal>
   );
 }
