@@ -23,7 +23,7 @@ const contentSecurityPolicy = (uploadHost: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Scripts write HTML into the page through web/app/trusted-types.ts only.
+    // HTML enters the page through the policies of trusted-types.ts and trusted-html.ts alone.
     "require-trusted-types-for 'script'",
   ].join("; ");
 
