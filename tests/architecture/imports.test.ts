@@ -140,6 +140,20 @@ describe("imports", () => {
     expect(packed).toEqual(["functions/workers/resize.ts"]);
   });
 
+  it("lead to the editor of formatted texts from its field alone, which loads it late", () => {
+    const field = "web/components/form/html-field.tsx";
+    const parts = imports.filter(({ to }) => /^(@mantine\/tiptap|@tiptap\/)/.test(to));
+    const editor = new Set(parts.map(({ file }) => file));
+    const users = imports.filter(
+      ({ file, to }) => editor.has(to.slice(1)) && !/\.css$/.test(to) && !editor.has(file),
+    );
+    expect([...new Set(users.map(({ file }) => file))]).toEqual([field]);
+    const late = /import\("(#web\/components\/rich-text\/[\w-]+\.tsx)"\)/g;
+    const source = readFileSync(field, "utf8");
+    expect(source.match(late)).toHaveLength(1);
+    expect(source).not.toMatch(/import (?!type )[^"]+"#web\/components\/rich-text\//);
+  });
+
   it("keep what reads and stores files in the functions of images", () => {
     const isOfFiles = /^(image-size|sharp|@aws-sdk\/(client-s3|s3-request-presigner))/;
     const handlers = files.filter((file) => /^functions\/(\w|-)+\/handler\.tsx?$/.test(file));
