@@ -1,13 +1,16 @@
-// Does any text that people type run as code? Two hundred hostile texts in the names and in the
-// descriptions of an event, with and without the content security policy.
+// Does any text that people type run as code? Two hundred hostile texts in the names, descriptions
+// and messages of an event, with and without the content security policy.
+import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { cleanTexts } from "#functions/access/rich-text.ts";
-import { MAX_TICKETS } from "#shared/core/bounds.ts";
+import { MAX_MESSAGE, MAX_TICKETS } from "#shared/core/bounds.ts";
 import { HtmlDescription, OrganizerName, Title } from "#shared/core/fields.ts";
 import {
+  data,
   freeOrder,
   liveEvent,
   ownerPassword,
+  placedOrder,
   type Stage,
   signIn,
   test,
@@ -21,7 +24,11 @@ const names = hostileHtml.filter((text) => text.length <= NAME_LENGTH && !/[\n\t
 const organizerNames = names.filter((text) => OrganizerName.safeParse(text).success);
 const titles = names.filter((text) => Title.safeParse(text).success);
 /** Those that a description may have: the others are refused. No image is there to be shown. */
-const descriptions = hostileTexts(1_000).filter(isTaken);
+const kept = hostileTexts(1_000).flatMap((text) => {
+  const clean = cleanOf(text);
+  return clean === null || clean.includes("<img ") ? [] : [{ text, clean }];
+});
+const descriptions = kept.map(({ text }) => text);
 /** The number of events. Each of their tickets has a name and a description of its own. */
 const PAGES = 2;
 
@@ -58,6 +65,29 @@ for (const bypassCSP of [false, true]) {
       await watch.expectQuiet();
     });
 
+    test("no message runs, loads or becomes an element in the checkout", async ({
+      page,
+      request,
+    }) => {
+      const watch = await watched(page);
+      for (const stage of stages) {
+        const held = await data(
+          await request.post(`/api/public/events/${stage.eventId}/orders`, {
+            headers: { "idempotency-key": randomUUID() },
+            data: { lines: [{ ticketId: stage.ticketIds[0], quantity: 1 }] },
+          }),
+        );
+        await page.goto(`/checkout/${stage.eventId}/${held.shortId}/details`);
+        await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
+        await expect(page.getByText("Before all of them")).toBeVisible();
+        await watch.expectQuiet();
+        const { shortId } = await placedOrder(request, stage, ["Bea Buyer"]);
+        await page.goto(`/checkout/${stage.eventId}/${shortId}/summary`);
+        await expect(page.getByText("After all of them")).toBeVisible();
+        await watch.expectQuiet();
+      }
+    });
+
     test("no text runs, loads or becomes an element on a screen of its organizer", async ({
       page,
     }) => {
@@ -66,7 +96,10 @@ for (const bypassCSP of [false, true]) {
         await signIn(page, { email: stage.email, password: ownerPassword });
         for (const screen of [
           "events",
-          ...["settings", "tickets", "attendees", "orders"].map(areaOf(stage)),
+          ...[
+            ...["settings", "settings/checkout", "settings/email"],
+            ...["tickets", "attendees", "orders"],
+          ].map(areaOf(stage)),
         ]) {
           await page.goto(`/manage/${screen}`);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -111,13 +144,35 @@ const fail = (): never => {
   throw new Error("There is no event.");
 };
 
-function isTaken(text: string): boolean {
+/** Null for what is refused. */
+function cleanOf(text: string): string | null {
   try {
     const description = HtmlDescription.parse(text);
-    return !cleanTexts({ description }, ["description"]).description.includes("<img ");
+    return cleanTexts({ description }, ["description"]).description;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** What is kept of many texts, after `first`. Each as if it had been written alone. */
+function message(first: string, from: number): string {
+  let html = `<p>${first}</p>`;
+  for (const { clean } of kept.slice(from))
+    if (html.length + clean.length <= MAX_MESSAGE) html += clean;
+  return html;
+}
+
+async function setMessages(request: APIRequestContext, { eventId, token }: Stage, page: number) {
+  const headers = { authorization: `Bearer ${token}`, "if-match": '"1"' };
+  const path = `/api/events/${eventId}/settings`;
+  const from = (page * kept.length) / PAGES;
+  const checkout = {
+    preCheckoutMessage: message("Before all of them", from),
+    postCheckoutMessage: message("After all of them", from),
+  };
+  const email = { footerMessage: message("At the end of all of them", from) };
+  for (const section of [{ checkout }, { email }])
+    await data(await request.patch(path, { headers, data: section }));
 }
 
 /** An event whose texts are all hostile; `page` selects the payloads. */
@@ -135,6 +190,7 @@ async function hostileEvent(request: APIRequestContext, page: number) {
     organizer: { name: organizerNames[page % organizerNames.length] ?? "", description },
     event: { title: name(2), venueName: name(3), addressLine1: name(4), description },
   });
+  await setMessages(request, stage, page);
   return { ...stage, titles: sketches.map(({ title }) => title.trim()) };
 }
 
