@@ -79,12 +79,7 @@ export function OrderOver({ order }: { order: CheckoutOrder }) {
       </Refusal>
     );
   }
-  if (newer !== null)
-    return (
-      <Replaced event={event} newer={newer}>
-        <SupportEmail address={order.supportEmail} />
-      </Replaced>
-    );
+  if (newer !== null) return <Replaced {...{ event, newer, order }} />;
   if (order.status === "ABANDONED") {
     return (
       <Refusal
@@ -159,8 +154,8 @@ export function OrderUnreadable(props: {
   );
 }
 
-function Replaced(props: { event: EventName; newer: string; children: ReactNode }) {
-  const { event, newer, children } = props;
+function Replaced(props: { event: EventName; newer: string; order: CheckoutOrder }) {
+  const { event, newer, order } = props;
   return (
     <Refusal
       title={<Trans>You have a newer order</Trans>}
@@ -175,7 +170,7 @@ function Replaced(props: { event: EventName; newer: string; children: ReactNode 
       >
         <Trans>Go to the newer order</Trans>
       </Button>
-      {children}
+      <SupportEmail address={order.supportEmail} />
     </Refusal>
   );
 }
