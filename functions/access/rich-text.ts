@@ -150,8 +150,7 @@ export const plainText = (html: string): string => bareText(withAddresses(cleanH
 
 /** For search engines: the words alone, of a text that is clean. */
 export const bareText = (html: string): string =>
-  html
-    .replace(/\s+/g, " ")
+  marked(html.replace(/\s+/g, " "))
     .replace(/<li>(?:<p>)?/g, "\n- ")
     .replace(/(?:<\/p>)?<\/li>/g, "")
     .replace(/<br>/g, "\n")
@@ -162,6 +161,21 @@ export const bareText = (html: string): string =>
     .replace(/ *\n */g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+
+/** The items of numbered lists begin with their numbers. */
+function marked(html: string): string {
+  /** The next number of each list around; null in one without numbers. */
+  const lists: (number | null)[] = [];
+  return html.replace(/<(\/?)([uo]l|li)\b([^>]*)>(?:<p>)?/g, (tag, end, name, attributes) => {
+    if (name !== "li" && end) lists.pop();
+    else if (name !== "li")
+      lists.push(name === "ol" ? Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1) : null);
+    const next = lists.at(-1) ?? null;
+    if (name !== "li" || end || next === null) return tag;
+    lists[lists.length - 1] = next + 1;
+    return `\n${next}. `;
+  });
+}
 
 const CHARACTERS: Record<string, string> = {
   "&lt;": "<",

@@ -192,6 +192,13 @@ describe("the words alone", () => {
     );
   });
 
+  it("number what was numbered, from where it began", () => {
+    const list = '<ol start="3"><li><p>Up</p><ul><li>Left</li></ul></li><li>Down</li></ol>';
+    expect(plainText(`<ol><li><p>Ring</p></li><li>Wait</li></ol><p>Then</p>${list}`)).toBe(
+      "1. Ring\n2. Wait\n\nThen\n\n3. Up\n\n- Left\n\n4. Down",
+    );
+  });
+
   it("are told as they were written, even if they look like a tag", () => {
     expect(plainText('<p>&lt;b&gt; &amp;amp; "1 < 2"</p>')).toBe('<b> &amp; "1 < 2"');
   });
