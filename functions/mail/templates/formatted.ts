@@ -10,4 +10,6 @@ export const formattedHtml = (html: string): string =>
       IMAGE,
       `<img style="max-width:100%;height:auto" $1src="${setting("APP_ORIGIN")}$2.jpg"`,
     )
+    // The editor's lists have paragraphs, which mailboxes would set far apart.
+    .replaceAll("<li><p>", '<li><p style="margin:0">')
     .replaceAll("<a ", '<a class="link" style="color:#15803D" ');

@@ -53,6 +53,16 @@ it("shows the event's title, first ticket and cover, what is typed, and an inven
   expect(data.text + data.html).not.toContain("Loge");
 });
 
+it("sets the lines of a list that the editor wrote as close as the page does", async () => {
+  const postCheckoutMessage = "<ol><li><p>Ring</p></li><li><p>Wait</p></li></ol>";
+  const { look } = await preview(await given.owner(), [], { postCheckoutMessage });
+
+  const { html, text } = (await look()).data;
+
+  expect(html.match(/<li><p style="margin:0">/g)).toHaveLength(2);
+  expect(text).toContain("1. Ring\n2. Wait");
+});
+
 it("has a code that opens no door", async () => {
   const { look } = await preview(await given.owner(), [{}]);
 
