@@ -162,6 +162,10 @@ export const bareText = (html: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
+/** For search results, without the marks of lists and what pictures show. */
+export const wordsAlone = (html: string): string =>
+  bareText(html.replace(/<(?:li|img)\b[^>]*>/g, "\n"));
+
 /** The items of numbered lists begin with their numbers. */
 function marked(html: string): string {
   /** The next number of each list around; null in one without numbers. */

@@ -1,7 +1,7 @@
 // What do browsers, search engines and chat apps read in a page's head?
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { bareText } from "#functions/access/rich-text.ts";
+import { bareText, wordsAlone } from "#functions/access/rich-text.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
@@ -29,8 +29,8 @@ type EventHeadProps = {
 
 export function EventHead({ event, texts, seo, origin, locale }: EventHeadProps) {
   const url = `${origin}${paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug })}`;
-  const words = bareText(texts.description);
-  const description = seo.seoDescription || descriptionOf(event, words, locale);
+  const description =
+    seo.seoDescription || descriptionOf(event, wordsAlone(texts.description), locale);
   const sharedTitle = seo.seoTitle || event.title;
   const day = formatMoment(event.startAt, event.timezone, locale, "date");
   const [cover] = event.images;
@@ -56,7 +56,9 @@ export function EventHead({ event, texts, seo, origin, locale }: EventHeadProps)
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by embeddedJson
         dangerouslySetInnerHTML={{
-          __html: embeddedJson(eventJsonLd(event, { url, origin, description: words })),
+          __html: embeddedJson(
+            eventJsonLd(event, { url, origin, description: bareText(texts.description) }),
+          ),
         }}
       />
     </>

@@ -1,6 +1,12 @@
 // What is left of a formatted text that people write, paste or send? Some elements and all words.
 import { describe, expect, it } from "vitest";
-import { bareText, cleanHtml, cleanTexts, plainText } from "#functions/access/rich-text.ts";
+import {
+  bareText,
+  cleanHtml,
+  cleanTexts,
+  plainText,
+  wordsAlone,
+} from "#functions/access/rich-text.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 const link = (href: string) => `<a href="${href}" rel="noopener noreferrer nofollow">`;
@@ -190,6 +196,15 @@ describe("the words alone", () => {
     expect(plainText(html)).toBe(
       `${heading}\n\nFrom seven, then dance (https://owl.example/?a&b).\n${ask}\n\n${list}`,
     );
+  });
+
+  it("are in search results as the preview has them: without bullets, numbers and pictures", () => {
+    const list = "<ol><li><p>Ring</p></li><li>Wait</li></ol>";
+    expect(
+      wordsAlone(`${list}${cleanHtml(html)}`)
+        .split(/\s+/)
+        .join(" "),
+    ).toBe("Ring Wait Wine & more From seven, then dance. Ask a@owl.example Red White");
   });
 
   it("number what was numbered, from where it began", () => {

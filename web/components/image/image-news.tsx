@@ -14,6 +14,7 @@ import { problemSentence } from "#web/wording/problems.ts";
 export function ImageNews({
   upload,
   isPreparing,
+  isInText = false,
   failure,
   onAgain,
   onCancel,
@@ -22,6 +23,8 @@ export function ImageNews({
 }: {
   upload: Upload;
   isPreparing: boolean;
+  /** It is put there once it is ready, so people stay until then. */
+  isInText?: boolean;
   failure: ReadyImage["failure"];
   onAgain: () => void;
   onCancel: () => void;
@@ -41,7 +44,11 @@ export function ImageNews({
         {isPreparing && (
           <p>
             <Loader size={16} color="dark.2" aria-hidden="true" />
-            <Trans>The image is being prepared. You can leave this page meanwhile.</Trans>
+            {isInText ? (
+              <Trans>The image is being prepared.</Trans>
+            ) : (
+              <Trans>The image is being prepared. You can leave this page meanwhile.</Trans>
+            )}
           </p>
         )}
       </div>

@@ -95,6 +95,7 @@ function ImageForm({
         </Button>
       )}
       <ImageNews
+        isInText
         {...news}
         upload={upload}
         onAgain={again}
