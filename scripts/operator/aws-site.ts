@@ -1,0 +1,31 @@
+// What lies in the bucket of the app's files?
+import { DeleteObjectsCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import type { Site } from "#scripts/operator/former-files.ts";
+
+/** DeleteObjects takes no more keys at once. */
+const MOST_KEYS = 1000;
+
+export function siteIn(region: string): Site {
+  const client = new S3Client({ region });
+  return {
+    siteFiles: async (bucket) => {
+      const pages = await Array.fromAsync(paginateListObjectsV2({ client }, { Bucket: bucket }));
+      return pages
+        .flatMap(({ Contents = [] }) => Contents)
+        .map(({ Key = "", LastModified }) => ({
+          key: Key,
+          uploadedMs: LastModified?.getTime() ?? Date.now(),
+        }));
+    },
+    removeSiteFiles: async (bucket, keys) => {
+      for (let from = 0; from < keys.length; from += MOST_KEYS) {
+        const Objects = keys.slice(from, from + MOST_KEYS).map((Key) => ({ Key }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        );
+        const [first] = Errors;
+        if (first) throw new Error(`${first.Key} was refused: ${first.Message}`);
+      }
+    },
+  };
+}

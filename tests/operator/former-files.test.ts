@@ -1,0 +1,66 @@
+// Which of the app's files are removed after a deployment? None that an open tab may still ask for.
+import { describe, expect, it } from "vitest";
+import { formerFiles, removeFormerFiles, type SiteFile } from "#scripts/operator/former-files.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const nowMs = 1000 * DAY_MS;
+const file = (key: string, daysAgo: number): SiteFile => ({
+  key,
+  uploadedMs: nowMs - daysAgo * DAY_MS,
+});
+const today = [file("index.html", 0), file("assets/new.js", 0)];
+const built = ["index.html", "assets/new.js"];
+
+describe("a deployment", () => {
+  it.each<[string, SiteFile[], string[]]>([
+    ["the first one keeps all it uploaded", [], []],
+    [
+      "keeps the release before it, however old that is",
+      [file("assets/before.js", 200), file("assets/before.css", 200)],
+      [],
+    ],
+    [
+      "keeps thirty days, however many releases they had",
+      [file("assets/a.js", 1), file("assets/b.js", 10), file("assets/c.js", 29)],
+      [],
+    ],
+    [
+      "removes what was last built before both",
+      [file("assets/before.js", 40), file("assets/c.js", 41), file("assets/d.js", 400)],
+      ["assets/c.js", "assets/d.js"],
+    ],
+    [
+      "removes nothing but hashed files",
+      [file("assets/before.js", 1), file("robots.txt", 400), file("assets.html", 400)],
+      [],
+    ],
+  ])("%s", (_, older, removed) => {
+    expect(formerFiles([...today, ...older], new Set(built), nowMs)).toEqual(removed);
+  });
+
+  it("tells what it removed, and nothing where nothing was to be removed", async () => {
+    const removed: string[] = [];
+    const site = (files: SiteFile[]) => ({
+      siteFiles: async () => files,
+      removeSiteFiles: async (_: string, keys: string[]) => void removed.push(...keys),
+    });
+    const facts = { bucket: "site", built, nowMs };
+    const old = [...today, file("assets/before.js", 1), file("assets/old.js", 90)];
+
+    expect(await removeFormerFiles(site(today), facts)).toBeNull();
+    expect(await removeFormerFiles(site(old), facts)).toBe(
+      "1 file of releases older than 30 days was removed from the app's bucket.",
+    );
+    expect(removed).toEqual(["assets/old.js"]);
+  });
+
+  it("is whole although they cannot be removed", async () => {
+    const site = {
+      siteFiles: () => Promise.reject(new Error("no")),
+      removeSiteFiles: () => Promise.resolve(),
+    };
+    expect(await removeFormerFiles(site, { bucket: "site", built, nowMs })).toBe(
+      "Files of former releases could not be removed from the app's bucket. Error: no The next deployment tries again.",
+    );
+  });
+});
