@@ -92,7 +92,7 @@ export class ApiStack extends Stack {
       sourceArn: this.formatArn({
         service: "execute-api",
         resource: httpApi.apiId,
-        resourceName: "*/*/*",
+        resourceName: "*/*", // "*/*/*" would leave the default route out
       }),
     });
     const integration = new CfnIntegration(this, `${group}-integration`, {

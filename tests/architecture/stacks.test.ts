@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { mailWorkers } from "#infra/stage.ts";
+import { readAssembly } from "#scripts/local/aws/template.ts";
+import { functionsOf, httpApiOf } from "#scripts/local/stack/deployment.ts";
 import { api } from "#shared/api.ts";
 import type { Route } from "#shared/core/route.ts";
 import {
@@ -13,6 +15,7 @@ import {
   configurations,
   ownDomain,
   type Resource,
+  resourcesIn,
   resourcesOf,
 } from "#tests/support/servers/stacks.ts";
 
@@ -39,7 +42,8 @@ const Distribution = z.object({
 });
 
 describe.each(configurations)("the stacks of $title", ({ stage }) => {
-  const stacks = resourcesOf(stage);
+  const made = appOf(stage);
+  const stacks = resourcesIn(made.stacks);
   const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
   const ofType = (type: string) => all.filter((one) => one.Type === type);
   const ours = ofType("AWS::Lambda::Function").filter((one) =>
@@ -55,6 +59,17 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     );
     const served = ofType("AWS::ApiGatewayV2::Route").map((one) => String(one.Properties.RouteKey));
     expect(served.toSorted()).toEqual([...keys, "$default"].toSorted());
+  });
+
+  it("let API Gateway call the function of each route, and wait until it ends", () => {
+    const { directory } = made.app.synth();
+    const assembly = readAssembly(directory, { queueUrl: (name) => name });
+    const ends = new Map(functionsOf(assembly).map((one) => [one.arn, one.timeoutMs]));
+    const { routes } = httpApiOf(assembly);
+    expect(routes.length).toBeGreaterThan(100);
+    expect(routes.filter(({ mayCall }) => !mayCall).map(({ key }) => key)).toEqual([]);
+    for (const { key, functionArn, waitMs } of routes)
+      expect(ends.get(functionArn), key).toBeLessThan(waitMs);
   });
 
   it("have one Lambda per group and worker, all on arm64 and Node 24", () => {

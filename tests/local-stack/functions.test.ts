@@ -1,7 +1,7 @@
 // Do functions of the local stack run like Lambdas, each with its own environment and the moved
 // clock?
 import { afterEach, expect, test, vi } from "vitest";
-import type { Functions } from "#scripts/local/aws/functions.ts";
+import { type Functions, NotWaitedFor } from "#scripts/local/aws/functions.ts";
 import { lambda, runFunctions } from "#tests/support/servers/local-stack.ts";
 
 let running: Functions | null = null;
@@ -101,6 +101,19 @@ test("a call that runs out of time fails, and takes no other call with it", asyn
     { status: "rejected", reason },
   ]);
   expect(await functions.invoke("slow", {})).toBe(1);
+});
+
+test("a call for which nobody waits any longer goes on to its end", async () => {
+  const source = `let ended = 0;
+    export const handler = async ({ waits }) => {
+      if (waits) await new Promise((resolve) => setTimeout(resolve, 100));
+      return ended++;
+    };`;
+  const { functions } = run([lambda("patient", source)]);
+
+  await expect(functions.invoke("patient", { waits: true }, 1)).rejects.toThrow(NotWaitedFor);
+
+  await vi.waitFor(async () => expect(await functions.invoke("patient", {})).toBeGreaterThan(0));
 });
 
 test("calls at once meet in no module's memory, and calls after them take turns", async () => {

@@ -11,7 +11,7 @@ import { listen, readBody } from "#scripts/local/stack/listen.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
 import { recorded, request } from "#tests/support/servers/local-stack.ts";
 
-const route = (key: string) => ({ key, functionArn: key });
+const route = (key: string) => ({ key, functionArn: key, waitMs: 30_000, mayCall: true });
 const routes = [
   route("GET /events/{eventId}"),
   route("GET /events/new"),
@@ -20,7 +20,9 @@ const routes = [
 ];
 const apiThat = (answer: () => unknown) => {
   const { functions, events } = recorded(answer);
-  return { ask: createApi({ routes, stage: "api", functions, clock: createClock(null) }), events };
+  const clock = createClock(null);
+  const log = () => undefined;
+  return { ask: createApi({ host: "", routes, stage: "api", functions, clock, log }), events };
 };
 
 describe("a route", () => {
@@ -156,6 +158,15 @@ test("a server hangs up no line that a client may still use", async () => {
 
   expect(headers.get("keep-alive")).toBe("timeout=600");
   await server.close();
+});
+
+test("a server takes more headers than AWS, whose refusal then speaks", async () => {
+  const server = await listen(async (req, res) => void res.end(req.headers["x-long"]));
+  onTestFinished(server.close);
+
+  const answer = await fetch(server.url, { headers: { "x-long": "x".repeat(30_000) } });
+
+  expect([answer.status, (await answer.text()).length]).toEqual([200, 30_000]);
 });
 
 test("a body that is too large is refused with a code, and its connection takes the next request", async () => {

@@ -1,44 +1,58 @@
 // Which function answers an API request? Does API Gateway's work: routing, limits and failures for
 // the template's routes.
-import type { Functions } from "#scripts/local/aws/functions.ts";
+import { type Functions, NotWaitedFor } from "#scripts/local/aws/functions.ts";
 import { fromFunction, json, SERVER_ERROR, toHttpEvent } from "#scripts/local/aws/http-event.ts";
+import { API_GATEWAY, LAMBDA } from "#scripts/local/edge/limits.ts";
 import type { Answer, WebRequest } from "#scripts/local/edge/web-request.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
-import type { ApiRoute } from "#scripts/local/stack/deployment.ts";
+import type { ApiRoute, HttpApi } from "#scripts/local/stack/deployment.ts";
 
 export type Api = (request: WebRequest) => Promise<Answer>;
-type Options = {
-  routes: ApiRoute[];
-  stage: string;
+type Options = HttpApi & {
   functions: Pick<Functions, "invoke">;
   clock: VirtualClock;
+  log(line: string): void;
 };
 type Found = { route: ApiRoute; parameters: Record<string, string> };
 
-/** Lambda limits both the event and the answer to 6 MB, each written as JSON. */
-const LIMIT_BYTES = 6 * 1024 * 1024;
-
 /** Serves the routes under the path of the stage. */
-export function createApi({ routes, stage, functions, clock }: Options): Api {
+export function createApi({ host, stage, routes, functions, clock, log }: Options): Api {
   return async (request) => {
+    if ((request.headers["host"] ?? host) !== host) return json(403, { message: "Forbidden" });
+    if (headBytes(request) > API_GATEWAY.headBytes)
+      return json(431, { message: "Request Header Fields Too Large" });
     const prefix = `/${stage}`;
     const path = request.path.startsWith(`${prefix}/`) ? request.path.slice(prefix.length) : null;
     const found = path === null ? null : findRoute(routes, request.method, path);
     if (!found) return json(404, { message: "Not Found" });
-    const match = { routeKey: found.route.key, stage, parameters: found.parameters };
-    const event = toHttpEvent(request, match, clock.nowMs());
+    const { key, functionArn, waitMs, mayCall } = found.route;
+    const event = toHttpEvent(request, { ...found, routeKey: key, stage }, clock.nowMs());
     if (isTooLarge(event)) return json(413, { message: "Request Entity Too Large" });
+    if (!mayCall) {
+      log(`API Gateway: no AWS::Lambda::Permission lets the route ${key} call ${functionArn}.`);
+      return SERVER_ERROR;
+    }
     try {
-      const result = await functions.invoke(found.route.functionArn, event);
-      return isTooLarge(result) ? SERVER_ERROR : fromFunction(result);
-    } catch {
-      return SERVER_ERROR; // the function's own log has the reason
+      const result = await functions.invoke(functionArn, event, waitMs);
+      if (!isTooLarge(result)) return fromFunction(result);
+      log(`${functionArn}: Response payload size exceeded ${LAMBDA.payloadBytes} bytes.`);
+      return SERVER_ERROR;
+    } catch (error) {
+      // Any other reason stands in the function's own log.
+      return error instanceof NotWaitedFor
+        ? json(503, { message: "Service Unavailable" })
+        : SERVER_ERROR;
     }
   };
 }
 
+function headBytes({ method, path, query, headers }: WebRequest): number {
+  const line = `${method} ${path}${query ? `?${query}` : ""} HTTP/1.1`;
+  return Buffer.byteLength(line + Object.values(headers).join(""));
+}
+
 const isTooLarge = (payload: unknown): boolean =>
-  Buffer.byteLength(JSON.stringify(payload) ?? "") > LIMIT_BYTES;
+  Buffer.byteLength(JSON.stringify(payload) ?? "") > LAMBDA.payloadBytes;
 
 /**
  * Finds the most specific route: fixed segments before `{names}`, names before `{proxy+}`, a method

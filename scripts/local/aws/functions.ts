@@ -18,9 +18,9 @@ export type LambdaFunction = {
 export type Functions = {
   /**
    * Calls a function and resolves to its return value after a JSON round trip. Rejects if the
-   * function threw, crashed or timed out.
+   * function threw, crashed or timed out, or after `waitMs`, when the function still goes on.
    */
-  invoke(arn: string, event: unknown): Promise<unknown>;
+  invoke(arn: string, event: unknown, waitMs?: number): Promise<unknown>;
   /** The listener runs after each call, whether it succeeded or failed. */
   onEnd(listener: () => void): void;
   close(): Promise<void>;
@@ -37,6 +37,8 @@ const Reply = z.union([
   z.object({ id: z.number(), result: z.string() }),
   z.object({ id: z.number(), failure: z.string() }),
 ]);
+/** The caller waited no longer. */
+export class NotWaitedFor extends Error {}
 type Call = { settle(result: string): void; fail(reason: string): void; begin(): void };
 type Thread = { worker: Worker; calls: Map<number, Call>; isLoaded: boolean; retired: boolean };
 
@@ -65,13 +67,13 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
   let nextId = 1;
   let closed = false;
 
-  async function invoke(arn: string, event: unknown): Promise<unknown> {
+  async function invoke(arn: string, event: unknown, waitMs?: number): Promise<unknown> {
     const lambda = byArn.get(arn);
     if (closed) throw new Error("The local stack is closing.");
     if (!lambda) throw new Error(`No function has the ARN ${arn}.`);
     try {
       const thread = threadOf(lambda);
-      const input = { id: nextId++, event: JSON.stringify(event) };
+      const input = { id: nextId++, event: JSON.stringify(event), waitMs };
       return JSON.parse(await call(lambda, thread, input, () => drop(lambda, thread)));
     } catch (error) {
       options.log(`${lambda.name}: ${error instanceof Error ? error.message : error}`);
@@ -129,12 +131,15 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
 function call(
   { timeoutMs }: LambdaFunction,
   thread: Thread,
-  { id, event }: { id: number; event: string },
+  { id, event, waitMs }: { id: number; event: string; waitMs: number | undefined },
   onTimeout: () => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout;
+    let wait: NodeJS.Timeout | undefined;
     const end = () => {
       clearTimeout(timer);
+      clearTimeout(wait);
       thread.calls.delete(id);
       if (thread.retired && thread.calls.size === 0) void thread.worker.terminate();
     };
@@ -147,16 +152,19 @@ function call(
       thread.retired = true;
       fail(`Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`);
     };
-    let timer = setTimeout(giveUp, thread.isLoaded ? timeoutMs : LOADING_MS);
+    const leave = () => reject(new NotWaitedFor(`Nobody waits longer than ${waitMs} ms`));
     const begin = () => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, timeoutMs);
+      if (waitMs !== undefined) wait = setTimeout(leave, waitMs);
     };
     const settle = (result: string) => {
       end();
       resolve(result);
     };
     thread.calls.set(id, { settle, fail, begin });
+    timer = setTimeout(giveUp, LOADING_MS);
+    if (thread.isLoaded) begin();
     thread.worker.postMessage({ id, event });
   });
 }

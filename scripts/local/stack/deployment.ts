@@ -5,11 +5,13 @@ import * as z from "zod";
 import { EventFilter } from "#scripts/local/aws/event-filter.ts";
 import { type LambdaFunction, MOST_THREADS } from "#scripts/local/aws/functions.ts";
 import type { BucketDefinition } from "#scripts/local/aws/objects.ts";
+import { gatewayPermissions } from "#scripts/local/aws/permissions.ts";
 import type { QueueConsumer, QueueDefinition } from "#scripts/local/aws/queues.ts";
 import { periodMs, type Schedule } from "#scripts/local/aws/schedules.ts";
 import type { SecretDefinition } from "#scripts/local/aws/secrets.ts";
 import type { StreamConsumer } from "#scripts/local/aws/stream-batches.ts";
 import type { Assembly } from "#scripts/local/aws/template.ts";
+import { API_GATEWAY } from "#scripts/local/edge/limits.ts";
 
 const FunctionProperties = z.object({
   Handler: z.string(),
@@ -66,9 +68,21 @@ const BucketProperties = z.object({
 });
 const FilledProperties = z.object({ DestinationBucketName: z.string() });
 const RouteProperties = z.object({ RouteKey: z.string(), Target: z.string() });
-const IntegrationProperties = z.object({ IntegrationUri: z.string() });
+const IntegrationProperties = z.object({
+  IntegrationUri: z.string(),
+  TimeoutInMillis: z.number().default(API_GATEWAY.integrationMs),
+});
+const StageProperties = z.object({ StageName: z.string() });
 
-export type ApiRoute = { key: string; functionArn: string };
+export type ApiRoute = {
+  key: string;
+  functionArn: string;
+  /** How long API Gateway waits for the function. */
+  waitMs: number;
+  /** Whether a permission lets this route call the function. */
+  mayCall: boolean;
+};
+export type HttpApi = { host: string; stage: string; routes: ApiRoute[] };
 
 /**
  * The functions with JavaScript code of this project, without the helpers that CDK itself deploys.
@@ -91,18 +105,30 @@ export function functionsOf(assembly: Assembly): LambdaFunction[] {
   });
 }
 
-/** The HTTP API's routes, each with its function. */
-export function routesOf(assembly: Assembly): ApiRoute[] {
-  const uris = new Map(
+/** The only HTTP API with its only stage. */
+export function httpApiOf(assembly: Assembly): HttpApi {
+  const [api] = assembly.resources("AWS::ApiGatewayV2::Api");
+  const [deployed] = assembly.resources("AWS::ApiGatewayV2::Stage");
+  if (!api || !deployed) throw new Error("The templates declare no HTTP API with a stage.");
+  const id = assembly.attribute(api, "Ref");
+  const { StageName: stage } = StageProperties.parse(assembly.properties(deployed));
+  const integrations = new Map(
     assembly.resources("AWS::ApiGatewayV2::Integration").map((resource) => {
-      const { IntegrationUri } = IntegrationProperties.parse(assembly.properties(resource));
-      return [`integrations/${assembly.attribute(resource, "Ref")}`, IntegrationUri];
+      const target = `integrations/${assembly.attribute(resource, "Ref")}`;
+      return [target, IntegrationProperties.parse(assembly.properties(resource))];
     }),
   );
-  return assembly.resources("AWS::ApiGatewayV2::Route").map((resource) => {
-    const { RouteKey, Target } = RouteProperties.parse(assembly.properties(resource));
-    return { key: RouteKey, functionArn: uris.get(Target) ?? "" };
+  const mayCall = gatewayPermissions(assembly);
+  const routes = assembly.resources("AWS::ApiGatewayV2::Route").map((resource): ApiRoute => {
+    const { RouteKey: key, Target } = RouteProperties.parse(assembly.properties(resource));
+    const integration = integrations.get(Target);
+    if (!integration) throw new Error(`The route ${key} has no integration ${Target}.`);
+    const { IntegrationUri: functionArn, TimeoutInMillis: waitMs } = integration;
+    const source = `${id}/${stage}/${key.replace(" ", "")}`;
+    return { key, functionArn, waitMs, mayCall: mayCall(functionArn, source) };
   });
+  const host = new URL(assembly.attribute(api, "ApiEndpoint")).host;
+  return { host, stage, routes };
 }
 
 export function queuesOf(assembly: Assembly): QueueDefinition[] {

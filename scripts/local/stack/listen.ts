@@ -10,13 +10,16 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<voi
  * that is just arriving.
  */
 const KEEP_ALIVE_MS = 10 * 60_000;
+/** More than any limit of AWS, so that Node's own refusal never stands in for theirs. */
+const MOST_HEADER_BYTES = 64 * 1024;
 
 /**
  * Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error if
  * the port is taken.
  */
 export async function listen(handler: Handler, port = 0): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MOST_HEADER_BYTES };
+  const server = createServer(options, (req, res) => {
     handler(req, res).catch((error: unknown) => {
       if (res.headersSent) res.destroy();
       else

@@ -15,6 +15,7 @@ import { createTable } from "#scripts/local/aws/table.ts";
 import { readAssembly } from "#scripts/local/aws/template.ts";
 import { createBuckets } from "#scripts/local/edge/buckets.ts";
 import { createEdge, type Edge } from "#scripts/local/edge/edge.ts";
+import { API_GATEWAY } from "#scripts/local/edge/limits.ts";
 import { createSite } from "#scripts/local/edge/site.ts";
 import { problemAnswer, sendAnswer, toWebRequest } from "#scripts/local/edge/web-request.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
@@ -22,8 +23,8 @@ import {
   bucketsOf,
   consumersOf,
   functionsOf,
+  httpApiOf,
   queuesOf,
-  routesOf,
   schedulesOf,
   secretsOf,
   tableNamesOf,
@@ -59,7 +60,6 @@ export type LocalStackOptions = {
   isFilling?: () => boolean;
 };
 
-const LARGEST_BODY = 10 * 1024 * 1024;
 const root = join(import.meta.dirname, "../../..");
 
 /**
@@ -144,7 +144,7 @@ async function start(
 
   const script = payments.standIn ? '<script src="/_local/stripe/stripe.js"></script>' : "";
   const edge = createEdge(assembly, {
-    api: createApi({ routes: routesOf(assembly), stage: "api", functions, clock }),
+    api: createApi({ ...httpApiOf(assembly), functions, clock, log }),
     site: createSite(join(root, "dist/web"), script),
     buckets: createBuckets(buckets, { url: objects, read: objectReader(objects, clock) }),
     secrets,
@@ -204,7 +204,7 @@ function stripeSecretArn(lambdas: LambdaFunction[]): string {
 function frontDoor(edge: Edge, local: Handler): Handler {
   return async (req, res) => {
     if (req.url?.startsWith("/_local/")) return local(req, res);
-    const body = await readBody(req, LARGEST_BODY);
+    const body = await readBody(req, API_GATEWAY.bodyBytes);
     if (body === null) return sendAnswer(req, res, problemAnswer("too_large"));
     sendAnswer(
       req,

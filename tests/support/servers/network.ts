@@ -2,6 +2,7 @@
 // as by API Gateway, and a test may hold or refuse an answer on its way.
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { type Api, createApi } from "#scripts/local/aws/api.ts";
+import { API_GATEWAY } from "#scripts/local/edge/limits.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { api, type GroupName, type ProblemCode, problemStatus } from "#shared/api.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
@@ -94,8 +95,14 @@ export function openNetwork(cookies: string[] = []) {
 
 const groups = Object.keys(api) as GroupName[]; // Object.keys widens the names of `api` to string
 const gateway: Api = createApi({
+  host: "",
   routes: groups.flatMap((group) =>
-    Object.values(api[group]).map(({ key }) => ({ key, functionArn: group })),
+    Object.values(api[group]).map(({ key }) => ({
+      key,
+      functionArn: group,
+      waitMs: API_GATEWAY.integrationMs,
+      mayCall: true,
+    })),
   ),
   stage: "api",
   functions: {
@@ -105,6 +112,7 @@ const gateway: Api = createApi({
     },
   },
   clock: createClock(null),
+  log: () => undefined,
 });
 
 /** Keeps a cookie for the next request. Scripts of the page see it unless it is HttpOnly. */

@@ -72,9 +72,11 @@ export function appOf(stage: Stage, isPacked = false): { app: App; stacks: Recor
 }
 
 /** Every resource of a stage, by stack and logical id. */
-export function resourcesOf(stage: Stage): Map<string, Map<string, Resource>> {
+export const resourcesOf = (stage: Stage) => resourcesIn(appOf(stage).stacks);
+
+export function resourcesIn(stacks: Record<string, Stack>): Map<string, Map<string, Resource>> {
   return new Map(
-    Object.entries(appOf(stage).stacks).map(([name, stack]) => {
+    Object.entries(stacks).map(([name, stack]) => {
       const { Resources = {} } = Template.fromStack(stack).toJSON();
       return [
         name,

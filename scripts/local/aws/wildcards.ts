@@ -1,0 +1,6 @@
+// What does a text with wildcards match? `*` any text, `?` any character, as in ARNs of policies
+// and paths of behaviors.
+export function wildcards(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replaceAll("*", ".*").replaceAll("?", ".")}$`, "s");
+}
