@@ -5,7 +5,6 @@ import { openSecrets } from "#scripts/local/aws/secrets.ts";
 import { createBuckets } from "#scripts/local/edge/buckets.ts";
 import { createEdge } from "#scripts/local/edge/edge.ts";
 import { textAnswer, type WebRequest } from "#scripts/local/edge/web-request.ts";
-import { ProblemBody } from "#shared/core/problems.ts";
 import { assemblyOf, request } from "#tests/support/servers/local-stack.ts";
 
 const rules = (headers: string[], query: string[]) => ({
@@ -152,13 +151,6 @@ test("lets a rendered page see the language and the promo code, and nothing that
     "x-locale": "de",
     "x-origin-secret": "known-to-us",
   });
-});
-
-test("refuses methods that a path does not take", async () => {
-  const { answer, seen } = await ask(request("POST /e/evt_1/slug"));
-
-  expect([answer.status, seen]).toEqual([403, undefined]);
-  expect(ProblemBody.parse(JSON.parse(String(answer.body))).code).toBe("not_permitted");
 });
 
 test("adds the security headers, except those that only make sense with TLS", async () => {

@@ -5,6 +5,7 @@ import { cloudFrontFaults, ruledTypes } from "#infra/cloudfront-rules.ts";
 import type { Api } from "#scripts/local/aws/api.ts";
 import type { Secrets } from "#scripts/local/aws/secrets.ts";
 import type { Assembly } from "#scripts/local/aws/template.ts";
+import { wildcards } from "#scripts/local/aws/wildcards.ts";
 import type { Buckets } from "#scripts/local/edge/buckets.ts";
 import { compressed } from "#scripts/local/edge/compression.ts";
 import { errorMemory } from "#scripts/local/edge/errors.ts";
@@ -15,9 +16,11 @@ import {
   edgeFunction,
 } from "#scripts/local/edge/function.ts";
 import { type HeaderPolicy, headerPolicyOf } from "#scripts/local/edge/headers.ts";
-import { type Forwarding, forwardingOf } from "#scripts/local/edge/policies.ts";
+import { API_GATEWAY, CLOUDFRONT } from "#scripts/local/edge/limits.ts";
+import { type Forwarding, forwardingOf, forwardsCookies } from "#scripts/local/edge/policies.ts";
+import { edgeError, fromViewer, refusedRequest, toViewer } from "#scripts/local/edge/refusals.ts";
 import type { Site } from "#scripts/local/edge/site.ts";
-import { type Answer, problemAnswer, type WebRequest } from "#scripts/local/edge/web-request.ts";
+import type { Answer, WebRequest } from "#scripts/local/edge/web-request.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 
@@ -37,6 +40,9 @@ const Origin = z.object({
   DomainName: z.string(),
   OriginPath: z.string().default(""),
   S3OriginConfig: z.object({}).optional(),
+  CustomOriginConfig: z
+    .object({ OriginReadTimeout: z.number().default(CLOUDFRONT.readSeconds) })
+    .default({ OriginReadTimeout: CLOUDFRONT.readSeconds }),
   OriginCustomHeaders: z
     .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
     .default([]),
@@ -68,6 +74,7 @@ type Place = {
   onRequest: EdgeFunction | null;
   onAnswer: AnswerFunction | null;
   forwarding: Forwarding;
+  forwardsCookies: boolean;
   /** The part of a request that identifies a cached copy. */
   cacheKey: Forwarding;
   headers: HeaderPolicy;
@@ -85,14 +92,19 @@ export function createEdge(assembly: Assembly, options: Options): Edge {
   const places = placesOf(assembly, config, options.buckets);
   const remembered = errorMemory(config.CustomErrorResponses, options.clock);
   return async (viewerRequest, viewerAddress) => {
-    const place = places.find(({ pattern }) => pattern.test(viewerRequest.path));
-    if (!place?.methods.includes(viewerRequest.method)) return problemAnswer("not_permitted");
-    const scrubbed = { ...viewerRequest, headers: scrub(viewerRequest.headers) };
+    const path = withoutSlash(viewerRequest.path);
+    const place = places.find(({ pattern }) => pattern.test(path));
+    if (!place) throw new Error(`No behavior takes the path ${path}.`);
+    const refused = refusedRequest(viewerRequest, place.methods);
+    if (refused) return refused;
+    const scrubbed = { ...viewerRequest, headers: fromViewer(viewerRequest.headers) };
     const request = place.onRequest ? place.onRequest(scrubbed, viewerAddress) : scrubbed;
     const first =
       "status" in request
         ? request
-        : await remembered(keyOf(place, request), () => askOrigin(place, request, options));
+        : await remembered(keyOf(place, request), async () =>
+            toViewer(await askOrigin(place, request, options), place.forwardsCookies),
+          );
     const answer = place.onAnswer?.(scrubbed, first) ?? first;
     const headers = { ...place.headers.defaults, ...answer.headers, ...place.headers.overrides };
     return compressed(
@@ -116,8 +128,17 @@ function askOrigin({ origin, forwarding }: Place, request: WebRequest, options: 
     return [HeaderName.toLowerCase(), options.secrets.fill(HeaderValue)];
   });
   const forwarded = forwarding(request);
-  const headers = { ...forwarded.headers, host: origin.DomainName, ...Object.fromEntries(custom) };
-  return options.api({ ...forwarded, headers, path: origin.OriginPath + request.path });
+  const headers = { host: origin.DomainName, ...forwarded.headers, ...Object.fromEntries(custom) };
+  const asked = options.api({ ...forwarded, headers, path: origin.OriginPath + request.path });
+  const readMs = origin.CustomOriginConfig.OriginReadTimeout * 1000;
+  // API Gateway ends a wait that is as long. Its own does not count how long a function loads here.
+  return readMs < API_GATEWAY.integrationMs ? within(readMs, asked) : asked;
+}
+
+function within(readMs: number, asked: Promise<Answer>): Promise<Answer> {
+  const { promise: late, resolve } = Promise.withResolvers<Answer>();
+  const timer = setTimeout(resolve, readMs, edgeError(504));
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
 function refuseFaults(assembly: Assembly): void {
@@ -149,12 +170,16 @@ function placesOf(assembly: Assembly, config: Config, { localised }: Buckets): P
         functionOn("viewer-response"),
       ];
       return {
-        pattern: globPattern(behavior.PathPattern),
+        pattern: wildcards(withoutSlash(behavior.PathPattern)),
         methods: behavior.AllowedMethods,
         compresses: behavior.Compress,
         onRequest: viewerRequest ? edgeFunction(assembly, viewerRequest.FunctionARN) : null,
         onAnswer: viewerResponse ? answerFunction(assembly, viewerResponse.FunctionARN) : null,
         forwarding: forwardingOf(assembly, behavior.CachePolicyId, behavior.OriginRequestPolicyId),
+        forwardsCookies: forwardsCookies(assembly, [
+          behavior.CachePolicyId,
+          behavior.OriginRequestPolicyId,
+        ]),
         cacheKey: forwardingOf(assembly, behavior.CachePolicyId, undefined),
         headers: headerPolicyOf(assembly, behavior.ResponseHeadersPolicyId, localised),
         origin,
@@ -163,15 +188,5 @@ function placesOf(assembly: Assembly, config: Config, { localised }: Buckets): P
   );
 }
 
-/** A path pattern of CloudFront: `*` matches any text, `?` any character. */
-function globPattern(glob: string): RegExp {
-  const escaped = glob.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^/?${escaped.replace(/^\//, "").replaceAll("*", ".*").replaceAll("?", ".")}$`);
-}
-
-/** Removes headers that only CloudFront may set, so that no client can forge them. */
-function scrub(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !/^(cloudfront-|x-amz-cf-|x-edge-)/.test(name)),
-  );
-}
+/** Path patterns may begin with a slash or not. */
+const withoutSlash = (path: string): string => path.replace(/^\//, "");

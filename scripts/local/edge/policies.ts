@@ -68,6 +68,10 @@ export function forwardingOf(
   };
 }
 
+/** Without them viewers get no Set-Cookie either. */
+export const forwardsCookies = (assembly: Assembly, ids: (string | undefined)[]): boolean =>
+  ids.some((id) => policyRules(assembly, id).CookiesConfig.CookieBehavior !== "none");
+
 function letsHeaderPass(
   { HeadersConfig: { HeaderBehavior, Headers } }: Rules,
   name: string,
