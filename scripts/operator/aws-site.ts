@@ -1,5 +1,10 @@
 // What lies in the bucket of the app's files?
-import { DeleteObjectsCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectsCommand,
+  type ListObjectsV2CommandOutput,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import type { Site } from "#scripts/operator/former-files.ts";
 
 /** DeleteObjects takes no more keys at once. */
@@ -9,12 +14,14 @@ export function siteIn(region: string): Site {
   const client = new S3Client({ region });
   return {
     siteFiles: async (bucket) => {
-      const pages = await Array.fromAsync(paginateListObjectsV2({ client }, { Bucket: bucket }));
+      const pages: ListObjectsV2CommandOutput[] = [];
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        pages.push(page);
       return pages
         .flatMap(({ Contents = [] }) => Contents)
         .map(({ Key = "", LastModified }) => ({
           key: Key,
-          uploadedMs: LastModified?.getTime() ?? Date.now(),
+          uploadedMs: LastModified?.getTime() ?? Number.POSITIVE_INFINITY,
         }));
     },
     removeSiteFiles: async (bucket, keys) => {
