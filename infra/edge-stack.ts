@@ -138,7 +138,6 @@ function pathMatch(
   };
 }
 
-/** Without a lookup in AWS. */
 export const zoneOf = (scope: Construct, zone: { id: string; name: string }): IHostedZone =>
   HostedZone.fromHostedZoneAttributes(scope, "Zone", {
     hostedZoneId: zone.id,

@@ -1,6 +1,5 @@
 // How do the app's built files get into their bucket? `cdk deploy` uploads them.
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
-import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import {
   type IRole,
   PolicyDocument,
@@ -15,13 +14,13 @@ import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deplo
 import type { Construct, IConstruct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 
-type Uploader = { files: Asset; bucket: Bucket; distribution: Distribution; logGroup: LogGroup };
-type Upload = { site: string; bucket: Bucket; distribution: Distribution; logs: RetentionDays };
+type Uploader = { files: Asset; bucket: Bucket; logGroup: LogGroup };
+type Upload = { site: string; bucket: Bucket; logs: RetentionDays };
 
 const HASHED = "assets/*";
 
 /** Hashed files come first. None is deleted, because an open tab may still request it. */
-export function uploadSite(scope: Construct, { site, bucket, distribution, logs }: Upload): void {
+export function uploadSite(scope: Construct, { site, bucket, logs }: Upload): void {
   const files = new Asset(scope, "SiteFiles", { path: site });
   const logGroup = new LogGroup(scope, "UploaderLogs", {
     retention: logs,
@@ -30,7 +29,7 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
   const shared = {
     sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
     destinationBucket: bucket,
-    role: uploaderRole(scope, { files, bucket, distribution, logGroup }),
+    role: uploaderRole(scope, { files, bucket, logGroup }),
     logGroup,
     prune: false,
     memoryLimit: 512,
@@ -48,9 +47,7 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
   const entry = new BucketDeployment(scope, "EntryFiles", {
     ...shared,
     exclude: [HASHED, "manifest.json"], // only the build reads the manifest
-    cacheControl: [CacheControl.noCache()],
-    distribution,
-    distributionPaths: ["/index.html"],
+    cacheControl: [CacheControl.noCache()], // no invalidation: it may fail (aws-cdk#15891)
   });
   entry.node.addDependency(hashed);
   // Both use one function, with the layer of the first alone.
@@ -62,7 +59,6 @@ export function uploadSite(scope: Construct, { site, bucket, distribution, logs 
   );
 }
 
-/** CDK shares it among all uploads of a stack and gives no handle to it. */
 function uploaderFunction(scope: Construct): IConstruct {
   const found = Stack.of(scope).node.children.find(({ node }) =>
     node.id.startsWith("Custom::CDKBucketDeployment"),
@@ -75,10 +71,7 @@ function uploaderFunction(scope: Construct): IConstruct {
 }
 
 /** CDK would grant whole families of actions (`s3:GetObject*`). */
-function uploaderRole(
-  scope: Construct,
-  { files, bucket, distribution, logGroup }: Uploader,
-): IRole {
+function uploaderRole(scope: Construct, { files, bucket, logGroup }: Uploader): IRole {
   const allow = (actions: string[], resources: string[]) =>
     new PolicyStatement({ actions, resources });
   const role = new Role(scope, "Uploader", {
@@ -91,10 +84,6 @@ function uploaderRole(
           allow(["s3:ListBucket"], [files.bucket.bucketArn, bucket.bucketArn]),
           allow(["s3:GetObject", "s3:PutObject"], [bucket.arnForObjects("*")]),
           allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroup.logGroupArn]),
-          allow(
-            ["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"],
-            [distribution.distributionArn],
-          ),
         ],
       }),
     },

@@ -94,12 +94,7 @@ export class WebStack extends Stack {
     if (stage.domain?.zone) this.pointHere(stage.domain.name, stage.domain.zone);
     this.appOrigin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
 
-    uploadSite(this, {
-      site: props.site,
-      bucket,
-      distribution: this.distribution,
-      logs: stage.logs.retention,
-    });
+    uploadSite(this, { site: props.site, bucket, logs: stage.logs.retention });
     new CfnOutput(this, "Address", { value: this.appOrigin });
     new CfnOutput(this, "DistributionHost", { value: this.distribution.distributionDomainName });
     // Functions read it without a domain. It stays with one: their stacks are updated later.

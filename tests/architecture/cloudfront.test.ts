@@ -15,6 +15,20 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ).toBeGreaterThan(8);
     expect(cloudFrontFaults(resources)).toEqual([]);
   });
+
+  it("needs no invalidation, which may fail a deployment, to show a new release", () => {
+    const uploads = resources.filter(({ type }) => type === "Custom::CDKBucketDeployment");
+    const kept = uploads.map(({ properties }) => [
+      properties["DistributionId"],
+      properties["SystemMetadata"],
+    ]);
+    expect(kept).toEqual([
+      [undefined, { "cache-control": "public, max-age=31536000, immutable" }],
+      [undefined, { "cache-control": "no-cache" }],
+    ]);
+    const text = JSON.stringify(resources);
+    expect(text.includes("cloudfront:CreateInvalidation")).toBe(false);
+  });
 });
 
 const rules = (headers: string[], behavior = "whitelist") => ({
