@@ -4,26 +4,58 @@ import { parseArgs } from "node:util";
 import type { Stage } from "#infra/stage.ts";
 import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
 
-export type Command = "deploy" | "doctor";
-/** `release`: the doctor lets all that lies in quarantine be tried again before it looks. */
-export type Asked = { stage: Stage; release: boolean } | { says: string; status: 0 | 1 };
+export type Command = "deploy" | "doctor" | "destroy" | "restore";
+/** Flags of other commands than the one asked for are false or null. */
+export type Asked =
+  | {
+      stage: Stage;
+      /** The doctor lets all that lies in quarantine be tried again before it looks. */
+      release: boolean;
+      /** The stage's name, typed in advance. */
+      confirm: string | null;
+      /** The table to restore from, and the id that a partition must mention. */
+      from: string | null;
+      about: string | null;
+      write: boolean;
+      overwrite: boolean;
+    }
+  | { says: string; status: 0 | 1 };
 
 const purpose: Record<Command, string> = {
   deploy: "Checks, builds and deploys Foyer, then prints its addresses and what is left to do.",
   doctor:
     "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine.",
+  destroy:
+    "Deletes the stacks of a stage after you have typed its name. Table, secrets and images stay.",
+  restore:
+    "Compares a restored table with the stage's and says what is missing. With --write it copies what is missing, with --overwrite also what is different; --about takes only partitions that mention an id. It deletes nothing.",
 };
+
+/** The flags beside --stage, as a person writes them. */
+const flags: Record<Command, string> = {
+  deploy: "",
+  doctor: " [--release]",
+  destroy: " [--confirm NAME]",
+  restore: " --from TABLE [--about ID] [--write [--overwrite]]",
+};
+
+const options = {
+  stage: { type: "string" },
+  release: { type: "boolean" },
+  confirm: { type: "string" },
+  from: { type: "string" },
+  about: { type: "string" },
+  write: { type: "boolean" },
+  overwrite: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 /** Reads a command's arguments. It never guesses: invalid arguments return the usage. */
 export function whatIsAsked(command: Command, args: string[], from: typeof stages): Asked {
   const usage = usageOf(command, Object.keys(from));
   const refuse = (why: string): Asked => ({ says: `${why}\n${usage}`, status: 1 });
-  const options = {
-    stage: { type: "string" },
-    release: { type: "boolean" },
-    help: { type: "boolean", short: "h" },
-  } as const;
-  const isKnown = (name: string) => name in options && (name !== "release" || command === "doctor");
+  const isKnown = (name: string) =>
+    name in options && (["stage", "help"].includes(name) || flags[command].includes(`--${name}`));
   const { values, positionals, tokens } = parseArgs({
     args,
     options,
@@ -33,18 +65,35 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   });
 
   if (values.help) return { says: `${purpose[command]}\n${usage}`, status: 0 };
-  const unknown = tokens.find((one) => one.kind === "option" && !isKnown(one.name));
-  if (unknown?.kind === "option") return refuse(`There is no option ${unknown.rawName}.`);
+  const given = tokens.filter((one) => one.kind === "option");
+  const unknown = given.find(({ name }) => !isKnown(name));
+  if (unknown) return refuse(`There is no option ${unknown.rawName}.`);
   if (positionals.length > 0) return refuse(`"${positionals[0]}" says nothing to this command.`);
   if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
-  const named = tokens.filter((one) => one.kind === "option" && one.name === "stage");
-  if (named.length > 1) return refuse("One stage at a time.");
-  // The doctor also accepts a stage that was deployed before a new release required more decisions.
+  if (given.filter(({ name }) => name === "stage").length > 1)
+    return refuse("One stage at a time.");
+  const bare = (["confirm", "from", "about"] as const).find(
+    (name) => values[name] === true || values[name] === "",
+  );
+  if (bare) return refuse(`--${bare} wants a word after it.`);
+  if (command === "restore" && values.from === undefined) return refuse("From which table?");
+  if (values.overwrite && !values.write) return refuse("--overwrite does nothing without --write.");
+  // A running stage is also looked at or destroyed when a new release requires more decisions.
   const choose = command === "deploy" ? chooseDeployable : chooseStage;
   const choice = choose(values.stage, from);
   if ("refusal" in choice) return { says: choice.refusal, status: 1 };
-  return { ...choice, release: values.release === true };
+  const word = (name: "confirm" | "from" | "about") =>
+    typeof values[name] === "string" ? values[name] : null;
+  return {
+    ...choice,
+    release: values.release === true,
+    confirm: word("confirm"),
+    from: word("from"),
+    about: word("about"),
+    write: values.write === true,
+    overwrite: values.overwrite === true,
+  };
 }
 
 const usageOf = (command: Command, names: string[]): string =>
-  `Write: npm run ${command} -- --stage NAME${command === "doctor" ? " [--release]" : ""}, where NAME is one of ${names.join(", ")}. The first two dashes belong to npm.`;
+  `Write: npm run ${command} -- --stage NAME${flags[command]}, where NAME is one of ${names.join(", ")}. The first two dashes belong to npm.`;

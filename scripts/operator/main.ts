@@ -1,16 +1,25 @@
-// Where do `npm run deploy` and `npm run doctor` start? Here, once the packages are installed.
+// Where do the operator's commands start? Here, once the packages are installed.
 import { spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
 import { stages } from "#infra/stages.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
+import { dataVersionIn } from "#scripts/operator/aws-data-version.ts";
 import { deploy } from "#scripts/operator/deploy.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
 import { addressesOf, delegationOf, statusOf } from "#scripts/operator/network.ts";
+import { tablesIn } from "#scripts/operator/restore/aws-restore.ts";
+import { restore } from "#scripts/operator/restore/restore.ts";
+import { stacksInAws } from "#scripts/operator/stacks/aws-stacks.ts";
+import { destroy } from "#scripts/operator/stacks/destroy.ts";
 import { stripeAt } from "#scripts/operator/stripe.ts";
 
 const tools = {
   openWorld: (region: string) => ({
     cloud: awsIn(region),
+    stacks: stacksInAws(),
+    dataVersion: dataVersionIn(region),
+    tables: tablesIn(region),
     stripe: stripeAt(),
     addressesOf,
     delegationOf,
@@ -21,12 +30,25 @@ const tools = {
   run: (program: string, args: string[], env: Record<string, string>) =>
     spawnSync(program, args, { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1,
   nodeVersion: process.versions.node,
+  ask,
 };
-const [command, ...args] = process.argv.slice(2);
+const commands = { deploy, destroy, doctor, restore };
+const [command = "", ...args] = process.argv.slice(2);
+const asked = Object.entries(commands).find(([name]) => name === command)?.[1] ?? doctor;
 
-process.exitCode = await (command === "deploy" ? deploy : doctor)(args, tools).catch(
-  (error: unknown) => {
-    console.error(`\n${sentenceOf(error)}\n`);
-    return 1;
-  },
-);
+process.exitCode = await asked(args, tools).catch((error: unknown) => {
+  console.error(`\n${sentenceOf(error)}\n`);
+  return 1;
+});
+
+/** Where nobody can type, the input ends at once. */
+function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  return new Promise((resolve) => {
+    lines.once("close", () => resolve(""));
+    lines.question(question, (answer) => {
+      resolve(answer);
+      lines.close();
+    });
+  });
+}

@@ -1,5 +1,8 @@
 // What do the operator's commands ask AWS, Stripe and the network? All their questions are declared
 // here, so that tests can replace the answers.
+import type { DataVersion } from "#scripts/operator/aws-data-version.ts";
+import type { Tables } from "#scripts/operator/restore/aws-restore.ts";
+import type { Stacks } from "#scripts/operator/stacks/aws-stacks.ts";
 
 type Certificate = { status: string; names: string[]; endsAt: string | null };
 export type MailIdentity = {
@@ -73,6 +76,9 @@ export type Stripe = {
 
 export type World = {
   cloud: Cloud;
+  stacks: Stacks;
+  dataVersion: DataVersion;
+  tables: Tables;
   stripe: Stripe;
   /** The IPv4 addresses of a host; empty if it has none. */
   addressesOf(host: string): Promise<string[]>;

@@ -12,7 +12,7 @@ const rooms: Record<string, RegExp> = {
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
-    /^((bench|build|operator|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
+    /^((bench|build|operator(\/(restore|stacks))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
   shared: /^(core|contracts|rules)\/[^/]+$/,
   tests:
     /^(architecture|bench|e2e|local-stack|operator|other-browsers|properties|screens|simulation|(e2e|engine|integration|rules|support)\/[a-z-]+)\/[^/]+$/,

@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
+import { holdsData } from "#scripts/operator/stacks/destroy.ts";
+import { EMPTIED, partsOf } from "#scripts/operator/stacks/parts.ts";
 import { appOf, configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
 
 /** A stage may lose or rename these with its domain. */
@@ -103,11 +105,39 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     );
     expect(found).toEqual(stage === ownDomain ? withOwnDomain : everywhere);
   });
+
+  it("keeps all that holds data where the stage is destroyed, and empties no bucket of it", () => {
+    const all = [...stacks].flatMap(([stack, resources]) =>
+      [...resources].map(([id, one]) => ({
+        stack,
+        id,
+        type: one.Type,
+        policy: one.DeletionPolicy,
+      })),
+    );
+    const retained = all.filter(({ policy }) => policy?.startsWith("Retain"));
+    const emptied = all.filter(({ id }) => EMPTIED.includes(id));
+    expect(retained).toHaveLength(5);
+    expect(retained.filter((one) => one.stack !== "data" || !holdsData(one))).toEqual([]);
+    expect(all.filter((one) => holdsData(one) && !retained.includes(one))).toEqual([]);
+    expect(emptied.map(({ id, policy }) => [id, policy])).toEqual([
+      ["UploadBucket", "Delete"],
+      ["SiteBucket", "Delete"],
+    ]);
+  });
 });
 
 describe("a stage that runs", () => {
   it.each(pairs)("with %s can be given %s", (from, to) => {
     expect(faultsOfUpgrade(deployments.get(from) ?? [], deployments.get(to) ?? [])).toEqual([]);
+  });
+
+  it("has the stacks that the operator's commands know, each using only those before it", () => {
+    const known = partsOf({ ...ours, region: EDGE_REGION }).map(({ name }) => name);
+    const ordered = known.flatMap((name) => everythingThere.filter((one) => one.name === name));
+    expect(ordered).toHaveLength(everythingThere.length);
+    expect(faultsOfUpgrade([], ordered)).toEqual([]);
+    expect(faultsOfUpgrade([], ordered.toReversed())).not.toEqual([]);
   });
 
   it("in the region of its certificate can be given a domain and a firewall, and can lose them", () => {

@@ -3,20 +3,23 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 
 describe("the commands themselves", () => {
-  it.each(["deploy", "doctor"])("npm run %s ends with a sentence and no stack trace", (command) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [`scripts/${command}.mjs`, "--stage", "nope"],
-      {
-        encoding: "utf8",
-      },
-    );
-    expect([status, stdout, stderr]).toEqual([
-      1,
-      'There is no stage "nope". Choose one of: dev, staging, prod.\n',
-      "",
-    ]);
-  });
+  it.each(["deploy", "destroy", "doctor"])(
+    "npm run %s ends with a sentence and no stack trace",
+    (command) => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [`scripts/${command}.mjs`, "--stage", "nope"],
+        {
+          encoding: "utf8",
+        },
+      );
+      expect([status, stdout, stderr]).toEqual([
+        1,
+        'There is no stage "nope". Choose one of: dev, staging, prod.\n',
+        "",
+      ]);
+    },
+  );
 
   it("say that there are no credentials, and deploy nothing", () => {
     const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("AWS_"));

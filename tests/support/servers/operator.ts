@@ -3,10 +3,13 @@
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
+import { REGION } from "#scripts/local/aws/names.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
+import { tablesIn } from "#scripts/operator/restore/aws-restore.ts";
 import type { Cloud, WebhookEndpoint, World } from "#scripts/operator/world.ts";
 import { paymentEvents } from "#shared/contracts/webhooks.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
+import { standInStacks } from "#tests/support/servers/stand-in-stacks.ts";
 
 const ADDRESS = "https://tickets.example.org";
 export const WEBHOOK = `${ADDRESS}/api/public/webhooks/stripe`;
@@ -14,6 +17,7 @@ export const WEBHOOK = `${ADDRESS}/api/public/webhooks/stripe`;
 /** The answers of AWS, Stripe and the network that differ from a healthy deployment. */
 export type Different = {
   cloud?: Partial<Cloud>;
+  world?: Partial<Pick<World, "stacks" | "dataVersion" | "tables">>;
   /**
    * Outputs by stack, which add to or replace the healthy ones; null means that the stack does not
    * exist.
@@ -40,6 +44,10 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
     ...different.addresses,
   };
   return {
+    stacks: standInStacks(stage),
+    dataVersion: { stored: async () => 1, raise: async () => true },
+    tables: tablesIn(REGION),
+    ...different.world,
     cloud: {
       account: async () => ({ id: "123456789012" }),
       outputs: async (name, region = stage.region) => stacks[`${region} ${name}`] ?? null,

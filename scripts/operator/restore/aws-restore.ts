@@ -1,0 +1,105 @@
+// How are two tables read side by side, and items copied from one to the other?
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type KeysAndAttributes,
+  PutItemCommand,
+  paginateScan,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-dynamodb";
+import { tableDefinition } from "#infra/table.ts";
+
+/** As the table holds it, so that a copy is exact. */
+export type StoredItem = Record<string, AttributeValue>;
+/** An item and what stands under its key in the other table. */
+export type ItemPair = { item: StoredItem; other: StoredItem | null };
+
+export type Tables = {
+  /** Null: there is none. */
+  keysOf(table: string): Promise<string[] | null>;
+  pages(table: string): AsyncIterable<StoredItem[]>;
+  paired(items: StoredItem[], other: string): Promise<ItemPair[]>;
+  /** Unless something stands under the key by now; then it is left alone, and false is returned. */
+  add(table: string, item: StoredItem): Promise<boolean>;
+  replace(table: string, item: StoredItem): Promise<void>;
+};
+
+const { pk, sk } = tableDefinition;
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
+const MOST_KEYS = 100;
+
+export const keyOf = (item: StoredItem): string => JSON.stringify([item[pk]?.S, item[sk]?.S]);
+
+export function tablesIn(region: string): Tables {
+  const client = new DynamoDBClient({ region });
+  return {
+    keysOf: (TableName) =>
+      client.send(new DescribeTableCommand({ TableName })).then(
+        ({ Table }) => (Table?.KeySchema ?? []).map(({ AttributeName = "" }) => AttributeName),
+        (error: unknown) => {
+          if (error instanceof ResourceNotFoundException) return null;
+          throw error;
+        },
+      ),
+    async *pages(TableName) {
+      for await (const { Items = [] } of paginateScan({ client }, { TableName })) yield Items;
+    },
+    paired: async (items, other) => {
+      const found = new Map<string, StoredItem>();
+      for (let at = 0; at < items.length; at += MOST_KEYS)
+        for (const one of await getAll(client, other, items.slice(at, at + MOST_KEYS)))
+          found.set(keyOf(one), one);
+      return items.map((item) => ({ item, other: found.get(keyOf(item)) ?? null }));
+    },
+    add: (TableName, Item) =>
+      client
+        .send(
+          new PutItemCommand({
+            TableName,
+            Item,
+            ConditionExpression: `attribute_not_exists(${pk})`,
+          }),
+        )
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ConditionalCheckFailedException) return false;
+            throw error;
+          },
+        ),
+    replace: async (TableName, Item) => {
+      await client.send(new PutItemCommand({ TableName, Item }));
+    },
+  };
+}
+
+/** An answer of 16 MB at most; the keys that it leaves out are asked for again. */
+async function getAll(
+  client: DynamoDBClient,
+  table: string,
+  items: StoredItem[],
+): Promise<StoredItem[]> {
+  const found: StoredItem[] = [];
+  let asked: Record<string, KeysAndAttributes> = {
+    [table]: {
+      Keys: items.map((item) => keyIn(item)),
+      ConsistentRead: true,
+    },
+  };
+  while (Object.keys(asked).length > 0) {
+    const { Responses = {}, UnprocessedKeys = {} } = await client.send(
+      new BatchGetItemCommand({ RequestItems: asked }),
+    );
+    found.push(...(Responses[table] ?? []));
+    asked = UnprocessedKeys;
+  }
+  return found;
+}
+
+function keyIn(item: StoredItem): StoredItem {
+  const [partition, sort] = [item[pk], item[sk]];
+  return partition && sort ? { [pk]: partition, [sk]: sort } : {};
+}

@@ -1,0 +1,165 @@
+// What of a restored table is missing in a stage's, and how does it come back? Compared, and copied
+// where the operator says so; nothing is deleted.
+import { isDeepStrictEqual } from "node:util";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { sessionItem } from "#functions/stored/sessions.ts";
+import { tableDefinition } from "#infra/table.ts";
+import { whatIsAsked } from "#scripts/operator/asked.ts";
+import { noCredentials } from "#scripts/operator/before-deploy.ts";
+import { OPERATOR_PARTITION } from "#scripts/operator/data-version.ts";
+import { deployedAs } from "#scripts/operator/deployed.ts";
+import type { DoctorTools } from "#scripts/operator/doctor.ts";
+import { reportOf } from "#scripts/operator/finding.ts";
+import type { ItemPair, StoredItem, Tables } from "#scripts/operator/restore/aws-restore.ts";
+
+type Wish = {
+  from: string;
+  to: string;
+  about: string | null;
+  write: boolean;
+  overwrite: boolean;
+};
+type Tally = Record<"same" | "missing" | "different" | "leftOut" | "copied", number> & {
+  /** By the kind of partition, such as ORD. */
+  kinds: Map<string, number>;
+};
+
+const { pk, sk, ttl } = tableDefinition;
+const AT_ONCE = 25;
+const SAY_EVERY = 10_000;
+
+/** `npm run restore`: returns the exit code. Written again, it copies what is still missing. */
+export async function restore(args: string[], tools: DoctorTools): Promise<number> {
+  const { say } = tools;
+  const asked = whatIsAsked("restore", args, tools.stages);
+  if ("says" in asked) {
+    say(asked.says);
+    return asked.status;
+  }
+  const { stage, about, write, overwrite } = asked;
+  const { cloud, tables } = tools.openWorld(stage.region);
+  const account = await cloud.account();
+  if ("missing" in account) {
+    say(reportOf([noCredentials(account.missing)]));
+    return 1;
+  }
+  const to = (await deployedAs(stage, cloud))?.data.TableName;
+  const from = asked.from ?? "";
+  const refusal = to ? await refusalOf(tables, from, to) : `${stage.name} is not deployed.`;
+  if (refusal || !to) {
+    say(`${refusal} Nothing was copied.`);
+    return 1;
+  }
+  say(`From ${from} to ${to} (${stage.name}, ${stage.region})\n`);
+  const tally = await compareAndCopy(tables, { from, to, about, write, overwrite }, say);
+  say(summary(tally, { write, overwrite }));
+  return 0;
+}
+
+async function refusalOf(tables: Tables, from: string, to: string): Promise<string | null> {
+  if (from === to) return `${to} is the stage's own table.`;
+  const keys = await tables.keysOf(from);
+  if (keys === null) return `There is no table ${from} in this account and region.`;
+  if (!isDeepStrictEqual(keys, [pk, sk])) return `${from} is not a table of Foyer.`;
+  return null;
+}
+
+async function compareAndCopy(
+  tables: Tables,
+  wish: Wish,
+  say: (text: string) => void,
+): Promise<Tally> {
+  const tally = { same: 0, missing: 0, different: 0, leftOut: 0, copied: 0, kinds: new Map() };
+  const wanted = wish.about === null ? null : await partitionsAbout(tables, wish.from, wish.about);
+  let [read, said] = [0, 0];
+  for await (const page of tables.pages(wish.from)) {
+    const items = page.filter((item) => wanted === null || wanted.has(partitionOf(item)));
+    const lasting = items.filter(comesBack);
+    tally.leftOut += items.length - lasting.length;
+    const pairs = await tables.paired(lasting, wish.to);
+    for (let at = 0; at < pairs.length; at += AT_ONCE)
+      await Promise.all(
+        pairs.slice(at, at + AT_ONCE).map((pair) => settle(tables, wish, pair, tally)),
+      );
+    read += page.length;
+    if (read - said < SAY_EVERY) continue;
+    say(`  ${read} items read, ${tally.copied} copied…`);
+    said = read;
+  }
+  return tally;
+}
+
+async function settle(
+  tables: Tables,
+  { to, write, overwrite }: Wish,
+  { item, other }: ItemPair,
+  tally: Tally,
+): Promise<void> {
+  if (isDeepStrictEqual(item, other)) {
+    tally.same += 1;
+    return;
+  }
+  const found = other === null ? "missing" : "different";
+  tally[found] += 1;
+  const kind = `${partitionOf(item).split("#")[0]} ${found}`;
+  tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1);
+  if (other === null && write && (await tables.add(to, item))) tally.copied += 1;
+  if (other === null || !overwrite) return;
+  await tables.replace(to, item);
+  tally.copied += 1;
+}
+
+/** All of an order or an event comes back, though only some of its items name what was lost. */
+async function partitionsAbout(tables: Tables, from: string, id: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  for await (const page of tables.pages(from))
+    for (const item of page) if (JSON.stringify(item).includes(id)) found.add(partitionOf(item));
+  return found;
+}
+
+/** Sessions that were ended stay ended; what has expired was to go. */
+const comesBack = (item: StoredItem): boolean =>
+  Number(item[ttl]?.N ?? Number.POSITIVE_INFINITY) > nowSeconds() &&
+  partitionOf(item) !== OPERATOR_PARTITION &&
+  !sessionItem.idsIn({ pk: partitionOf(item), sk: item[sk]?.S ?? "" });
+
+const partitionOf = (item: StoredItem): string => item[pk]?.S ?? "";
+
+function summary(tally: Tally, { write, overwrite }: Pick<Wish, "write" | "overwrite">): string {
+  const { same, missing, different, leftOut, copied, kinds } = tally;
+  const counts: [string, number][] = [
+    ["the same", same],
+    ["missing", missing],
+    ["different", different],
+    ["left out (sessions, expired)", leftOut],
+    ["copied", copied],
+    ...[...kinds].toSorted(([a], [b]) => a.localeCompare(b)),
+  ];
+  return [
+    ...counts.map(([what, count]) => `  ${what.padEnd(30)}${String(count).padStart(9)}`),
+    "",
+    ...adviceOf(missing, different, write, overwrite),
+  ].join("\n");
+}
+
+function adviceOf(
+  missing: number,
+  different: number,
+  write: boolean,
+  overwrite: boolean,
+): string[] {
+  if (write && (overwrite || different === 0)) return ["Done. Look with: npm run doctor."];
+  return [
+    ...(write ? [] : ["Nothing was copied."]),
+    ...(!write && missing > 0
+      ? [
+          "--write copies what is missing: also what people deleted on purpose since then, so name what was lost with --about.",
+        ]
+      : []),
+    ...(different > 0
+      ? [
+          "What is different changed since the restored second. --write --overwrite takes it back, with every sale and check-in in it.",
+        ]
+      : []),
+  ];
+}
