@@ -3,7 +3,9 @@ import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { certificateFinding } from "#scripts/operator/check-domain.ts";
 import { concurrencyFinding } from "#scripts/operator/check-functions.ts";
+import { dataVersionFindings } from "#scripts/operator/data-version.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
+import { stuckFindings } from "#scripts/operator/stacks/what-failed.ts";
 import type { Cloud, World } from "#scripts/operator/world.ts";
 
 const NODE_MAJOR = 24;
@@ -18,10 +20,11 @@ export const OLDEST_BOOTSTRAP = 6;
  * need none.
  */
 export async function findingsBeforeDeploy(
-  { cloud, delegationOf }: Pick<World, "cloud" | "delegationOf">,
+  world: Pick<World, "cloud" | "delegationOf" | "dataVersion" | "stacks">,
   stage: Stage,
   node: string,
 ): Promise<Finding[]> {
+  const { cloud, delegationOf } = world;
   const account = await cloud.account();
   if ("missing" in account) return [nodeFinding(node), noCredentials(account.missing)];
   const regions = [...new Set([stage.region, ...(needsEdgeStack(stage) ? [EDGE_REGION] : [])])];
@@ -31,6 +34,8 @@ export async function findingsBeforeDeploy(
     ...(await Promise.all(regions.map((region) => bootstrapFinding(cloud, account.id, region)))),
     await concurrencyFinding(cloud, stage),
     ...(stage.domain ? [await domainFinding({ cloud, delegationOf }, stage.domain)] : []),
+    ...(await stuckFindings(world.stacks, stage)),
+    ...(await dataVersionFindings(world, stage)),
   ];
 }
 
@@ -63,7 +68,7 @@ async function bootstrapFinding(cloud: Cloud, account: string, region: string): 
   return wrong(
     "Bootstrap",
     says,
-    `Once per account and region: npx cdk bootstrap aws://${account}/${region}`,
+    `Once per account and region: npx cdk bootstrap aws://${account}/${region} --app ""`,
   );
 }
 

@@ -4,9 +4,12 @@ import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { whatIsAsked } from "#scripts/operator/asked.ts";
 import { findingsBeforeDeploy } from "#scripts/operator/before-deploy.ts";
+import { noteDataVersion } from "#scripts/operator/data-version.ts";
 import { type Deployed, deployedAs } from "#scripts/operator/deployed.ts";
 import { type DoctorTools, examine } from "#scripts/operator/doctor.ts";
+import { sentenceOf } from "#scripts/operator/fault.ts";
 import { type Finding, hasProblem, remediesOf, reportOf } from "#scripts/operator/finding.ts";
+import { statesOf, whatFailed } from "#scripts/operator/stacks/what-failed.ts";
 import type { World } from "#scripts/operator/world.ts";
 
 export type DeployTools = DoctorTools & {
@@ -35,22 +38,26 @@ export async function deploy(args: string[], tools: DeployTools): Promise<number
     say("Nothing was deployed.");
     return 1;
   }
-  const failure = work(stage).find(
+  const failure = preparation(stage).find(
     ({ program, args, env = {} }) => tools.run(program, args, env) !== 0,
   );
   if (failure) {
     say(`\n${failure.otherwise} The reason is above.`);
     return 1;
   }
-  return conclude(world, stage, say);
+  return (await isDeployed(world, stage, tools)) ? conclude(world, stage, say) : 1;
 }
 
 type Work = { program: string; args: string[]; env?: Record<string, string>; otherwise: string };
 
 /** Each stage is synthesised into its own folder, apart from the local stack's. */
-function work({ name }: Stage): Work[] {
-  const folder = `dist/cdk-${name}`;
-  const synthesis = { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify({ stage: name }) };
+const folderOf = ({ name }: Stage): string => `dist/cdk-${name}`;
+
+function preparation(stage: Stage): Work[] {
+  const synthesis = {
+    CDK_OUTDIR: folderOf(stage),
+    CDK_CONTEXT_JSON: JSON.stringify({ stage: stage.name }),
+  };
   return [
     {
       program: "node",
@@ -68,15 +75,34 @@ function work({ name }: Stage): Work[] {
       env: synthesis,
       otherwise: "The templates could not be made; nothing was deployed.",
     },
-    {
-      program: "cdk",
-      // The roles' permissions are reviewed with the code and checked by tests, so CDK does not ask
-      // for approval per stack.
-      args: ["deploy", "--all", "--app", folder, "--require-approval", "never"],
-      otherwise:
-        "The deployment stopped; a stack that failed was put back as it was. Mend the cause and deploy again.",
-    },
   ];
+}
+
+async function isDeployed(
+  world: World,
+  stage: Stage,
+  { run, say }: Pick<DeployTools, "run" | "say">,
+): Promise<boolean> {
+  const before = await statesOf(world.stacks, stage);
+  const refused = await noteDataVersion(world, stage);
+  if (refused) {
+    say(`\n${reportOf([refused])}\n\nNothing was deployed.`);
+    return false;
+  }
+  // The roles' permissions are reviewed with the code and checked by tests, so CDK does not ask
+  // for approval per stack.
+  const how = ["--app", folderOf(stage), "--require-approval", "never"];
+  if (run("cdk", ["deploy", "--all", ...how], {}) === 0) {
+    // A first deployment has its table only now.
+    await noteDataVersion(world, stage);
+    return true;
+  }
+  const told = await whatFailed(world.stacks, stage, before).catch(
+    (error: unknown) =>
+      `The deployment stopped. The reason is above. ${sentenceOf(error)} Then deploy again: the checks say what stands in the way.`,
+  );
+  say(`\n${told}`);
+  return false;
 }
 
 async function conclude(world: World, stage: Stage, say: (text: string) => void): Promise<number> {

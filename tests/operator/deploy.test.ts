@@ -66,6 +66,7 @@ describe("a deployment", () => {
   ok       Bootstrap    us-east-1 is prepared for CDK (version 30).
   ok       Functions    1000 calls may run at once, 0 of them reserved.
   ok       Domain       The zone example.org is in this account, and DNS leads to it.
+  ok       Data         This release reads the data of foyer-table (version 1).
 
 
 Foyer own is deployed.
