@@ -1,6 +1,6 @@
 // Can this release read what the table holds? Each deployment notes the version of its data, and
 // none is deployed over data of a later one.
-import { stackName } from "#infra/foyer.ts";
+import { stackName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
 import type { World } from "#scripts/operator/world.ts";
