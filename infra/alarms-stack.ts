@@ -1,13 +1,11 @@
 // Who receives alarms, and what is monitored for the whole deployment?
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
-import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { accountMetric, metricNamespace, raiseAlarm, sumOf } from "#infra/constructs/alarm.ts";
-import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { type IndexName, tableDefinition } from "#infra/table.ts";
 import { type LogAlarm, logAlarms } from "#shared/core/log-alarms.ts";
@@ -18,22 +16,18 @@ const FIVE_MINUTES = Duration.minutes(5);
 // AWS reviews beyond: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
 const MOST_BOUNCES = 0.05;
 const MOST_COMPLAINTS = 0.001;
-const BUDGET_STEPS = [50, 80, 100];
 
 export class AlarmsStack extends Stack {
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, props: AlarmsStackProps) {
     super(scope, id, props);
-    const { email, monthlyBudgetUsd } = props.stage.alarms;
-    this.topic = this.theTopic(email);
+    this.topic = this.theTopic(props.stage.alarms.email);
     new CfnOutput(this, "TopicArn", { value: this.topic.topicArn });
     this.watchTable(props.table);
     this.watchLambda();
     this.watchMail();
     this.watchLogs(props.stage.name);
-    if (email !== null && monthlyBudgetUsd !== null)
-      this.budget(accountWideName(props.stage), monthlyBudgetUsd, email);
   }
 
   private theTopic(email: string | null): Topic {
@@ -123,26 +117,6 @@ export class AlarmsStack extends Stack {
       metric: metric("mail"),
       atLeast: 1,
       topic: this.topic,
-    });
-  }
-
-  private budget(budgetName: string, amount: number, address: string): void {
-    new CfnBudget(this, "Budget", {
-      budget: {
-        budgetName,
-        budgetType: "COST",
-        timeUnit: "MONTHLY",
-        budgetLimit: { amount, unit: "USD" },
-      },
-      notificationsWithSubscribers: BUDGET_STEPS.map((threshold) => ({
-        notification: {
-          notificationType: "ACTUAL",
-          comparisonOperator: "GREATER_THAN",
-          threshold,
-          thresholdType: "PERCENTAGE",
-        },
-        subscribers: [{ subscriptionType: "EMAIL", address }],
-      })),
     });
   }
 }

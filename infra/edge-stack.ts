@@ -1,4 +1,5 @@
-// What must be in us-east-1, where alone CloudFront looks? Certificate and firewall.
+// What must be in us-east-1? Certificate and firewall, because CloudFront looks only there, and the
+// budget, because CloudFormation does not know budgets in every region.
 import {
   CfnOutput,
   CrossStackReferences,
@@ -6,6 +7,7 @@ import {
   Stack,
   type StackProps,
 } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import {
   Certificate,
   CertificateValidation,
@@ -28,9 +30,11 @@ export type EdgeStackProps = StackProps & { stage: Stage };
 const mayGo = (made: Certificate | CfnWebACL): void =>
   CrossStackReferences.of(made).produce(ReferenceStrength.WEAK);
 
+const BUDGET_STEPS = [50, 80, 100];
+
 /** Without these resources a stage needs neither this stack nor us-east-1. */
-export const needsEdgeStack = (stage: Stage): boolean =>
-  stage.domain?.zone !== undefined || stage.firewall !== null;
+export const needsEdgeStack = ({ domain, firewall, alarms }: Stage): boolean =>
+  domain?.zone !== undefined || firewall !== null || alarms.monthlyBudgetUsd !== null;
 
 export class EdgeStack extends Stack {
   /** Null without a domain, or if the operator supplies a certificate. */
@@ -40,12 +44,37 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);
     const { domain, firewall } = props.stage;
+    this.budget(props.stage);
     this.certificate = domain?.zone
       ? this.certificateFor(domain.name, zoneOf(this, domain.zone))
       : null;
     this.firewallArn = firewall
       ? this.firewall(accountWideName(props.stage), firewall.requestsPerFiveMinutes)
       : null;
+  }
+
+  private budget(stage: Stage): void {
+    const { email, monthlyBudgetUsd } = stage.alarms;
+    if (email === null || monthlyBudgetUsd === null) return;
+    const budgetName = accountWideName(stage);
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetName,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: monthlyBudgetUsd, unit: "USD" },
+      },
+      notificationsWithSubscribers: BUDGET_STEPS.map((threshold) => ({
+        notification: {
+          notificationType: "ACTUAL",
+          comparisonOperator: "GREATER_THAN",
+          threshold,
+          thresholdType: "PERCENTAGE",
+        },
+        subscribers: [{ subscriptionType: "EMAIL", address: email }],
+      })),
+    });
+    new CfnOutput(this, "BudgetName", { value: budgetName });
   }
 
   private certificateFor(domainName: string, zone: IHostedZone): Certificate {

@@ -9,10 +9,31 @@ import { CurrencyCode } from "#shared/core/fields.ts";
 /** CloudFront looks for certificates and firewalls only in this region, wherever the stage runs. */
 export const EDGE_REGION = "us-east-1";
 
+/**
+ * A test holds this against CDK's list of what each region has, which does not know me-west-1:
+ * https://docs.aws.amazon.com/general/latest/gr/ses.html
+ */
+const WITHOUT_SES = [
+  "ap-east-1",
+  "ap-east-2",
+  "ap-southeast-4",
+  "ap-southeast-6",
+  "ap-southeast-7",
+  "eu-south-2",
+  "me-west-1",
+  "mx-central-1",
+];
+
 // China and the government clouds do not have the CloudFront and the SES that Foyer uses.
-const regions = RegionInfo.regions
+const allRegions = RegionInfo.regions
   .filter(({ partition }) => partition === "aws")
   .map(({ name }) => name);
+export const regions = allRegions.filter((name) => !WITHOUT_SES.includes(name));
+
+const Region = z.enum(allRegions).refine((name) => regions.includes(name), {
+  error: ({ input }) =>
+    `SES, which sends the tickets, is not in ${input}. Choose one of ${regions.join(", ")}.`,
+});
 
 const HostName = z
   .string()
@@ -94,15 +115,30 @@ const Alarms = z
     error: "A budget needs alarms.email: there is nobody to tell.",
   });
 
-const Charges = z.strictObject({
-  /** `own-keys`: all money goes to the operator. `connect`: each account connects its own. */
-  mode: z.enum(["own-keys", "connect"]),
-  /** Of a charge on a connected account: a rate in 1/1000 percent, and minor units by currency. */
-  fee: z.strictObject({
-    rate: z.int().min(0).max(100_000, "100000 is 100 percent: nothing is left above it."),
-    fixedMinor: z.partialRecord(CurrencyCode, z.int().min(0)),
-  }),
-});
+const Charges = z
+  .strictObject({
+    /** `own-keys`: all money goes to the operator. `connect`: each account connects its own. */
+    mode: z.enum(["own-keys", "connect"]),
+    /** The operator's account at Stripe, whose keys the secret must hold. Absent: any. */
+    account: z
+      .string()
+      .regex(/^acct_[A-Za-z0-9]+$/, "Write the id of a Stripe account, such as acct_1AbCdEf.")
+      .optional(),
+    /** Of a charge on a connected account: a rate in 1/1000 percent, minor units by currency. */
+    fee: z.strictObject({
+      rate: z.int().min(0).max(100_000, "100000 is 100 percent: nothing is left above it."),
+      fixedMinor: z.partialRecord(CurrencyCode, z.int().min(0)),
+    }),
+  })
+  .refine(
+    ({ mode, fee }) =>
+      mode === "connect" ||
+      [fee.rate, ...Object.values(fee.fixedMinor)].every((amount) => amount === 0),
+    {
+      error:
+        "charges.fee is taken from connected accounts only: set it to 0, or charges.mode to connect.",
+    },
+  );
 
 const WebAddress = z.url({
   protocol: /^https$/,
@@ -127,7 +163,7 @@ export const Stage = z
     name: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,19}$/, "Write lower-case letters, digits and hyphens, at most 20."),
-    region: z.enum(regions),
+    region: Region,
     payments: z.enum(["test", "live"]),
     charges: Charges,
     /** Null: the distribution's own name, so that a first deployment needs no domain. */

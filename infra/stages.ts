@@ -68,12 +68,22 @@ export function chooseStage(name: string, from = stages): { stage: Stage } | { r
   const faults = [
     ...faultsOf(stage),
     ...(stage.name === name ? [] : [`name: Write "${name}", as in the list.`]),
+    ...namesakesOf(stage, from),
   ];
   if (faults.length === 0) return { stage };
   return {
     refusal: [`The stage "${name}" in infra/stages.ts cannot be deployed:`, ...faults].join("\n- "),
   };
 }
+
+/** CloudFront gives a name to one distribution, whatever account it is in. */
+const namesakesOf = ({ domain }: Stage, from: typeof stages): string[] =>
+  Object.entries(from)
+    .filter(([, other]) => domain && other.domain !== domain && other.domain?.name === domain.name)
+    .map(
+      ([other]) =>
+        `domain.name: The stage "${other}" has ${domain?.name} too; one must give it up.`,
+    );
 
 /** A stage that takes real money must also have the decisions that only its operator can make. */
 export function chooseDeployable(

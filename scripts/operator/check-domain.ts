@@ -35,7 +35,7 @@ function leftOver({ stage, edge }: Deployed): Finding[] {
   return [
     warn(
       ABOUT,
-      `The stack ${name} is no longer needed; its firewall is still paid for.`,
+      `The stack ${name} is no longer needed; its firewall is still paid for, its budget still mails.`,
       `aws cloudformation delete-stack --region ${EDGE_REGION} --stack-name ${name}`,
     ),
   ];

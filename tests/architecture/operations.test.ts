@@ -27,7 +27,6 @@ const Filter = z.object({
   MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
 });
 const Tagged = z.object({ Tags: z.array(z.object({ Key: z.string(), Value: z.string() })) });
-
 const Visible = z.object({ VisibilityConfig: z.object({ MetricName: z.string() }) });
 const Firewall = Visible.extend({
   Rules: z.array(Visible.extend({ Statement: z.unknown() })),
@@ -247,7 +246,7 @@ describe("an operator's own domain in Route 53, far from us-east-1", () => {
     expect(of("alarms", "AWS::SNS::Subscription")).toEqual([
       expect.objectContaining({ Protocol: "email", Endpoint: "operator@example.org" }),
     ]);
-    const budget = JSON.stringify(of("alarms", "AWS::Budgets::Budget"));
+    const budget = JSON.stringify(of("edge", "AWS::Budgets::Budget"));
     expect(budget).toContain('"BudgetLimit":{"Amount":100,"Unit":"USD"}');
     expect([...budget.matchAll(/"Threshold":(\d+)/g)].map(([, percent]) => percent)).toEqual([
       "50",
@@ -269,7 +268,8 @@ describe("the bootstrap stack that a deployment asks for", () => {
 describe("an own domain whose DNS is elsewhere", () => {
   const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d";
   const domain = { name: "tickets.example.org", certificateArn };
-  const stage = { ...ownDomain, domain, firewall: null };
+  const alarms = { ...ownDomain.alarms, monthlyBudgetUsd: null };
+  const stage = { ...ownDomain, domain, firewall: null, alarms };
   const stacks = resourcesOf(stage);
   const told = Template.fromStack(appOf(stage).stacks["mail"] ?? new Stack()).toJSON();
 

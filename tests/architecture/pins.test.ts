@@ -1,15 +1,17 @@
-// What may a deployment never change? How a secret was made, the table's keys, names in an account.
+// What may a deployment never change, and where may it be? Secrets, keys, names, regions.
 // What is pinned here cannot be changed on a running stage: a new need gets a new resource.
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { apiStacks } from "#infra/api-stack.ts";
 import { groupNames } from "#infra/grants.ts";
-import type { Stage } from "#infra/stage.ts";
+import { EDGE_REGION, regions, type Stage } from "#infra/stage.ts";
+import { lackingIn } from "#tests/support/readers/region-types.ts";
 import { appOf, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
 
 const everyOption: Stage = { ...ownDomain, firewall: { requestsPerFiveMinutes: 5_000 } };
-const data = resourcesOf(everyOption).get("data") ?? new Map();
+const stacks = resourcesOf(everyOption);
+const data = stacks.get("data") ?? new Map();
 const propertiesOf = (id: string): Record<string, unknown> => data.get(id)?.Properties ?? {};
 
 describe("a secret", () => {
@@ -96,8 +98,8 @@ describe("what holds data", () => {
   );
 
   it("is in a stack that nobody deletes by mistake; so is the address of a stage", () => {
-    const stacks = Object.values(appOf(everyOption).stacks);
-    const kept = stacks.filter(({ terminationProtection }) => terminationProtection);
+    const made = Object.values(appOf(everyOption).stacks);
+    const kept = made.filter(({ terminationProtection }) => terminationProtection);
     expect(kept.map(({ stackName }) => stackName)).toEqual(["foyer-own-data", "foyer-own-web"]);
   });
 });
@@ -123,6 +125,22 @@ describe("names in an AWS account", () => {
     const global = here.filter((name) => GLOBAL.test(name));
     expect(global.length).toBeGreaterThan(15);
     expect(global.filter((name) => inAnotherRegion.includes(name))).toEqual([]);
+  });
+});
+
+describe("a region", () => {
+  it("that a stage may have knows every type of resource", () => {
+    const typesIn = (isEdge: boolean) =>
+      [...stacks].flatMap(([stack, resources]) =>
+        (stack === "edge") === isEdge ? [...resources.values()].map(({ Type }) => Type) : [],
+      );
+
+    expect(lackingIn(EDGE_REGION, typesIn(true))).toEqual([]);
+    for (const region of regions)
+      expect([region, lackingIn(region, typesIn(false))]).toEqual([region, []]);
+    // It holds nothing against a region that it does not know; of SES in this one AWS's page tells.
+    for (const region of regions.filter((one) => one !== EDGE_REGION && one !== "me-south-1"))
+      expect(lackingIn(region, ["AWS::CUR::ReportDefinition"])).toHaveLength(1);
   });
 });
 

@@ -281,9 +281,8 @@ describe("the templates of a stage", () => {
 
 describe("a stage that expects a rush", () => {
   const warmThroughput = { readUnitsPerSecond: 40_000, writeUnitsPerSecond: 20_000 };
-  const table = resourcesOf({ ...ownDomain, warmThroughput })
-    .get("data")
-    ?.get("FoyerTable");
+  const stacks = resourcesOf({ ...ownDomain, warmThroughput });
+  const table = stacks.get("data")?.get("FoyerTable");
 
   it("has a table, and the indexes that orders write, ready for it", () => {
     const { WarmThroughput, GlobalSecondaryIndexes } = Warm.parse(table?.Properties);

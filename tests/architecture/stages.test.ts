@@ -44,6 +44,21 @@ describe("a stage", () => {
       { region: "eu-central-9" },
       /^region: .*"eu-central-1"\|/,
     ],
+    [
+      "in a region without SES",
+      { region: "ap-east-1" },
+      /^region: SES, which sends the tickets, is not in ap-east-1\. Choose one of af-south-1, /,
+    ],
+    [
+      "with a fee that nobody would pay",
+      { charges: { mode: "own-keys", fee: { rate: 0, fixedMinor: { EUR: 30 } } } },
+      /^charges: charges\.fee is taken from connected accounts only: set it to 0, or charges\.mode to connect\.$/,
+    ],
+    [
+      "with a name for a Stripe account",
+      { charges: { ...prod.charges, account: "Example Ltd" } },
+      /^charges\.account: Write the id of a Stripe account/,
+    ],
     ["in China, where this CloudFront is not", { region: "cn-north-1" }, /^region: /],
     [
       "with an address for a domain",
@@ -150,6 +165,18 @@ describe("a stage", () => {
     expect(faultsOf({ ...prod, domain: { name: "tickets.example.org", certificateArn } })).toEqual(
       [],
     );
+  });
+
+  it("cannot have an address that another stage has", () => {
+    const domain = { name: "tickets.example.org", certificateArn };
+    const staging = { ...prod, name: "staging", domain: { ...domain } };
+
+    expect(chooseStage("prod", { prod: { ...prod, domain }, staging })).toEqual({
+      refusal: [
+        'The stage "prod" in infra/stages.ts cannot be deployed:',
+        '- domain.name: The stage "staging" has tickets.example.org too; one must give it up.',
+      ].join("\n"),
+    });
   });
 
   it("is told all its faults at once, under its name", () => {

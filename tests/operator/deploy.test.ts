@@ -7,7 +7,13 @@ import { type DeployTools, deploy } from "#scripts/operator/deploy.ts";
 import { type Different, worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 
-const minimal: Stage = { ...ownDomain, name: "first", domain: null, firewall: null };
+const minimal: Stage = {
+  ...ownDomain,
+  name: "first",
+  domain: null,
+  firewall: null,
+  alarms: { ...ownDomain.alarms, monthlyBudgetUsd: null },
+};
 
 type Run = {
   args?: string[];

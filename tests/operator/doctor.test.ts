@@ -82,8 +82,8 @@ describe("a warning, which ends with 0", () => {
     ],
     [
       "an account in which hardly anything may run at once",
-      { cloud: { concurrency: async () => 10 } },
-      /Only 10 calls/,
+      { cloud: { concurrency: async () => 100 } },
+      /Only 100 calls/,
     ],
     ["events that did not arrive", { undelivered: 3 }, /3 events of the last day did not arrive/],
     [
@@ -127,7 +127,8 @@ describe("a warning, which ends with 0", () => {
   });
 
   it("a stack that the stage has outgrown", async () => {
-    const stage = { ...ownDomain, domain: null, firewall: null };
+    const alarms = { ...ownDomain.alarms, monthlyBudgetUsd: null };
+    const stage = { ...ownDomain, domain: null, firewall: null, alarms };
     const endpoints = [
       { ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" },
     ];
