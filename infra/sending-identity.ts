@@ -45,7 +45,7 @@ export function sendingIdentity(stack: Stack, domain: string, stage: Stage): str
 }
 
 /** It receives bounces. */
-const returnPathOf = (domain: string): string => `bounce.${domain}`;
+export const returnPathOf = (domain: string): string => `bounce.${domain}`;
 
 function writeRecords(
   stack: Stack,

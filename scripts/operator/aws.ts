@@ -20,6 +20,7 @@ import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
 import { mailAccount, mailIdentity } from "#scripts/operator/aws-mail.ts";
+import { all, bareName, distributions, records, resources } from "#scripts/operator/aws-names.ts";
 import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
 import { MONEY_PARTITION } from "#scripts/operator/check-money.ts";
 import type { Cloud, MoneyTrouble } from "#scripts/operator/world.ts";
@@ -36,20 +37,27 @@ export function awsIn(home: string): Cloud {
       new CloudFormationClient({ region })
         .send(new DescribeStacksCommand({ StackName: stack }))
         .then(({ Stacks = [] }) => pairs(Stacks[0]?.Outputs ?? []), nullIf(isUnknownStack)),
+    resources: (stack) =>
+      resources(home, stack).catch((error: unknown) => nullIf(isUnknownStack)(error) ?? []),
     zones: async () => {
       const pages = await all(
         paginateListHostedZones({ client: new Route53Client({ region: EDGE_REGION }) }, {}),
       );
       const zones = pages.flatMap(({ HostedZones = [] }) => HostedZones);
-      return zones.map(({ Id = "", Name = "" }) => ({
-        id: Id.replace("/hostedzone/", ""),
-        name: bareName(Name),
-      }));
+      return zones
+        .filter(({ Config }) => Config?.PrivateZone !== true)
+        .map(({ Id = "", Name = "" }) => ({
+          id: Id.replace("/hostedzone/", ""),
+          name: bareName(Name),
+        }));
     },
     nameServers: (Id) =>
       new Route53Client({ region: EDGE_REGION })
         .send(new GetHostedZoneCommand({ Id }))
         .then(({ DelegationSet }) => (DelegationSet?.NameServers ?? []).map(bareName)),
+    records: (zone, name) =>
+      records(zone, name).catch((error: unknown) => nullIf(named("NoSuchHostedZone"))(error) ?? []),
+    distributions,
     concurrency: () =>
       new LambdaClient(inHome)
         .send(new GetAccountSettingsCommand({}))
@@ -146,19 +154,10 @@ async function moneyTroubles(client: DynamoDBClient, TableName: string): Promise
   }).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-async function all<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
-  const found: Page[] = [];
-  for await (const page of pages) found.push(page);
-  return found;
-}
-
 const pairs = (outputs: { OutputKey?: string; OutputValue?: string }[]): Record<string, string> =>
   Object.fromEntries(
     outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
   );
-
-/** DNS names end with a dot, which people leave out. */
-const bareName = (name: string): string => name.replace(/\.$/, "").toLowerCase();
 
 /**
  * Returns why existing credentials cannot be used: an expired session, a profile that asks for a

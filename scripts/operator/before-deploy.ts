@@ -3,7 +3,11 @@ import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { certificateFinding } from "#scripts/operator/check-domain.ts";
 import { concurrencyFinding } from "#scripts/operator/check-functions.ts";
+import { senderFindings } from "#scripts/operator/check-mail.ts";
+import { nameFindings } from "#scripts/operator/check-names.ts";
+import { storedKeyFindings } from "#scripts/operator/check-payments.ts";
 import { dataVersionFindings } from "#scripts/operator/data-version.ts";
+import { unlessRefused } from "#scripts/operator/fault.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
 import { stuckFindings } from "#scripts/operator/stacks/what-failed.ts";
 import type { Cloud, World } from "#scripts/operator/world.ts";
@@ -20,11 +24,11 @@ export const OLDEST_BOOTSTRAP = 6;
  * need none.
  */
 export async function findingsBeforeDeploy(
-  world: Pick<World, "cloud" | "delegationOf" | "dataVersion" | "stacks">,
+  world: Pick<World, "cloud" | "stripe" | "delegationOf" | "dataVersion" | "stacks">,
   stage: Stage,
   node: string,
 ): Promise<Finding[]> {
-  const { cloud, delegationOf } = world;
+  const { cloud, stripe, delegationOf } = world;
   const account = await cloud.account();
   if ("missing" in account) return [nodeFinding(node), noCredentials(account.missing)];
   const regions = [...new Set([stage.region, ...(needsEdgeStack(stage) ? [EDGE_REGION] : [])])];
@@ -36,6 +40,9 @@ export async function findingsBeforeDeploy(
     ...(stage.domain ? [await domainFinding({ cloud, delegationOf }, stage.domain)] : []),
     ...(await stuckFindings(world.stacks, stage)),
     ...(await dataVersionFindings(world, stage)),
+    ...(await unlessRefused("Names", nameFindings(cloud, stage))),
+    ...(await unlessRefused("Mail", senderFindings(cloud, stage))),
+    ...(await unlessRefused("Payments", storedKeyFindings({ cloud, stripe }, stage))),
   ];
 }
 
@@ -86,14 +93,15 @@ async function domainFinding(
       await delegationOf(zone.name),
     );
   const possible = zones.map(({ id, name }) => `${name} (${id})`).join(", ");
-  const remedy =
+  const here =
     possible === ""
       ? `Make one for ${zone.name} in Route 53.`
       : `Its zones are: ${possible}. Correct domain.zone in infra/stages.ts.`;
+  const elsewhere = `If its DNS stays elsewhere, write domain.certificateArn in place of domain.zone.`;
   return wrong(
     "Domain",
     `There is no zone ${zone.name} with the id ${zone.id} in this account's Route 53.`,
-    remedy,
+    `${here} ${elsewhere}`,
   );
 }
 

@@ -8,6 +8,8 @@ import type { Cloud, World } from "#scripts/operator/world.ts";
 const ABOUT = "Functions";
 /** New accounts may run ten calls at once. A rush of a few hundred buyers needs several hundred. */
 const FEW = 500;
+/** Fewer are gone in a small rush, and with them what payments and tickets wait for. */
+const LEAST_LIVE = 100;
 const ASK = "Ask for more, which may take days: Service Quotas, AWS Lambda, Concurrent executions.";
 
 export const functionFindings = async (
@@ -26,6 +28,12 @@ export async function concurrencyFinding(cloud: Cloud, stage: Stage): Promise<Fi
       ABOUT,
       `The stage reserves ${reserved} of the ${quota} calls that may run at once here; AWS wants ${LEAST_UNRESERVED} left for the rest.`,
       `Reserve less (reservedConcurrency in infra/stages.ts). ${ASK}`,
+    );
+  if (stage.payments === "live" && quota < LEAST_LIVE)
+    return wrong(
+      ABOUT,
+      `Only ${quota} calls may run at once in this account; with live payments it must be ${LEAST_LIVE}, or a small rush holds up what was paid.`,
+      ASK,
     );
   if (quota < FEW)
     return warn(

@@ -1,10 +1,10 @@
 // Does mail arrive? Checks the account's limits, and that SES may send for the sender: verified,
 // signed, with a return path.
-import { identityOf } from "#infra/stage.ts";
+import { identityOf, type Stage } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import type { Deployed } from "#scripts/operator/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
-import type { MailAccount, MailIdentity, World } from "#scripts/operator/world.ts";
+import type { Cloud, MailAccount, MailIdentity, World } from "#scripts/operator/world.ts";
 
 const ABOUT = "Mail";
 // Only this quota shows that an account is in the sandbox:
@@ -25,16 +25,37 @@ export async function mailFindings({ cloud }: World, deployed: Deployed): Promis
         "Set mail.from in infra/stages.ts to an address of yours and deploy again.",
       ),
     ];
-  const names = [...new Set([identityOf(deployed.stage.mail), from])];
-  const identities = await Promise.all(
-    names.map(async (name) => ({ name, ...(await cloud.mailIdentity(name)) })),
-  );
-  const usable = identities.find(({ verified }) => verified === "Success");
+  const identities = await identitiesOf(cloud, deployed.stage);
+  const usable = identities.find(isUsable);
   return [
     ...account,
-    ...(usable ? identityFindings(usable, deployed) : [unverified(identities, deployed)]),
+    ...(usable
+      ? identityFindings(usable, deployed)
+      : [wrong(ABOUT, ...unverified(identities, deployed.stage, deployed.mail))]),
   ];
 }
+
+/** Before a deployment, for a sender that the deployment does not verify itself. */
+export async function senderFindings(cloud: Cloud, stage: Stage): Promise<Finding[]> {
+  const { from, domain } = stage.mail;
+  if (domain !== null || from === PLACEHOLDER_SENDER) return [];
+  const identities = await identitiesOf(cloud, stage);
+  if (identities.some(isUsable)) return [fine(ABOUT, `SES may send from ${from}.`)];
+  const found = stage.payments === "live" ? wrong : warn;
+  return [found(ABOUT, ...unverified(identities, stage))];
+}
+
+type Named = MailIdentity & { name: string };
+
+const isUsable = ({ verified }: Named): boolean => verified === "Success";
+
+const identitiesOf = (cloud: Cloud, { mail }: Stage): Promise<Named[]> =>
+  Promise.all(
+    [...new Set([identityOf(mail), mail.from])].map(async (name) => ({
+      name,
+      ...(await cloud.mailIdentity(name)),
+    })),
+  );
 
 function accountFindings(
   { isSendingAllowed, mailsPerDay, mailsPerSecond }: MailAccount,
@@ -55,29 +76,27 @@ function accountFindings(
 }
 
 function unverified(
-  identities: (MailIdentity & { name: string })[],
-  { stage, mail }: Deployed,
-): Finding {
-  const { from, domain } = stage.mail;
+  identities: Named[],
+  { region, mail: { from, domain } }: Stage,
+  outputs: Record<string, string> = {},
+): [says: string, remedy: string] {
   const says = `SES may not send from ${from} yet (${identities.map(({ name, verified }) => `${name}: ${verified ?? "unknown"}`).join(", ")}).`;
   if (domain === null)
-    return wrong(
-      ABOUT,
+    return [
       says,
-      `aws ses verify-email-identity --region ${stage.region} --email-address ${from}; then open the link in the mail.`,
-    );
-  const records = recordsOf(mail);
-  return wrong(
-    ABOUT,
+      `aws ses verify-email-identity --region ${region} --email-address ${from}; then open the link in the mail.`,
+    ];
+  const records = recordsOf(outputs);
+  return [
     says,
     records === ""
       ? "Its records are written; SES looks for them within minutes to hours."
       : `Add to the DNS of ${domain}: ${records}.`,
-  );
+  ];
 }
 
 function identityFindings(
-  { name, signed, returnPath }: MailIdentity & { name: string },
+  { name, signed, returnPath }: Named,
   { stage, mail }: Deployed,
 ): Finding[] {
   const verified = fine(ABOUT, `SES may send from ${stage.mail.from}.`);

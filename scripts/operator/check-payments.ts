@@ -2,10 +2,12 @@
 // reports payments.
 import * as z from "zod";
 import { nowMs } from "#functions/core/ports/clock.ts";
+import { stackName } from "#infra/foyer.ts";
+import type { Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
 import { secretAs } from "#scripts/operator/secret-text.ts";
-import type { Stripe, WebhookEndpoint, World } from "#scripts/operator/world.ts";
+import type { Cloud, Stripe, WebhookEndpoint, World } from "#scripts/operator/world.ts";
 import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
 
 const ABOUT = "Payments";
@@ -15,13 +17,15 @@ const Keys = z.object({
   webhookSecret: z.string(),
 });
 type Keys = z.output<typeof Keys>;
+const keyNames = Keys.keyof().options;
 
 export async function paymentFindings(
   { cloud, stripe }: World,
   deployed: Deployed,
 ): Promise<Finding[]> {
-  const keys = secretAs(Keys, await cloud.secret(deployed.data.StripeSecretArn));
-  if (!keys || Object.values(keys).every((key) => key === ""))
+  const { stage, data } = deployed;
+  const keys = await storedKeys(cloud, data.StripeSecretArn);
+  if (!keys)
     return [
       wrong(
         ABOUT,
@@ -29,39 +33,60 @@ export async function paymentFindings(
         howToFill(deployed),
       ),
     ];
-  const faults = faultsOf(keys, deployed.stage.payments);
-  if (faults.length > 0) return [wrong(ABOUT, faults.join(" "), howToFill(deployed))];
-
-  const endpoints = await stripe.endpoints(keys.secretKey);
-  if (!endpoints)
-    return [
-      wrong(ABOUT, "Stripe does not accept the secret key: it was rolled.", howToFill(deployed)),
-    ];
+  const fault = faultOf(keys, stage.payments) || (await accountFault(stripe, keys, stage));
+  if (fault) return [wrong(ABOUT, fault, howToFill(deployed))];
   return [
-    fine(
-      ABOUT,
-      `Stripe accepts the keys; they are ${deployed.stage.payments} ones, as the stage wants.`,
-    ),
-    endpointFinding(endpoints, deployed),
+    accepted(stage),
+    endpointFinding(await stripe.endpoints(keys.secretKey), deployed),
     ...(await deliveryFindings(stripe, keys.secretKey, deployed)),
   ];
 }
 
-function faultsOf(
-  { secretKey, publishableKey, webhookSecret }: Keys,
-  mode: "test" | "live",
-): string[] {
-  const wanted: [name: string, key: string, beginning: string][] = [
-    ["secretKey", secretKey, `sk_${mode}_`],
-    ["publishableKey", publishableKey, `pk_${mode}_`],
-    ["webhookSecret", webhookSecret, "whsec_"],
-  ];
-  return wanted
-    .filter(([, key, beginning]) => !key.startsWith(beginning))
-    .map(
-      ([name, , beginning]) =>
-        `The stage takes ${mode} payments, so ${name} must begin with ${beginning}.`,
-    );
+/** Before a deployment: do the keys that an earlier one was given fit the stage as it is now? */
+export async function storedKeyFindings(
+  { cloud, stripe }: Pick<World, "cloud" | "stripe">,
+  stage: Stage,
+): Promise<Finding[]> {
+  const arn = (await cloud.outputs(stackName(stage, "data")))?.["StripeSecretArn"];
+  const keys = arn === undefined ? null : await storedKeys(cloud, arn);
+  if (!arn || !keys) return [];
+  const given = Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== ""));
+  const fault = faultOf(given, stage.payments) || (await accountFault(stripe, keys, stage));
+  return [fault ? wrong(ABOUT, fault, `First ${howToStore(stage, arn)}`) : accepted(stage)];
+}
+
+async function storedKeys(cloud: Cloud, arn: string): Promise<Keys | null> {
+  const keys = secretAs(Keys, await cloud.secret(arn));
+  return keys && Object.values(keys).some((key) => key !== "") ? keys : null;
+}
+
+const accepted = ({ payments }: Stage): Finding =>
+  fine(ABOUT, `Stripe accepts the keys; they are ${payments} ones, as the stage wants.`);
+
+/** Empty if all keys are of the right kind. */
+function faultOf(keys: Partial<Keys>, mode: "test" | "live"): string {
+  const wanted: Keys = {
+    secretKey: `sk_${mode}_`,
+    publishableKey: `pk_${mode}_`,
+    webhookSecret: "whsec_",
+  };
+  return keyNames
+    .filter((name) => keys[name]?.startsWith(wanted[name]) === false)
+    .map((name) => `The stage takes ${mode} payments, so ${name} must begin with ${wanted[name]}.`)
+    .join(" ");
+}
+
+/** Empty if Stripe knows the secret key, and it is of the stage's account. */
+async function accountFault(
+  stripe: Stripe,
+  { secretKey }: Keys,
+  { charges }: Stage,
+): Promise<string> {
+  if (secretKey === "") return "";
+  const account = await stripe.account(secretKey);
+  if (account === null) return "Stripe does not accept the secret key: it was rolled.";
+  if (charges.account === undefined || charges.account === account) return "";
+  return `The secret key is of the Stripe account ${account}, and the stage's charges.account is ${charges.account}.`;
 }
 
 function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Finding {
@@ -73,7 +98,7 @@ function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Find
     return wrong(
       ABOUT,
       `Stripe does not tell ${url} what was paid.`,
-      `Add it in ${where}, ${subscriptionOf(deployed)}.`,
+      `Add it in ${where}, ${subscriptionOf(deployed)}. If it is there already, the keys are those of another Stripe account.`,
     );
   if (!endpoint.isEnabled)
     return wrong(ABOUT, `The endpoint ${url} is switched off.`, `Enable it in ${where}.`);
@@ -138,12 +163,10 @@ const subscriptionOf = (deployed: Deployed): string =>
 
 const webhookUrl = ({ web }: Deployed): string => `${web.Address}/api${webhooks.stripe.path}`;
 
-function howToFill(deployed: Deployed): string {
-  const { region, payments: mode } = deployed.stage;
+const howToFill = (deployed: Deployed): string =>
+  `In Stripe's ${deployed.stage.payments} mode add the webhook endpoint ${webhookUrl(deployed)} ${subscriptionOf(deployed)}; ${howToStore(deployed.stage, deployed.data.StripeSecretArn)}`;
+
+function howToStore({ region, payments: mode }: Stage, arn: string): string {
   const content = `{"secretKey":"sk_${mode}_…","publishableKey":"pk_${mode}_…","webhookSecret":"whsec_…"}`;
-  return [
-    `In Stripe's ${mode} mode add the webhook endpoint ${webhookUrl(deployed)} ${subscriptionOf(deployed)};`,
-    `write ${content} into stripe.json;`,
-    `aws secretsmanager put-secret-value --region ${region} --secret-id ${deployed.data.StripeSecretArn} --secret-string file://stripe.json`,
-  ].join(" ");
+  return `write ${content} into stripe.json; aws secretsmanager put-secret-value --region ${region} --secret-id ${arn} --secret-string file://stripe.json`;
 }

@@ -1,5 +1,6 @@
 // How is an error shown that a command cannot continue after? As one sentence: what was refused and
 // what to do.
+import { type Finding, warn } from "#scripts/operator/finding.ts";
 
 const SIGN_IN_AGAIN =
   /^(ExpiredToken|RequestExpired|InvalidClientTokenId|UnrecognizedClient|InvalidSignature|SignatureDoesNotMatch)/;
@@ -20,3 +21,13 @@ export function sentenceOf(error: unknown): string {
   if (NO_NETWORK.test(code)) return `No answer from the network (${code}). Try again.`;
   return `${code}: ${words}`;
 }
+
+/** For a check before a deployment: who may not look, or reaches no Stripe, may deploy all the same. */
+export const unlessRefused = (about: string, findings: Promise<Finding[]>): Promise<Finding[]> =>
+  findings.catch((error: unknown) => [
+    warn(
+      about,
+      `It could not be looked at beforehand. ${sentenceOf(error)}`,
+      "If the deployment stops half-way, look here first.",
+    ),
+  ]);

@@ -1,5 +1,4 @@
-// What does Stripe report about a secret key? Whether it is valid, and which endpoints receive
-// webhooks.
+// What does Stripe report about a secret key? Whose it is, and which endpoints receive webhooks.
 import StripeClient from "stripe";
 import type { Stripe } from "#scripts/operator/world.ts";
 
@@ -24,14 +23,18 @@ export function stripeAt(address = "https://api.stripe.com"): Stripe {
       });
       return list.data.length;
     },
+    account: (secretKey) =>
+      clientOf(secretKey)
+        .accounts.retrieveCurrent()
+        .then(
+          ({ id }) => id,
+          (error: unknown) => {
+            if (error instanceof StripeClient.errors.StripeAuthenticationError) return null;
+            throw error;
+          },
+        ),
     endpoints: async (secretKey) => {
-      const list = await clientOf(secretKey)
-        .webhookEndpoints.list({ limit: 100 })
-        .catch((error: unknown) => {
-          if (error instanceof StripeClient.errors.StripeAuthenticationError) return null;
-          throw error;
-        });
-      if (!list) return null;
+      const list = await clientOf(secretKey).webhookEndpoints.list({ limit: 100 });
       return list.data.map(({ url, status, enabled_events: events }) => ({
         url,
         isEnabled: status === "enabled",

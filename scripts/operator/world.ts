@@ -31,14 +31,25 @@ export type MoneyTrouble = {
 /** What failed too often: `id` in the quarantine, and what it is about. */
 export type Quarantined = { id: string; about: string; at: string; isReleased: boolean };
 
+/** Names in lower case and without the final dot. */
+export type NameRecord = { name: string; type: string; values: string[] };
+export type DistributionNames = { id: string; host: string; names: string[] };
+
 /** AWS, by default in the stage's region. A missing resource is null; a refusal throws. */
 export type Cloud = {
   /** The account of the credentials, or the reason why none can be used. */
   account(): Promise<{ id: string } | { missing: string }>;
   outputs(stackName: string, region?: string): Promise<Record<string, string> | null>;
+  /** The ids of what a stack holds, as names in DNS are written; empty if there is no stack. */
+  resources(stackName: string): Promise<string[]>;
+  /** The account's public zones. */
   zones(): Promise<{ id: string; name: string }[]>;
   /** The name servers of a zone, to which its domain must be delegated. */
   nameServers(zoneId: string): Promise<string[]>;
+  /** A zone's records of a name and below it, at most 300; empty if there is no such zone. */
+  records(zoneId: string, name: string): Promise<NameRecord[]>;
+  /** The account's distributions and their alternate domain names. */
+  distributions(): Promise<DistributionNames[]>;
   /** The account's limit of concurrent function calls. */
   concurrency(): Promise<number>;
   certificate(arn: string): Promise<Certificate | null>;
@@ -61,8 +72,9 @@ export type WebhookEndpoint = { url: string; isEnabled: boolean; events: string[
 
 /** Stripe, as the holder of a secret key sees it. */
 export type Stripe = {
-  /** The key's webhook endpoints; null if Stripe does not know the key. */
-  endpoints(secretKey: string): Promise<WebhookEndpoint[] | null>;
+  /** The id of the key's account; null if Stripe does not know the key. */
+  account(secretKey: string): Promise<string | null>;
+  endpoints(secretKey: string): Promise<WebhookEndpoint[]>;
   /**
    * How many of some events between two seconds did not reach every endpoint; at most a hundred.
    */

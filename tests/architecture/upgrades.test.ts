@@ -1,13 +1,9 @@
-// Can a running stage change, to another release or configuration? What holds something keeps its
-// id; each configuration is deployed over each other one, stack by stack, as CloudFormation would.
-import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
 import { holdsData } from "#scripts/operator/stacks/destroy.ts";
 import { EMPTIED, partsOf } from "#scripts/operator/stacks/parts.ts";
-import { appOf, configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
+import { configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
 import { deployed, faultsOfUpgrade, STATEFUL, stacksOf } from "#tests/support/servers/upgrades.ts";
 
 // Add a new resource here. An id that is already listed must never change.

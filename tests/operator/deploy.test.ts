@@ -73,6 +73,8 @@ describe("a deployment", () => {
   ok       Functions    1000 calls may run at once, 0 of them reserved.
   ok       Domain       The zone example.org is in this account, and DNS leads to it.
   ok       Data         This release reads the data of foyer-table (version 1).
+  ok       Names        No record, identity or distribution is in the way.
+  ok       Payments     Stripe accepts the keys; they are live ones, as the stage wants.
 
 
 Foyer own is deployed.
@@ -119,7 +121,7 @@ Next steps
   it("says that nobody hears of alarms where the stage names no recipient", async () => {
     const { said } = await deployed({
       stage: { ...minimal, payments: "test", alarms: { email: null, monthlyBudgetUsd: null } },
-      different: { endpoints: null },
+      different: { endpoints: [] },
     });
     expect(stepsIn(said)).toContainEqual(
       expect.stringContaining("Nobody hears of alarms. Set alarms.email in infra/stages.ts"),
@@ -195,7 +197,7 @@ describe("nothing is built or deployed", () => {
     [
       "for a domain without any zone",
       { different: { cloud: { zones: async () => [] } } },
-      /no zone example\.org.*\n.*Make one for example\.org in Route 53/,
+      /no zone example\.org.*\n.*Make one for example\.org in Route 53\. If its DNS stays elsewhere, write domain\.certificateArn/,
     ],
     [
       "under a certificate that is not there",

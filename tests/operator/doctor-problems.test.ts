@@ -51,6 +51,7 @@ it("what lies in quarantine is released only where the operator says so, and the
 
 describe("a problem, which ends with 1", () => {
   const identity = { verified: "Success", signed: "Success", returnPath: "Success" };
+  const sandbox = { mailsPerDay: 200, mailsPerSecond: 1 };
   const certificate = { status: "ISSUED", names: ["tickets.example.org"], endsAt: null };
 
   it.each<[string, Different, RegExp, RegExp]>([
@@ -150,7 +151,7 @@ describe("a problem, which ends with 1", () => {
     ],
     [
       "a key that was rolled",
-      { endpoints: null },
+      { account: null },
       /does not accept the secret key/,
       /put-secret-value/,
     ],
@@ -174,25 +175,13 @@ describe("a problem, which ends with 1", () => {
     ],
     [
       "SES in its sandbox",
-      {
-        cloud: {
-          mailAccount: async () => ({
-            isSendingAllowed: true,
-            mailsPerDay: 200,
-            mailsPerSecond: 1,
-          }),
-        },
-      },
+      { cloud: { mailAccount: async () => ({ ...sandbox, isSendingAllowed: true }) } },
       /sandbox: 200 mails a day, 1 a second, to verified recipients only/,
       /infra\/RUNBOOK\.md has the text/,
     ],
     [
       "sending that AWS paused",
-      {
-        cloud: {
-          mailAccount: async () => ({ isSendingAllowed: false, mailsPerDay: 0, mailsPerSecond: 0 }),
-        },
-      },
+      { cloud: { mailAccount: async () => ({ ...sandbox, isSendingAllowed: false }) } },
       /paused all sending/,
       /Health Dashboard/,
     ],
@@ -234,6 +223,12 @@ describe("a problem, which ends with 1", () => {
       /zone example\.org/,
     ],
     ["an address that does not answer", { status: null }, /does not answer/, /some minutes/],
+    [
+      "an account in which hardly anything may run at once, with live payments",
+      { cloud: { concurrency: async () => 10 } },
+      /Only 10 calls may run at once in this account; with live payments it must be 100/,
+      /Service Quotas/,
+    ],
     ["an API that fails", { status: 503 }, /answers 503/, /dashboard/],
   ])("%s", async (_, different, says, remedy) => {
     const { said, bad, status } = await examined(different);
@@ -272,6 +267,14 @@ describe("a problem, which ends with 1", () => {
       expect.stringContaining(`Nobody owns ${PLACEHOLDER_SENDER}, so no ticket is mailed.`),
     ]);
   });
+});
+
+it("a key of another Stripe account than the stage's", async () => {
+  const charges = { ...ownDomain.charges, account: "acct_1Other" };
+  const { bad, status } = await examined({}, { ...ownDomain, charges });
+
+  expect(status).toBe(1);
+  expect(bad).toEqual([expect.stringContaining("is of the Stripe account acct_1Ours, and")]);
 });
 
 it("where accounts connect their own Stripe, the endpoint must hear of them too", async () => {

@@ -33,16 +33,17 @@ describe("Stripe", () => {
     ).toBe(2);
   });
 
-  it("does not know a key that was rolled; any other refusal is told", async () => {
-    json(
-      list,
-      { error: { type: "invalid_request_error", message: "Invalid API Key provided" } },
-      401,
-    );
-    expect(await stripeAt(address()).endpoints("sk_test_1")).toBeNull();
+  it("tells whose a key is, and does not know one that was rolled; other refusals are told", async () => {
+    const account = "GET /v1/account";
+    json(account, { object: "account", id: "acct_1Ours" });
+    expect(await stripeAt(address()).account("sk_test_1")).toBe("acct_1Ours");
 
-    json(list, { error: { type: "invalid_request_error", message: "no" } }, 403);
-    await expect(stripeAt(address()).endpoints("sk_test_1")).rejects.toThrow("no");
+    const error = { type: "invalid_request_error", message: "Invalid API Key provided" };
+    json(account, { error }, 401);
+    expect(await stripeAt(address()).account("sk_test_1")).toBeNull();
+
+    json(account, { error: { ...error, message: "no" } }, 403);
+    await expect(stripeAt(address()).account("sk_test_1")).rejects.toThrow("no");
   });
 });
 

@@ -25,7 +25,9 @@ export type Different = {
   stacks?: Record<string, Record<string, string> | null>;
   /** The texts of secrets, by the end of their ARN. */
   secrets?: Record<string, string | null>;
-  endpoints?: WebhookEndpoint[] | null;
+  endpoints?: WebhookEndpoint[];
+  /** The Stripe account of the secret key; null if Stripe does not know it. */
+  account?: string | null;
   /** The number of Stripe's events that were not delivered. */
   undelivered?: number;
   /** The name servers in DNS for the domain's zone. */
@@ -56,6 +58,15 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
         { id: "Z9", name: "example.com" },
       ],
       nameServers: async () => ["ns-1.awsdns-01.org", "ns-2.awsdns-02.com"],
+      resources: async (name) => ownNames(stage)[name] ?? [],
+      records: async (_, name) => [
+        { name, type: "A", values: ["d1.cloudfront.net"] },
+        { name, type: "MX", values: ["10 feedback-smtp.eu-central-1.amazonses.com"] },
+        { name: `one.${name}`, type: "CNAME", values: ["one.dkim.amazonses.com"] },
+      ],
+      distributions: async () => [
+        { id: "E1OURS", host: "d1.cloudfront.net", names: ["tickets.example.org"] },
+      ],
       concurrency: async () => 1000,
       moneyTroubles: async () => [],
       quarantined: async () => [],
@@ -78,8 +89,8 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       ...different.cloud,
     },
     stripe: {
-      endpoints: async () =>
-        different.endpoints === undefined ? [healthyEndpoint] : different.endpoints,
+      account: async () => (different.account === undefined ? "acct_1Ours" : different.account),
+      endpoints: async () => different.endpoints ?? [healthyEndpoint],
       undelivered: async () => different.undelivered ?? 0,
     },
     delegationOf: async () => different.delegation ?? ["ns-2.awsdns-02.com", "ns-1.awsdns-01.org"],
@@ -151,4 +162,13 @@ const healthySecrets = ({ payments }: Stage): Record<string, string> => ({
   master: JSON.stringify({ master: "m".repeat(64) }),
   origin: JSON.stringify({ origin: "o".repeat(64) }),
   stripe: stripeKeys(payments),
+});
+
+/** Everything that bears one of the stage's names is its own, from an earlier deployment. */
+const ownNames = ({ name, domain, mail }: Stage): Record<string, string[]> => ({
+  [`foyer-${name}-web`]: ["e1ours", ...(domain ? [domain.name] : [])],
+  [`foyer-${name}-mail`]:
+    mail.domain === null
+      ? []
+      : [mail.domain, `bounce.${mail.domain}`, `one._domainkey.${mail.domain}`],
 });
