@@ -9,10 +9,7 @@ import { CurrencyCode } from "#shared/core/fields.ts";
 /** CloudFront looks for certificates and firewalls only in this region, wherever the stage runs. */
 export const EDGE_REGION = "us-east-1";
 
-/**
- * A test holds this against CDK's list of what each region has, which does not know me-west-1:
- * https://docs.aws.amazon.com/general/latest/gr/ses.html
- */
+// https://docs.aws.amazon.com/general/latest/gr/ses.html; CDK's own list lacks me-west-1 as well.
 const WITHOUT_SES = [
   "ap-east-1",
   "ap-east-2",
@@ -119,7 +116,7 @@ const Charges = z
   .strictObject({
     /** `own-keys`: all money goes to the operator. `connect`: each account connects its own. */
     mode: z.enum(["own-keys", "connect"]),
-    /** The operator's account at Stripe, whose keys the secret must hold. Absent: any. */
+    /** At Stripe, of the keys in the secret. Absent: any. */
     account: z
       .string()
       .regex(/^acct_[A-Za-z0-9]+$/, "Write the id of a Stripe account, such as acct_1AbCdEf.")

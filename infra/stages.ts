@@ -76,7 +76,6 @@ export function chooseStage(name: string, from = stages): { stage: Stage } | { r
   };
 }
 
-/** CloudFront gives a name to one distribution, whatever account it is in. */
 const namesakesOf = ({ domain }: Stage, from: typeof stages): string[] =>
   Object.entries(from)
     .filter(([, other]) => domain && other.domain !== domain && other.domain?.name === domain.name)

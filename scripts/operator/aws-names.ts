@@ -1,8 +1,12 @@
-// Who holds a name in an AWS account? Asks for a stack's resources, a zone's records and the
-// distributions.
+// Who holds a name in an AWS account? Asks for a stack's resources, zones with their records, and
+// the distributions.
 import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
 import { CloudFrontClient, paginateListDistributions } from "@aws-sdk/client-cloudfront";
-import { ListResourceRecordSetsCommand, Route53Client } from "@aws-sdk/client-route-53";
+import {
+  ListResourceRecordSetsCommand,
+  paginateListHostedZones,
+  Route53Client,
+} from "@aws-sdk/client-route-53";
 import { EDGE_REGION, isUnder } from "#infra/stage.ts";
 import type { DistributionNames, NameRecord } from "#scripts/operator/world.ts";
 
@@ -17,6 +21,19 @@ export async function resources(region: string, StackName: string): Promise<stri
     .flatMap(({ StackResourceSummaries = [] }) => StackResourceSummaries)
     .filter(({ ResourceStatus }) => ResourceStatus !== "DELETE_COMPLETE")
     .map(({ PhysicalResourceId = "" }) => bareName(PhysicalResourceId));
+}
+
+export async function zones(): Promise<{ id: string; name: string }[]> {
+  const pages = await all(
+    paginateListHostedZones({ client: new Route53Client({ region: EDGE_REGION }) }, {}),
+  );
+  return pages
+    .flatMap(({ HostedZones = [] }) => HostedZones)
+    .filter(({ Config }) => Config?.PrivateZone !== true)
+    .map(({ Id = "", Name = "" }) => ({
+      id: Id.replace("/hostedzone/", ""),
+      name: bareName(Name),
+    }));
 }
 
 /** AWS sorts by the reversed labels, so that what is below a name follows it. */

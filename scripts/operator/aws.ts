@@ -9,18 +9,21 @@ import {
   QueryCommand,
 } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import {
-  GetHostedZoneCommand,
-  paginateListHostedZones,
-  Route53Client,
-} from "@aws-sdk/client-route-53";
+import { GetHostedZoneCommand, Route53Client } from "@aws-sdk/client-route-53";
 import { GetBucketVersioningCommand, S3Client } from "@aws-sdk/client-s3";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
 import { mailAccount, mailIdentity } from "#scripts/operator/aws-mail.ts";
-import { all, bareName, distributions, records, resources } from "#scripts/operator/aws-names.ts";
+import {
+  all,
+  bareName,
+  distributions,
+  records,
+  resources,
+  zones,
+} from "#scripts/operator/aws-names.ts";
 import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
 import { MONEY_PARTITION } from "#scripts/operator/check-money.ts";
 import type { Cloud, MoneyTrouble } from "#scripts/operator/world.ts";
@@ -39,18 +42,7 @@ export function awsIn(home: string): Cloud {
         .then(({ Stacks = [] }) => pairs(Stacks[0]?.Outputs ?? []), nullIf(isUnknownStack)),
     resources: (stack) =>
       resources(home, stack).catch((error: unknown) => nullIf(isUnknownStack)(error) ?? []),
-    zones: async () => {
-      const pages = await all(
-        paginateListHostedZones({ client: new Route53Client({ region: EDGE_REGION }) }, {}),
-      );
-      const zones = pages.flatMap(({ HostedZones = [] }) => HostedZones);
-      return zones
-        .filter(({ Config }) => Config?.PrivateZone !== true)
-        .map(({ Id = "", Name = "" }) => ({
-          id: Id.replace("/hostedzone/", ""),
-          name: bareName(Name),
-        }));
-    },
+    zones,
     nameServers: (Id) =>
       new Route53Client({ region: EDGE_REGION })
         .send(new GetHostedZoneCommand({ Id }))

@@ -22,7 +22,7 @@ export function sentenceOf(error: unknown): string {
   return `${code}: ${words}`;
 }
 
-/** For a check before a deployment: who may not look, or reaches no Stripe, may deploy all the same. */
+/** For a check before a deployment: who may not look, or reaches no Stripe, may still deploy. */
 export const unlessRefused = (about: string, findings: Promise<Finding[]>): Promise<Finding[]> =>
   findings.catch((error: unknown) => [
     warn(
