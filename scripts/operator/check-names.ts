@@ -1,6 +1,6 @@
 // Does a name that the deployment would take belong to something else already? What this stage's
 // own stacks hold is left out.
-import { stackName } from "#infra/foyer.ts";
+import { stackName } from "#infra/names.ts";
 import { returnPathOf } from "#infra/sending-identity.ts";
 import { isUnder, type Stage } from "#infra/stage.ts";
 import { bareName } from "#scripts/operator/aws-names.ts";

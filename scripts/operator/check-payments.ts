@@ -2,7 +2,7 @@
 // reports payments.
 import * as z from "zod";
 import { nowMs } from "#functions/core/ports/clock.ts";
-import { stackName } from "#infra/foyer.ts";
+import { stackName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
