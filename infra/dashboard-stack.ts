@@ -1,5 +1,5 @@
 // How is the deployment doing? One dashboard: alarms, traffic, workers, mail and the table.
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { ArnFormat, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   Alarm,
@@ -14,8 +14,8 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import { WEBHOOKS } from "#infra/access-log.ts";
-import { accountMetric, metricNamespace } from "#infra/constructs/alarm.ts";
+import { ANSWERS, WEBHOOKS } from "#infra/access-log.ts";
+import { accountMetric, logAlarmMetric, metricNamespace } from "#infra/constructs/alarm.ts";
 import { FIREWALL_RULES } from "#infra/edge-stack.ts";
 import { accountWideName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
@@ -59,14 +59,29 @@ export class DashboardStack extends Stack {
     const found = watched
       .flatMap((stack) => stack.node.findAll())
       .filter((one) => one instanceof CfnAlarm);
-    const names = found.map(({ alarmName }) => alarmName ?? "").toSorted();
-    const alarms = names.map((name) => Alarm.fromAlarmName(this, name, name));
+    const alarms = found
+      .map((one) => ({ name: one.alarmName ?? "", region: one.stack.region }))
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map(({ name, region }) => Alarm.fromAlarmArn(this, name, this.arnOf(name, region)));
     return new AlarmStatusWidget({ title: "Alarms", alarms, width: 24, height: 5 });
+  }
+
+  /** The edge's alarms are in a region of their own. */
+  private arnOf(resourceName: string, region: string): string {
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    return this.formatArn({
+      service: "cloudwatch",
+      resource: "alarm",
+      resourceName,
+      region,
+      arnFormat,
+    });
   }
 }
 
 function traffic(api: HttpApi, stage: string): IWidget[] {
   const sum = { period: PERIOD, statistic: "Sum" };
+  const counted = (name: string) => accountMetric(metricNamespace(stage), name, PERIOD);
   return [
     graph("Requests to the API", [
       api.metricCount(sum),
@@ -77,11 +92,11 @@ function traffic(api: HttpApi, stage: string): IWidget[] {
       api.metricLatency({ period: PERIOD, statistic: "p50" }),
       api.metricLatency({ period: PERIOD, statistic: "p99" }),
     ]),
+    graph("Answers 403 and 429", [counted(ANSWERS.forbidden), counted(ANSWERS.tooMany)]),
+    graph("Payment events", Object.values(WEBHOOKS).map(counted)),
     graph(
-      "Payment events, and money and mail that need a person",
-      [...Object.values(WEBHOOKS), ...Object.values(logAlarms)].map((name) =>
-        accountMetric(metricNamespace(stage), name, PERIOD),
-      ),
+      "Money, mail, webhooks and browsers: lines for a person",
+      logAlarms.map((name) => logAlarmMetric(stage, name, PERIOD)),
     ),
   ];
 }

@@ -1,11 +1,13 @@
 // Which stacks make one deployment, and what do they pass to each other?
 import { join } from "node:path";
 import { type App, type Stack, Tags } from "aws-cdk-lib";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { AlarmsStack } from "#infra/alarms-stack.ts";
 import { ApiStack, apiStacks } from "#infra/api-stack.ts";
 import type { Platform } from "#infra/constructs/api-function.ts";
 import { DashboardStack } from "#infra/dashboard-stack.ts";
 import { DataStack } from "#infra/data-stack.ts";
+import { EdgeAlarmsStack, needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { EdgeStack, needsEdgeStack } from "#infra/edge-stack.ts";
 import { groupNames } from "#infra/grants.ts";
 import { ImagesStack } from "#infra/images-stack.ts";
@@ -54,6 +56,8 @@ export function deployment(
     part,
     new ApiStack(...named(part), { ...home, groups, platform, httpApi: web.api, ...queues }),
   ]);
+  const made = apis.map(([, stack]) => stack);
+  const edgeAlarms = edgeAlarmsStack(app, stage, { edge, after: made, topic: alarms.topic });
   const mail = new MailStack(...named("mail"), { ...home, platform });
   const workers = new WorkersStack(...named("workers"), {
     ...home,
@@ -61,7 +65,15 @@ export function deployment(
     mailQueues: mail.queues,
     ...queues,
   });
-  const watched = [alarms, web, images, ...apis.map(([, stack]) => stack), mail, workers];
+  const watched = [
+    alarms,
+    web,
+    images,
+    ...made,
+    ...(edgeAlarms ? [edgeAlarms] : []),
+    mail,
+    workers,
+  ];
   const dashboard = new DashboardStack(...named("dashboard"), {
     ...home,
     stage,
@@ -72,6 +84,7 @@ export function deployment(
   return tagged(stage, {
     ...{ data, alarms, ...(edge && { edge }), web, images },
     ...Object.fromEntries(apis),
+    ...(edgeAlarms && { "edge-alarms": edgeAlarms }),
     ...{ mail, workers, dashboard },
   });
 }
@@ -80,6 +93,23 @@ function edgeStack(app: App, stage: Stage): EdgeStack | null {
   if (!needsEdgeStack(stage)) return null;
   const env = { region: EDGE_REGION };
   return new EdgeStack(app, stackName(stage, "edge"), { env, stage });
+}
+
+/** After the API, or a first deployment would find the address dead. */
+function edgeAlarmsStack(
+  app: App,
+  stage: Stage,
+  { edge, after, topic }: { edge: EdgeStack | null; after: Stack[]; topic: ITopic },
+): EdgeAlarmsStack | null {
+  if (!needsEdgeAlarms(stage)) return null;
+  const stack = new EdgeAlarmsStack(app, stackName(stage, "edge-alarms"), {
+    env: { region: EDGE_REGION },
+    stage,
+    certificate: edge?.certificate ?? null,
+    topic,
+  });
+  for (const api of after) stack.addStackDependency(api);
+  return stack;
 }
 
 /** They split the bill once activated in the billing console. */

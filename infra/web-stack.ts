@@ -39,7 +39,7 @@ import {
   pageRequestFunction,
 } from "#infra/edge.ts";
 import { zoneOf } from "#infra/edge-stack.ts";
-import { acknowledgeDistribution, alarmOnFailures } from "#infra/front-door.ts";
+import { acknowledgeDistribution, alarmOnAnswers } from "#infra/front-door.ts";
 import type { BucketName } from "#infra/grants.ts";
 import { IMAGE_FILES, imageFiles, ownAccess } from "#infra/image-files.ts";
 import { accountWideName } from "#infra/names.ts";
@@ -106,17 +106,15 @@ export class WebStack extends Stack {
       apiName: `foyer-${stage.name}`,
       createDefaultStage: false,
     });
+    const watch = { namespace: metricNamespace(stage.name), topic };
     new HttpStage(this, "ApiStage", {
       httpApi: api,
       stageName: API_STAGE,
       autoDeploy: true,
       throttle: stage.throttle,
-      accessLogSettings: accessLog(this, stage.logs.retention, {
-        namespace: metricNamespace(stage.name),
-        topic,
-      }),
+      accessLogSettings: accessLog(this, stage.logs.retention, watch),
     });
-    alarmOnFailures(this, api, topic);
+    alarmOnAnswers(this, api, watch);
     return api;
   }
 

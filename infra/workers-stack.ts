@@ -37,7 +37,9 @@ export class WorkersStack extends Stack {
     const stream = this.worker("stream", Duration.seconds(30), props);
     raiseAlarm(this, "StreamLate", {
       name: "stream-late",
-      says: "What follows from a write (mail, statistics) is late. The stream worker fails or cannot keep up: look at its log.",
+      says: "What follows from a write (tickets, mail, lists) is five minutes late. The stream worker fails or cannot keep up.",
+      todo: "Its log says whether it fails: mend that. If it is throttled, raise reservedConcurrency.stream in infra/stages.ts and deploy, or ask for a higher quota.",
+      over: "The mail with OK came. The sweep sends tickets and mails meanwhile, so nothing is lost.",
       metric: stream.fn.metric("IteratorAge", {
         period: Duration.minutes(1),
         statistic: "Maximum",
@@ -65,6 +67,11 @@ export class WorkersStack extends Stack {
     const queue = deadLetters(this, "StreamDeadLetters", {
       name: "stream",
       topic: platform.alarmTopic,
+      words: {
+        says: "The stream gave up on writes: what follows from them failed, and could not be left to the sweep.",
+        todo: "Do not redrive: AWS cannot, and a message holds only shard and sequence numbers. The stream's log of that minute says why: mend it. The sweep sends the mails of orders by itself: npm run doctor must list no money trouble and no quarantine. Then: aws sqs purge-queue --queue-url $Q.",
+        over: "The queue is purged and nothing new came in an hour. The mail with OK follows the purge.",
+      },
     });
     acknowledge(
       queue,
@@ -85,9 +92,12 @@ export class WorkersStack extends Stack {
     });
     raiseAlarm(this, "SweepMissing", {
       name: "sweep-missing",
-      says: "The sweep has not run for ten minutes, so unpaid orders keep their tickets and late mails stay unsent. Look at the rule EveryMinute and at throttles.",
+      says: "The sweep has not run for ten minutes, so unpaid orders keep their tickets and late mails stay unsent.",
+      todo: "After a first deployment wait ten minutes. Otherwise look at the dashboard for throttles, and in EventBridge whether the stack's rule EveryMinute is enabled.",
+      over: "The mail with OK came. The next run does all that was due.",
       metric: sweep.fn.metricInvocations({ period: Duration.minutes(5) }),
       fewerThan: 1,
+      silence: "harm",
       periods: 2,
       topic: props.platform.alarmTopic,
     });

@@ -1,5 +1,7 @@
-// Is the API up, and what does it offer?
+// Is the API up, what does it offer, and what goes wrong in browsers?
 import { servePublic } from "#functions/access/serve-public.ts";
+import { alarmLine } from "#functions/core/ports/alarm-line.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { openapi } from "#functions/service/openapi.ts";
 import { service } from "#shared/contracts/service.ts";
 
@@ -10,6 +12,9 @@ export const handler = servePublic(service, {
     headers: { "cache-control": "public, max-age=300" },
     body: document(),
   }),
+  tellError: async ({ body: { kind, ...place } }) => {
+    if (isOneOfFew()) alarmLine("browsers", kind, "a page failed in a browser", place);
+  },
 });
 
 let text: string | undefined;
@@ -17,4 +22,15 @@ let text: string | undefined;
 function document(): string {
   text ??= JSON.stringify(openapi());
   return text;
+}
+
+/** Of this instance. Anybody may send, so a script can raise the alarm, but not fill the log. */
+const MOST_A_MINUTE = 30;
+let minute = 0;
+let told = 0;
+
+function isOneOfFew(): boolean {
+  const now = Math.floor(nowSeconds() / 60);
+  if (now !== minute) [minute, told] = [now, 0];
+  return ++told <= MOST_A_MINUTE;
 }

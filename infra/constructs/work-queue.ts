@@ -1,11 +1,11 @@
 // What do all queues of Foyer have in common? Encryption, dead letters, alarms, one message a run.
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { raiseAlarm } from "#infra/constructs/alarm.ts";
+import { type AlarmProps, raiseAlarm } from "#infra/constructs/alarm.ts";
 
 export type WorkQueueProps = {
   /** Older messages raise an alarm. */
@@ -32,13 +32,23 @@ export class WorkQueue extends Construct {
       visibilityTimeout: Duration.seconds(props.consumerTimeout.toSeconds() * HIDDEN_TIMEOUTS),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: {
-        queue: deadLetters(this, "DeadLetters", { name, topic: props.alarmTopic }),
+        queue: deadLetters(this, "DeadLetters", {
+          name,
+          topic: props.alarmTopic,
+          words: {
+            says: `Work of the queue ${name} failed too often and needs a person.`,
+            todo: "Read a message and its consumer's log, and mend the cause. Then: aws sqs start-message-move-task --source-arn ARN, with ARN from aws sqs get-queue-attributes --queue-url $Q --attribute-names QueueArn.",
+            over: "The mail with OK came: the queue is empty, and none came back in half an hour.",
+          },
+        }),
         maxReceiveCount: ATTEMPTS,
       },
     });
     raiseAlarm(this, "Late", {
       name: `${name}-late`,
-      says: "Work waits in the queue. Its consumer fails, or there is more than it can do: look at its log and its concurrency.",
+      says: `Work of the queue ${name} waits for ${props.lateAfter.toHumanString()}. Its consumer fails, or there is more than it can do.`,
+      todo: "The consumer's log says whether it fails: mend that. If it only has much to do, it catches up, or raise its maxConcurrency in infra/stages.ts and deploy (of mail: only as far as SES sends).",
+      over: "The mail with OK came: the oldest message is younger again.",
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
       atLeast: props.lateAfter.toSeconds(),
       topic: props.alarmTopic,
@@ -60,11 +70,18 @@ export class WorkQueue extends Construct {
   }
 }
 
+type DeadLettersProps = {
+  name: string;
+  topic: ITopic;
+  /** In `todo`, $Q is the queue's address. */
+  words: Pick<AlarmProps, "says" | "todo" | "over">;
+};
+
 /** The first message raises an alarm, named after the work. */
 export function deadLetters(
   scope: Construct,
   id: string,
-  { name, topic }: { name: string; topic: ITopic },
+  { name, topic, words: { says, todo, over } }: DeadLettersProps,
 ): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -73,10 +90,19 @@ export function deadLetters(
   });
   raiseAlarm(queue, "NotEmpty", {
     name: `${name}-dead-letters`,
-    says: "Work failed too often and needs a person. Read a message, mend the cause, then start the queue's redrive.",
+    says,
+    todo: `${addressOf(queue)}; aws sqs receive-message --queue-url $Q. ${todo}`,
+    over,
     metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     atLeast: 1,
     topic,
   });
   return queue;
+}
+
+/** By the beginning of its name, which CloudFormation makes of the names on its path. */
+function addressOf(queue: Queue): string {
+  const { region, stackName } = Stack.of(queue);
+  const [, ...names] = queue.node.path.split("/");
+  return `export AWS_REGION=${region} && Q=$(aws sqs list-queues --queue-name-prefix ${stackName}-${names.join("")} --query 'QueueUrls[0]' --output text)`;
 }

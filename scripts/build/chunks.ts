@@ -22,7 +22,7 @@ export const chunkGroups = [
     priority: 4,
     test: matches(
       /web\/app\/(base-styles|event-document|last-resort|too-old|trusted-types)\.tsx?$/,
-      /web\/lib\/page\/(keep-focus|translated-texts)\.ts$/,
+      /web\/lib\/page\/(keep-focus|tell-errors|translated-texts)\.ts$/,
       /web\/components\/(form\/refusal|page\/sheet)\.module\.css/,
       /node_modules\/react-dom\//,
     ),

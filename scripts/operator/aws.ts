@@ -85,9 +85,9 @@ export function awsIn(home: string): Cloud {
           ({ SecretString }) => SecretString ?? null,
           nullIf(named("ResourceNotFoundException")),
         ),
-    subscribers: async (TopicArn) => {
+    subscribers: async (TopicArn, region = home) => {
       const pages = await all(
-        paginateListSubscriptionsByTopic({ client: new SNSClient(inHome) }, { TopicArn }),
+        paginateListSubscriptionsByTopic({ client: new SNSClient({ region }) }, { TopicArn }),
       );
       return (
         pages

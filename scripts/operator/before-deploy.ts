@@ -1,4 +1,5 @@
 // Can a stage be deployed from here? Reports everything that would make a deployment fail midway.
+import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { certificateFinding } from "#scripts/operator/check-domain.ts";
@@ -31,7 +32,8 @@ export async function findingsBeforeDeploy(
   const { cloud, stripe, delegationOf } = world;
   const account = await cloud.account();
   if ("missing" in account) return [nodeFinding(node), noCredentials(account.missing)];
-  const regions = [...new Set([stage.region, ...(needsEdgeStack(stage) ? [EDGE_REGION] : [])])];
+  const isElsewhereToo = needsEdgeStack(stage) || needsEdgeAlarms(stage);
+  const regions = [...new Set([stage.region, ...(isElsewhereToo ? [EDGE_REGION] : [])])];
   return [
     nodeFinding(node),
     fine("Credentials", `AWS account ${account.id}.`),

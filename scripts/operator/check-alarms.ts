@@ -7,7 +7,7 @@ const ABOUT = "Alarms";
 
 export async function alarmFindings(
   { cloud }: World,
-  { stage, alarms }: Deployed,
+  { stage, alarms, edgeAlarms }: Deployed,
 ): Promise<Finding[]> {
   const { email } = stage.alarms;
   if (email === null)
@@ -18,14 +18,18 @@ export async function alarmFindings(
         "Set alarms.email in infra/stages.ts and deploy again.",
       ),
     ];
-  const subscribers = await cloud.subscribers(alarms.TopicArn);
-  if (subscribers.some((one) => one.address === email && one.isConfirmed))
-    return [fine(ABOUT, `Alarms are mailed to ${email}.`)];
-  return [
-    warn(
-      ABOUT,
-      `${email} has not agreed yet to hear of alarms.`,
-      "Open the link in the mail that AWS sent there; the SNS console sends it again (Request confirmation).",
-    ),
-  ];
+  const topics = [...new Set([alarms.TopicArn, edgeAlarms["TopicArn"] ?? alarms.TopicArn])];
+  return Promise.all(
+    topics.map(async (topic) => {
+      const region = topic.split(":")[3] ?? stage.region;
+      const subscribers = await cloud.subscribers(topic, region);
+      if (subscribers.some((one) => one.address === email && one.isConfirmed))
+        return fine(ABOUT, `Alarms of ${region} are mailed to ${email}.`);
+      return warn(
+        ABOUT,
+        `${email} has not agreed yet to hear of alarms of ${region}.`,
+        "Open the link in the mail that AWS sent there; the SNS console of that region sends it again (Request confirmation).",
+      );
+    }),
+  );
 }

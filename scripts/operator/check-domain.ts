@@ -1,6 +1,7 @@
 // Does the address lead to this deployment? The certificate is issued, DNS points to the
 // distribution, and the API answers there.
 import { nowMs } from "#functions/core/ports/clock.ts";
+import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, isUnder, type Stage } from "#infra/stage.ts";
@@ -28,15 +29,21 @@ export async function domainFindings(world: World, deployed: Deployed): Promise<
   return [certificate, dns, ...answers];
 }
 
-/** A deployment deletes no stack. The edge stack has outputs only while it contains something. */
-function leftOver({ stage, edge }: Deployed): Finding[] {
-  if (needsEdgeStack(stage) || Object.keys(edge).length === 0) return [];
-  const name = stackName(stage, "edge");
+/** A deployment deletes no stack. These two have outputs only while they contain something. */
+function leftOver({ stage, edge, edgeAlarms }: Deployed): Finding[] {
+  const over = (part: string, outputs: Record<string, string>, isNeeded: boolean, why: string) => {
+    if (isNeeded || Object.keys(outputs).length === 0) return [];
+    const name = stackName(stage, part);
+    const remedy = `aws cloudformation delete-stack --region ${EDGE_REGION} --stack-name ${name}`;
+    return [warn(ABOUT, `The stack ${name} is no longer needed; ${why}.`, remedy)];
+  };
   return [
-    warn(
-      ABOUT,
-      `The stack ${name} is no longer needed; its firewall is still paid for, its budget still mails.`,
-      `aws cloudformation delete-stack --region ${EDGE_REGION} --stack-name ${name}`,
+    ...over("edge-alarms", edgeAlarms, needsEdgeAlarms(stage), "it watches what is not there"),
+    ...over(
+      "edge",
+      edge,
+      needsEdgeStack(stage),
+      "its firewall is still paid for, its budget still mails",
     ),
   ];
 }

@@ -20,8 +20,9 @@ export type Deployed = {
   data: z.output<typeof Data>;
   web: z.output<typeof Web>;
   alarms: z.output<typeof Alarms>;
-  /** All outputs of the stack in us-east-1 and of the mail stack. */
+  /** All outputs of the stacks in us-east-1, empty without them, and of the mail stack. */
   edge: Record<string, string>;
+  edgeAlarms: Record<string, string>;
   mail: Record<string, string>;
 };
 
@@ -30,15 +31,23 @@ export type Deployed = {
  */
 export async function deployedAs(stage: Stage, cloud: Cloud): Promise<Deployed | null> {
   const of = (part: string, region?: string) => cloud.outputs(stackName(stage, part), region);
-  const [data, web, alarms, mail, edge] = await Promise.all([
+  const [data, web, alarms, mail, edge, edgeAlarms] = await Promise.all([
     of("data"),
     of("web"),
     of("alarms"),
     of("mail"),
     of("edge", EDGE_REGION),
+    of("edge-alarms", EDGE_REGION),
   ]);
   const found = z
-    .object({ data: Data, web: Web, alarms: Alarms, mail: Outputs, edge: Outputs })
-    .safeParse({ data, web, alarms, mail, edge: edge ?? {} });
+    .object({
+      data: Data,
+      web: Web,
+      alarms: Alarms,
+      mail: Outputs,
+      edge: Outputs,
+      edgeAlarms: Outputs,
+    })
+    .safeParse({ data, web, alarms, mail, edge: edge ?? {}, edgeAlarms: edgeAlarms ?? {} });
   return found.success ? { stage, ...found.data } : null;
 }

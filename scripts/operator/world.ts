@@ -63,7 +63,10 @@ export type Cloud = {
   /** Makes it due. */
   release(table: string, id: string): Promise<void>;
   secret(arn: string): Promise<string | null>;
-  subscribers(topicArn: string): Promise<{ address: string; isConfirmed: boolean }[]>;
+  subscribers(
+    topicArn: string,
+    region?: string,
+  ): Promise<{ address: string; isConfirmed: boolean }[]>;
   mailAccount(): Promise<MailAccount>;
   mailIdentity(name: string): Promise<MailIdentity>;
 };

@@ -29,6 +29,8 @@ export type RouteOptions = {
   example?: Record<string, unknown>;
   /** The handler gets the text that was sent, to check a webhook's signature. */
   rawBody?: true;
+  /** Absent: `MAX_BODY_BYTES`. */
+  mostBytes?: number;
   query?: z.ZodType;
   returns: Returns;
   /** 201 for creations. The default is 200, or 204 for `nothing`. */

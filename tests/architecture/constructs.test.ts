@@ -152,7 +152,7 @@ describe("an ApiFunction", () => {
     expect(names).toEqual(known);
   });
 
-  it("has a share of its own where the stage gives it one, and counts the troubles with money and mail that it logs", () => {
+  it("has a share of its own where the stage gives it one, and counts the lines for an operator that it logs, apart by alarm", () => {
     const reservedConcurrency = { webhooks: 50 };
     const grants: Grants = { table: "none", indexes: [], secrets: [] };
     const shared = Template.fromStack(functionWith(grants).stack);
@@ -162,14 +162,17 @@ describe("an ApiFunction", () => {
 
     apart.hasResourceProperties("AWS::Lambda::Function", { ReservedConcurrentExecutions: 50 });
     expect(JSON.stringify(shared.toJSON())).not.toContain("ReservedConcurrentExecutions");
-    for (const [alarm, MetricName] of Object.entries({
-      money: "MoneyTroubles",
-      mail: "MailTroubles",
-    }))
-      shared.hasResourceProperties("AWS::Logs::MetricFilter", {
-        FilterPattern: `{ $.alarm = "${alarm}" }`,
-        MetricTransformations: [{ MetricName, MetricNamespace: "Foyer/prod", MetricValue: "1" }],
-      });
+    shared.hasResourceProperties("AWS::Logs::MetricFilter", {
+      FilterPattern: '{ $.alarm = "*" }',
+      MetricTransformations: [
+        {
+          MetricName: "LogAlarms",
+          MetricNamespace: "Foyer/prod",
+          MetricValue: "1",
+          Dimensions: [{ Key: "alarm", Value: "$.alarm" }],
+        },
+      ],
+    });
   });
 
   it("learns where a secret lies only if it may read it", () => {

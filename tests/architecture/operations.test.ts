@@ -1,5 +1,5 @@
-// Do alarms reach the operator, and is the bill split by tags? The templates of all configurations,
-// asserted directly.
+// Is a deployment counted, told and billed as its operator needs? The templates of all
+// configurations, asserted directly.
 import { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
@@ -14,14 +14,6 @@ import {
   resourcesOf,
 } from "#tests/support/servers/stacks.ts";
 
-const Alarm = z.object({
-  AlarmName: z.string(),
-  AlarmDescription: z.string().min(40),
-  AlarmActions: z.tuple([z.unknown()]),
-  Threshold: z.number(),
-  ComparisonOperator: z.string(),
-  TreatMissingData: z.string(),
-});
 const Filter = z.object({
   FilterPattern: z.string(),
   MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
@@ -39,68 +31,9 @@ const ofType = (all: Resource[], type: string) =>
 describe.each(configurations)("the $title configuration", ({ stage }) => {
   const stacks = resourcesOf(stage);
   const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
-  const alarms = ofType(all, "AWS::CloudWatch::Alarm").map((one) => Alarm.parse(one));
-  const thresholds = new Map(
-    alarms.map((one) => [one.AlarmName.replace(`foyer-${stage.name}-`, ""), one.Threshold]),
-  );
-
-  it("tells every alarm to the one topic, by a name that says what is wrong", () => {
-    expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
-    const topics = new Set(
-      alarms.map(({ AlarmActions }) => JSON.stringify(AlarmActions).match(/Topic[0-9A-F]{8}/)?.[0]),
-    );
-    expect([...topics]).toEqual(["TopicBFC7AF6E"]);
-  });
-
-  it.each([
-    ["web-api-fails", 1],
-    ["web-webhooks-fail", 1],
-    ["alarms-table-throttles", 10],
-    ["alarms-lambda-throttles", 1],
-    ["alarms-mail-bounces", 0.05],
-    ["alarms-mail-complaints", 0.001],
-    ["api-checkout-errors", 1],
-    ["api-checkout-slow", 3_000],
-    ["api-reservations-slow", 3_000],
-    ["images-images-late", 1_200],
-    ["images-images-dead-letters", 1],
-    ["images-resize-errors", 1],
-    ["mail-mail-late", 300],
-    ["mail-mail-dead-letters", 1],
-    ["mail-bulkmail-late", 3_600],
-    ["workers-stream-late", 300_000],
-    ["workers-stream-slow", 24_000],
-    ["workers-stream-dead-letters", 1],
-    ["workers-sweep-slow", 44_000],
-    ["workers-sweep-missing", 1],
-    ["web-webhooks-refused", 10],
-    ["alarms-money", 1],
-    ["alarms-mail", 1],
-  ])("raises %s from %d on", (name, threshold) => {
-    expect(thresholds.get(name)).toBe(threshold);
-  });
-
-  it("takes silence for harm only where something must happen every minute", () => {
-    const harmful = alarms.filter((one) => one.TreatMissingData !== "notBreaching");
-    expect(
-      harmful.map((one) => [one.AlarmName, one.TreatMissingData, one.ComparisonOperator]),
-    ).toEqual([[`foyer-${stage.name}-workers-sweep-missing`, "breaching", "LessThanThreshold"]]);
-  });
-
   it("runs a sweep that failed or was throttled once alone: the next minute repeats it", () => {
     expect(ofType(all, "AWS::Lambda::EventInvokeConfig")).toEqual([
       expect.objectContaining({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 }),
-    ]);
-  });
-
-  it("counts throttles and failures also while the other terms of the sum report nothing", () => {
-    const expressions = [...JSON.stringify(all).matchAll(/"Expression":"([^"]+)"/g)].map(
-      ([, one]) => one,
-    );
-    expect(expressions.toSorted()).toEqual([
-      "100 * FILL(failed, 0) / all",
-      "FILL(reads, 0) + FILL(writes, 0) + FILL(byAccountWrites, 0) + FILL(byEventWrites, 0) + FILL(dueWrites, 0)",
-      "IF(FILL(taken, 0) > 0, 0, refused)",
     ]);
   });
 
@@ -119,6 +52,18 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
       ["WebhooksTaken", "$.status >= 200) && ($.status < 300)"],
       ["WebhooksRefused", "$.status >= 400) && ($.status < 500)"],
     ]);
+    const answers = filters.filter(({ FilterPattern }) => FilterPattern.includes("GET /health"));
+    expect(
+      answers.map((one) => [
+        one.MetricTransformations[0].MetricName,
+        one.FilterPattern.match(/\$\.status = \d+/)?.[0],
+      ]),
+    ).toEqual([
+      ["Requests", undefined],
+      ["Forbidden", "$.status = 403"],
+      ["TooMany", "$.status = 429"],
+    ]);
+    for (const { FilterPattern } of answers) expect(FilterPattern).toContain('$.route != "GET');
     const [apiStage] = ofType(all, "AWS::ApiGatewayV2::Stage");
     const format = z.object({ Format: z.string() }).parse(apiStage?.AccessLogSettings).Format;
     expect(JSON.parse(format.replace("$context.status", "200"))).toEqual({
@@ -135,18 +80,6 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     expect(policy).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
     expect(policy).toContain('"aws:SourceAccount":{"Ref":"AWS::AccountId"}');
     expect(policy).toContain('{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"');
-  });
-
-  it("lists every alarm on the dashboard, which imports nothing but the table's and the API's name", () => {
-    const body = JSON.stringify(ofType(all, "AWS::CloudWatch::Dashboard"));
-    for (const { AlarmName } of alarms) expect(body).toContain(`:alarm:${AlarmName}\\"`);
-    const imports = new Set(
-      [...body.matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name = ""]) => name.split(":")[1]),
-    );
-    expect([...imports].toSorted()).toEqual([
-      expect.stringMatching(/^ExportsOutputRefApi/),
-      expect.stringMatching(/^ExportsOutputRefFoyerTable/),
-    ]);
   });
 
   it("marks what costs money with its stage and its part", () => {
@@ -286,8 +219,14 @@ describe("an own domain whose DNS is elsewhere", () => {
     ]);
   });
 
-  it("is served under the certificate that was brought, with nothing in another region and no record written", () => {
+  it("is served under the certificate that was brought, with nothing in another region but its alarms, and no record written", () => {
     expect([...stacks.keys()]).not.toContain("edge");
+    const alarms = [...(stacks.get("edge-alarms")?.values() ?? [])];
+    expect(ofType(alarms, "AWS::CloudWatch::Alarm").map((one) => one.MetricName)).toEqual([
+      "HealthCheckStatus",
+      "DaysToExpiry",
+    ]);
+    expect(JSON.stringify(alarms)).toContain(certificateArn);
     const all = [...stacks.values()].flatMap((resources) => [...resources.values()]);
     expect(JSON.stringify(ofType(all, "AWS::CloudFront::Distribution"))).toContain(certificateArn);
     expect(ofType(all, "AWS::Route53::RecordSet")).toEqual([]);

@@ -56,7 +56,10 @@ describe("routes", () => {
     );
     expect(
       open.filter(
-        ({ route }) => !/ \/(public|auth|e|event|health|openapi\.json|\{proxy\+\})/.test(route.key),
+        ({ route }) =>
+          !/ \/(public|auth|e|event|client-errors|health|openapi\.json|\{proxy\+\})/.test(
+            route.key,
+          ),
       ),
     ).toEqual([]);
   });

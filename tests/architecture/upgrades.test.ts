@@ -30,6 +30,7 @@ const everywhere = {
 const withOwnDomain = {
   ...everywhere,
   edge: ["Certificate4E7ABB08"],
+  "edge-alarms": ["TopicBFC7AF6E"],
   mail: [...everywhere.mail, "MailIdentity"].toSorted(),
 };
 

@@ -250,7 +250,7 @@ describe("AWS", () => {
       "ListSubscriptionsByTopic",
       `<Subscriptions>${subscription("a@x.example", "arn:aws:sns:r:1:t:2")}${subscription("b@x.example", "PendingConfirmation")}</Subscriptions>`,
     );
-    expect(await aws.subscribers("topic")).toEqual([
+    expect(await aws.subscribers("topic", "us-east-1")).toEqual([
       { address: "a@x.example", isConfirmed: true },
       { address: "b@x.example", isConfirmed: false },
     ]);

@@ -36,7 +36,8 @@ describe("a healthy deployment", () => {
   ok       Domain     tickets.example.org points to the distribution.
   ok       Domain     https://tickets.example.org answers.
   ok       Functions  1000 calls may run at once, 0 of them reserved.
-  ok       Alarms     Alarms are mailed to operator@example.org.
+  ok       Alarms     Alarms of eu-central-1 are mailed to operator@example.org.
+  ok       Alarms     Alarms of us-east-1 are mailed to operator@example.org.
 `);
   });
 
@@ -75,10 +76,12 @@ describe("a warning, which ends with 0", () => {
       "an address that did not agree to alarms",
       {
         cloud: {
-          subscribers: async () => [{ address: "operator@example.org", isConfirmed: false }],
+          subscribers: async (_, region) => [
+            { address: "operator@example.org", isConfirmed: region !== "us-east-1" },
+          ],
         },
       },
-      /not agreed yet/,
+      /not agreed yet to hear of alarms of us-east-1/,
     ],
     [
       "an account in which hardly anything may run at once",
@@ -132,13 +135,20 @@ describe("a warning, which ends with 0", () => {
     const endpoints = [
       { ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" },
     ];
-    const stacks = { "us-east-1 foyer-own-edge": { PublishOutputFirewall: "arn" } };
+    const stacks = {
+      "us-east-1 foyer-own-edge": { PublishOutputFirewall: "arn" },
+      "us-east-1 foyer-own-edge-alarms": { TopicArn: "arn:aws:sns:us-east-1:123456789012:topic" },
+    };
     const { bad, said } = await examined({ endpoints, stacks }, stage);
 
-    expect(bad).toEqual([expect.stringContaining("foyer-own-edge is no longer needed")]);
-    expect(said).toContain(
-      "aws cloudformation delete-stack --region us-east-1 --stack-name foyer-own-edge",
-    );
+    expect(bad).toEqual([
+      expect.stringContaining("foyer-own-edge-alarms is no longer needed"),
+      expect.stringContaining("foyer-own-edge is no longer needed"),
+    ]);
+    for (const name of ["foyer-own-edge-alarms", "foyer-own-edge"])
+      expect(said).toContain(
+        `aws cloudformation delete-stack --region us-east-1 --stack-name ${name}\n`,
+      );
   });
 
   it("alarms that nobody hears", async () => {
@@ -182,7 +192,7 @@ describe("an area that cannot be looked at", () => {
         "These credentials may not do that: not authorized to perform: dynamodb:DescribeTable",
       ),
     ]);
-    expect(said).toContain("Alarms are mailed to operator@example.org.");
+    expect(said).toContain("Alarms of eu-central-1 are mailed to operator@example.org.");
   });
 });
 

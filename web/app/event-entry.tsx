@@ -12,6 +12,7 @@ import { lastResort } from "#web/app/last-resort.tsx";
 import { isTooOld } from "#web/app/too-old.ts";
 import { activateEventPage } from "#web/lib/page/i18n.ts";
 import { keepFocus } from "#web/lib/page/keep-focus.ts";
+import { followErrors } from "#web/lib/page/tell-errors.ts";
 import { followTranslator } from "#web/lib/page/translated-texts.ts";
 
 type Shown = { event: PublicEvent; texts: PublicTexts };
@@ -19,6 +20,7 @@ type Shown = { event: PublicEvent; texts: PublicTexts };
 const root = document.getElementById("root");
 const data = document.getElementById("event-data")?.textContent;
 if (root && data) {
+  followErrors(() => "/e");
   keepFocus();
   followTranslator();
   // `functions/pages` writes this data from the contract's own items.

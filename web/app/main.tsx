@@ -10,6 +10,7 @@ import { isTooOld } from "#web/app/too-old.ts";
 import { makeQueryClient } from "#web/lib/api/query-client.ts";
 import { activateLocale } from "#web/lib/page/i18n.ts";
 import { keepFocus } from "#web/lib/page/keep-focus.ts";
+import { followErrors } from "#web/lib/page/tell-errors.ts";
 import { followTranslator } from "#web/lib/page/translated-texts.ts";
 
 const root = document.getElementById("root");
@@ -19,6 +20,7 @@ keepFocus();
 followTranslator();
 await activateLocale();
 const router = createBrowserRouter(routes);
+followErrors(() => router.state.matches.findLast(({ route }) => route.path)?.route.path ?? "");
 // Not awaited: a screen's code imports from this file's chunk, and would wait for its end.
 if (!isTooOld())
   void firstScreen().then(() =>

@@ -85,7 +85,7 @@ export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? "", "base64").toString("utf8")
     : (event.body ?? "");
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw problem("too_large");
+  if (Buffer.byteLength(text) > (route.mostBytes ?? MAX_BODY_BYTES)) throw problem("too_large");
   if (route.rawBody) return text;
   if (!route.body) return undefined;
   // Another site's form can send its own types, such as text/plain, without a CORS preflight.

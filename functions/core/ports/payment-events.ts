@@ -1,5 +1,6 @@
 // What does a Stripe webhook tell us? The parts of a signed event that a schema describes.
 import * as z from "zod";
+import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { type Intent, intentOf } from "#functions/core/ports/payments.ts";
 import { progressOf, type RefundProgress } from "#functions/core/ports/refunds.ts";
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
@@ -36,6 +37,8 @@ export type PaymentEvent = {
 };
 
 const TOLERANCE_SECONDS = 300;
+/** Strangers send none: https://docs.stripe.com/webhooks#verify-manually */
+const LIKE_STRIPES = /^t=\d+,.*\bv1=[0-9a-f]{64}(,|$)/;
 
 const EventBody = z.object({
   type: z.string(),
@@ -140,6 +143,8 @@ async function assertSigned(body: string, signature: string, nowMs: number): Pro
   await webhooks.signature
     ?.verifyHeaderAsync(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, nowMs)
     .catch(() => {
+      if (LIKE_STRIPES.test(signature))
+        alarmLine("webhooks", "bad_signature", "an event's signature does not fit our secret", {});
       throw problem("bad_signature");
     });
   // The package refuses old signatures but accepts any time in the future.

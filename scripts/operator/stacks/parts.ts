@@ -10,6 +10,7 @@ const PARTS = [
   "web",
   "images",
   "api",
+  "edge-alarms",
   "mail",
   "workers",
   "dashboard",
@@ -21,7 +22,7 @@ export const partsOf = (stage: Stage): StagePart[] =>
   PARTS.map((part) => ({
     part,
     name: stackName(stage, part),
-    region: part === "edge" ? EDGE_REGION : stage.region,
+    region: part.startsWith("edge") ? EDGE_REGION : stage.region,
   }));
 
 /** The logical ids of buckets whose files can be built or uploaded again. */

@@ -11,6 +11,7 @@ export const expectedAccess = {
     "POST /auth/register",
     "GET /auth/reset-password/{token}",
     "POST /auth/reset-password/{token}",
+    "POST /client-errors",
     "GET /e/{eventId}",
     "GET /e/{eventId}/{eventSlug}",
     "GET /event/{eventId}",

@@ -1,5 +1,6 @@
 // What do AWS, Stripe and the network answer to the operator's commands in a test? A healthy
 // deployment, except for the test's changes.
+import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
@@ -134,6 +135,8 @@ export const stripeKeys = (mode: "test" | "live"): string =>
     unused: "x",
   });
 
+const topicIn = (region: string): string => `arn:aws:sns:${region}:123456789012:topic`;
+
 const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
   const { name, region, domain } = stage;
   return {
@@ -150,10 +153,13 @@ const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
       Address: domain ? ADDRESS : "https://d1.cloudfront.net",
       DistributionHost: "d1.cloudfront.net",
     },
-    [`${region} foyer-${name}-alarms`]: { TopicArn: "topic" },
+    [`${region} foyer-${name}-alarms`]: { TopicArn: topicIn(region) },
     [`${region} foyer-${name}-mail`]: {},
     [`${EDGE_REGION} ${stackName(stage, "edge")}`]: needsEdgeStack(stage)
       ? { CertificateArn: "certificate" }
+      : null,
+    [`${EDGE_REGION} ${stackName(stage, "edge-alarms")}`]: needsEdgeAlarms(stage)
+      ? { TopicArn: topicIn(EDGE_REGION) }
       : null,
   };
 };

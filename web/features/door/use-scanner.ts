@@ -8,6 +8,7 @@ import {
   type ScannerProblem,
 } from "#web/features/door/scanner-port.ts";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
+import { tellError } from "#web/lib/page/tell-errors.ts";
 
 const CAMERA_KEY = "door_camera";
 
@@ -41,7 +42,7 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
       setCameras(found);
       show(preferred(found));
     } catch (error) {
-      setState(problemOf(error));
+      setState(told(problemOf(error)));
     }
   }, [show]);
 
@@ -50,7 +51,7 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
     let isOver = false;
     let running: RunningScanner | null = null;
     const onLost = (problem: ScannerProblem) => {
-      if (!isOver) setState(problem);
+      if (!isOver) setState(told(problem));
     };
     const fail = (error: unknown) => onLost(problemOf(error));
     async function open(cameraId: string) {
@@ -101,6 +102,12 @@ const loadPort = async (): Promise<ScannerPort> =>
 
 const problemOf = (error: unknown): ScannerProblem =>
   error instanceof ScannerError ? error.problem : "failed";
+
+/** A person who refuses, or a device without a camera, is no failure of ours. */
+function told(problem: ScannerProblem): ScannerProblem {
+  if (problem !== "denied" && problem !== "missing") tellError(`camera_${problem}`);
+  return problem;
+}
 
 /** The camera chosen last on this device, or else one on its back. */
 function preferred(cameras: Camera[]): string {

@@ -1,0 +1,21 @@
+// Does the operator learn of Stripe's events that cannot be believed, and not of strangers'?
+import { expect, it, onTestFinished, vi } from "vitest";
+import { logger } from "#functions/core/ports/logger.ts";
+import { webhooks } from "#shared/contracts/webhooks.ts";
+import { call } from "#tests/support/servers/call.ts";
+
+it.each([
+  ["the secret of another endpoint tells the operator", `t=1,v1=${"0f".repeat(32)}`, 1],
+  ["nothing, as a stranger's, tells nobody", "", 0],
+  ["what Stripe never sends tells nobody", "t=1,v1=00", 0],
+])("an event signed with %s", async (_, signature, times) => {
+  const logged = vi.spyOn(logger, "error").mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+
+  const headers = { "stripe-signature": signature };
+  const { status } = await call(webhooks.stripe, { text: "{}", headers });
+
+  expect(status).toBe(400);
+  const lines = logged.mock.calls.filter(([, about]) => Object(about).alarm === "webhooks");
+  expect(lines).toHaveLength(times);
+});
