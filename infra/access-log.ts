@@ -19,6 +19,7 @@ import { webhooks } from "#shared/contracts/webhooks.ts";
 /** Never the path, which contains secret links. The status is unquoted, for numeric filters. */
 const FORMAT = [
   '"requestId":"$context.requestId"',
+  '"invocationId":"$context.integration.requestId"',
   '"route":"$context.routeKey"',
   '"status":$context.status',
   '"latencyMs":"$context.responseLatency"',

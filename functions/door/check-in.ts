@@ -1,5 +1,6 @@
 // How is one person checked in? By one conditional write; a refused one returns the item.
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { tellChange } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { listsOf, type OpenedList } from "#functions/door/opened-list.ts";
@@ -60,6 +61,7 @@ async function letIn(scan: Scan, eventId: string, attendeeId: string): Promise<C
       { returnNew: true },
     ),
   );
+  if (written.ok) tellChange("order changed", { what: "checked_in" });
   const attendee = written.item?.["evt"] === eventId ? await readAttendee(written.item) : null;
   const answer = await presentScan(scan, attendee);
   if (answer.outcome === "OK" && answer.checkedInAt === null)

@@ -2,6 +2,7 @@
 import { findEvent } from "#functions/access/event-access.ts";
 import { type ListLink, readCheckInListLink } from "#functions/check-in-lists/link.ts";
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
+import { noteIds } from "#functions/core/ports/logger.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
@@ -49,6 +50,7 @@ export async function listsOf(eventId: string, ticketId: string): Promise<string
 
 function opened(loaded: Loaded): OpenedList {
   admitEvent(loaded.event.id, loaded.event.accountId);
+  noteIds({ eventId: loaded.event.id, checkInListId: loaded.list.id });
   return { ...loaded, status: checkInListStatus(loaded.list, nowAt()) };
 }
 

@@ -1,13 +1,27 @@
 // Which attendee does a scan or a staff choice name? Only a signed code, or a chosen id, counts.
+import { noteIds } from "#functions/core/ports/logger.ts";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
+import { readAttendeeId } from "#shared/core/ids.ts";
 import type { ScannedCode } from "#shared/rules/check-in.ts";
+
+type Read = { code: ScannedCode; attendeeId: string | null };
 
 /** An unsigned id in `scan` is not accepted, because anyone can write one. */
 export async function readCode(
+  input: Pick<CheckInInput, "scan" | "attendeeId">,
+  eventId: string,
+): Promise<Read> {
+  const read = await readInput(input, eventId);
+  const { attendeeId } = read;
+  noteIds({ attendeeId, orderId: attendeeId && readAttendeeId(attendeeId)?.orderId });
+  return read;
+}
+
+async function readInput(
   { scan, attendeeId }: Pick<CheckInInput, "scan" | "attendeeId">,
   eventId: string,
-): Promise<{ code: ScannedCode; attendeeId: string | null }> {
+): Promise<Read> {
   if (attendeeId !== undefined) return { code: { kind: "picked" }, attendeeId };
   const ticket = await readTicketCode(scan ?? "");
   if (!ticket) return { code: { kind: "unknown" }, attendeeId: null };

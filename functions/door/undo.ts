@@ -1,5 +1,6 @@
 // How is a check-in undone? One conditional write moves its entry to a record with the reason.
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { tellChange } from "#functions/core/ports/logger.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
@@ -65,6 +66,7 @@ async function undoAsRead(
   admitOrder(place.orderId);
   const record = recordOf(undo, attendee, input);
   const isWritten = await write(attendeeKey(place.orderId, place.index), record);
+  if (isWritten) tellChange("order changed", { what: "check_in_undone" });
   return isWritten
     ? { attendee: holderOf(attendee), undoneAt: record.undoneAt, reason: input.reason }
     : "lost";

@@ -1,5 +1,6 @@
 // How is a mail's delivery stored? As one state; conditional steps keep two workers from sending.
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
+import { tellChange } from "#functions/core/ports/logger.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
@@ -8,7 +9,7 @@ import { logged } from "#functions/engine/order/log.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { mailKey, type OrderItems } from "#functions/engine/order/order-items.ts";
 import { tellOfStep } from "#functions/mail/mail-alarm.ts";
-import type { MailRef } from "#functions/mail/mail-queue.ts";
+import { idsOfMail, type MailRef } from "#functions/mail/mail-queue.ts";
 import { claimed, type Step, type StoredStep } from "#functions/mail/steps.ts";
 import { MailDelivery } from "#functions/stored/delivery.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
@@ -55,8 +56,18 @@ export async function claim(place: MailPlace): Promise<(Step & { lease: number }
 /** False if the delivery has changed since it was read. */
 export async function move(place: MailPlace, to: Step): Promise<boolean> {
   const isMoved = await written(place, to);
-  if (isMoved) tellOfStep(place.ref, place.delivery, to);
+  if (isMoved) {
+    tellOfStep(place.ref, place.delivery, to);
+    tellOfEnd(place, to);
+  }
   return isMoved;
+}
+
+/** An order's first confirmation is in the order's head, whose changes are told by themselves. */
+function tellOfEnd(place: MailPlace, { state }: Step): void {
+  if (place.kind === "order" || state === "PENDING" || state === "CLAIMED") return;
+  const kind = place.kind === "orderMail" ? place.mail.kind : place.item["kind"];
+  tellChange("mail done", { ...idsOfMail(place.ref), what: mailWords[state], kind });
 }
 
 async function written(place: MailPlace, to: Step): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
+import { type LogIds, logger } from "#functions/core/ports/logger.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 
 /** An order alone names its confirmation, which is in the order's head. */
@@ -12,6 +13,12 @@ export const MailRef = z.union([
   z.strictObject({ address: z.string(), mail: z.string() }),
 ]);
 export type MailRef = z.output<typeof MailRef>;
+
+export const idsOfMail = (ref: MailRef): LogIds => ({
+  orderId: "order" in ref ? ref.order : undefined,
+  accountId: "account" in ref ? ref.account : undefined,
+  mailId: "mail" in ref ? ref.mail : undefined,
+});
 
 export type MailQueueName = "PROMPT" | "BULK";
 type MailQueue = {
@@ -32,8 +39,10 @@ export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
  * May be repeated. `tenant` is whom the mail is for: nobody's many mails hold up another's, see
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  */
-export const queueMail = (ref: MailRef, tenant: string, name: MailQueueName): Promise<void> =>
-  current.send(ref, tenant, name);
+export async function queueMail(ref: MailRef, tenant: string, name: MailQueueName): Promise<void> {
+  await current.send(ref, tenant, name);
+  logger.debug("mail queued", { ...idsOfMail(ref), queue: name });
+}
 
 /** In five seconds, if the caller reports the message as failed. */
 export const retrySoon = (receiptHandle: string, name: MailQueueName): Promise<void> =>

@@ -1,9 +1,10 @@
 // Which mails need the sweeper? Lost, postponed, failed, unknown and released ones, once due.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { noteIds } from "#functions/core/ports/logger.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import type { Key } from "#functions/core/table/table.ts";
 import { type MailPlace, move, readPlace } from "#functions/mail/delivery.ts";
-import { type MailRef, queueMail } from "#functions/mail/mail-queue.ts";
+import { idsOfMail, type MailRef, queueMail } from "#functions/mail/mail-queue.ts";
 import { queueAt } from "#functions/mail/mail-queues.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
 import { quarantine, quarantinedRef, release } from "#functions/mail/quarantine.ts";
@@ -17,6 +18,7 @@ async function lookAt(key: Key): Promise<void> {
   const ref = mailRefOf(key);
   if (ref) return lookAfterMail(ref);
   const freed = quarantinedRef(key);
+  if (freed) noteIds(idsOfMail(freed));
   const place = freed && (await release(freed));
   if (place) await queueAgain(place);
 }

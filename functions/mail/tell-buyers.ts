@@ -1,7 +1,7 @@
 // How do an event's buyers get new connection details? By pages, so that other mails get through.
 import { findEvent } from "#functions/access/event-access.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { logAbout, logger } from "#functions/core/ports/logger.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
@@ -29,14 +29,15 @@ export async function tellBuyers(page: Page): Promise<void> {
   const own = orders.filter((order) => end === null || !isBehind(order, end));
   let failed = 0;
   const work = ({ orderId }: Place) =>
-    tellJoinDetails(orderId, { by: page.by, key: page.request, since: page.requestedAt }).catch(
-      (error: unknown) => {
-        failed++;
-        logger.error("connection details not mailed", {
-          orderId,
-          error: error instanceof Error ? error : String(error),
-        });
-      },
+    logAbout({ orderId, eventId: page.eventId }, () =>
+      tellJoinDetails(orderId, { by: page.by, key: page.request, since: page.requestedAt }).catch(
+        (error: unknown) => {
+          failed++;
+          logger.error("connection details not mailed", {
+            error: error instanceof Error ? error : String(error),
+          });
+        },
+      ),
     );
   await forEachConcurrent(own, { atOnce: AT_ONCE, isOver: () => false, work });
   if (failed > 0)

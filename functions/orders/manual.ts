@@ -2,6 +2,7 @@
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { requestHash } from "#functions/core/http/request-hash.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { noteIds } from "#functions/core/ports/logger.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import { admitOrder } from "#functions/core/table/scope.ts";
 import { reconcileLimits } from "#functions/engine/limit/reconcile-limits.ts";
@@ -42,6 +43,7 @@ export async function createManualOrder(
   { by, key }: { by: string; key: string },
 ): Promise<OrderItems> {
   const id = await hmac("order-id", `${event.id}#manual#${key}`, ID_LENGTH);
+  noteIds({ orderId: id });
   const request = requestHash(input);
   const before = await findOrderOfEvent(event.id, id);
   const order = before ?? (await made(event, input, { id, request, by }));

@@ -1,11 +1,13 @@
 // How is a basket reserved? The sheet decides on tickets and prices, the stock on units.
 import { requestHash } from "#functions/core/http/request-hash.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { noteIds } from "#functions/core/ports/logger.ts";
 import { hmac, readLink } from "#functions/core/ports/secrets.ts";
 import type { CommitRefusal } from "#functions/engine/order/commit.ts";
 import { giveBack } from "#functions/engine/order/give-back.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { findOrderOfEvent, readOrder } from "#functions/engine/order/order.ts";
+import { tellCommit } from "#functions/engine/order/tell-commit.ts";
 import { type Held, type HoldRefusal, holdStock } from "#functions/engine/sale/hold.ts";
 import { isShort } from "#functions/engine/sale/plan.ts";
 import { networkBucket } from "#functions/engine/stock/fair-share.ts";
@@ -43,6 +45,7 @@ async function reserveBy(
   { key, network, input }: ReservationRequest,
 ): Promise<Reserved> {
   const id = await hmac("order-id", `${eventId}#${key}`, ID_LENGTH);
+  noteIds({ orderId: id });
   const sheet = await sheetWith(eventId, input.lines);
   const withCode = await sheetForCode(sheet, input.promoCode, network);
   const lines = mergeLines(input.lines);
@@ -61,6 +64,7 @@ async function reserveBy(
   const outcome = await holdInstead(withCode, draft, earlier);
   const held = outcome instanceof ProblemError ? await heldBefore(id, outcome) : outcome;
   mustBeSame(held, request);
+  if (held.isNew) tellCommit(null, held.head);
   if (earlier) await giveBackEither(earlier, held.head);
   return { ...held, sheet };
 }

@@ -1,11 +1,11 @@
 // How does the mail worker empty its two queues? A claim on each mail prevents a second send.
-import type { Context, SQSBatchResponse, SQSRecord } from "aws-lambda";
+import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
 import { elapsedMs, pause } from "#functions/core/ports/clock.ts";
-import { withDeadline } from "#functions/core/ports/deadline.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { type Invocation, inInvocation } from "#functions/core/ports/invocation.ts";
+import { logger, noteIds } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { deliver } from "#functions/mail/deliver.ts";
-import { MailRef, queueNamed, retrySoon } from "#functions/mail/mail-queue.ts";
+import { idsOfMail, MailRef, queueNamed, retrySoon } from "#functions/mail/mail-queue.ts";
 import { eachMessage } from "#functions/workers/each-message.ts";
 
 type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body" | "eventSourceARN"> & {
@@ -15,10 +15,9 @@ type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body" | "eventSo
 /** `deliver` says how often the queue's repeats help. Other messages are dead after five tries. */
 export function handler(
   event: { Records: Message[] },
-  context?: Pick<Context, "getRemainingTimeInMillis">,
+  context?: Invocation,
 ): Promise<SQSBatchResponse> {
-  const leftMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
-  return withDeadline(leftMs, () =>
+  return inInvocation(context, () =>
     asSystem(() => eachMessage(event.Records, { work: send, otherwise: "mail not sent" })),
   );
 }
@@ -32,7 +31,9 @@ async function send({ body, receiptHandle, attributes, eventSourceARN }: Message
   const begunAt = elapsedMs();
   const delivery = Number(attributes.ApproximateReceiveCount);
   try {
-    const delivered = await deliver(MailRef.parse(JSON.parse(body)), delivery);
+    const ref = MailRef.parse(JSON.parse(body));
+    noteIds(idsOfMail(ref));
+    const delivered = await deliver(ref, delivery);
     if (queue === "BULK" && delivered === "sent")
       await pause(begunAt + LEAST_MS_A_MAIL - elapsedMs());
   } catch (error) {

@@ -1,6 +1,7 @@
 // How does the image worker empty its queue? Its item says what is to be done with an image.
-import type { Context, SQSBatchResponse, SQSRecord } from "aws-lambda";
-import { withDeadline } from "#functions/core/ports/deadline.ts";
+import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
+import { type Invocation, inInvocation } from "#functions/core/ports/invocation.ts";
+import { noteIds } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { ImageRef } from "#functions/images/image-queue.ts";
 import { workOn } from "#functions/images/work-on.ts";
@@ -10,11 +11,14 @@ type Message = Pick<SQSRecord, "messageId" | "body">;
 
 export function handler(
   event: { Records: Message[] },
-  context?: Pick<Context, "getRemainingTimeInMillis">,
+  context?: Invocation,
 ): Promise<SQSBatchResponse> {
-  const leftMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
-  const work = ({ body }: Message) => workOn(ImageRef.parse(JSON.parse(body)));
-  return withDeadline(leftMs, () =>
+  const work = ({ body }: Message) => {
+    const ref = ImageRef.parse(JSON.parse(body));
+    noteIds({ accountId: ref.accountId, imageId: ref.id });
+    return workOn(ref);
+  };
+  return inInvocation(context, () =>
     asSystem(() => eachMessage(event.Records, { work, otherwise: "image not finished" })),
   );
 }

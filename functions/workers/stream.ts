@@ -1,14 +1,11 @@
 // How are the writes to the table followed? In batches, as the table's stream delivers them.
-import type {
-  Context,
-  DynamoDBBatchResponse,
-  DynamoDBRecord,
-  DynamoDBStreamEvent,
-} from "aws-lambda";
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { elapsedMs } from "#functions/core/ports/clock.ts";
-import { timeLeftMs, withDeadline, withTimeLimit } from "#functions/core/ports/deadline.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { timeLeftMs, withTimeLimit } from "#functions/core/ports/deadline.ts";
+import { type Invocation, inInvocation } from "#functions/core/ports/invocation.ts";
+import { logAbout, logger } from "#functions/core/ports/logger.ts";
 import { retry } from "#functions/core/ports/retry.ts";
+import { idsInKey } from "#functions/core/table/key-ids.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type ItemChange, readChange } from "#functions/core/table/stream-record.ts";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
@@ -24,10 +21,9 @@ const FIRST_PAUSE_MS = 100;
 /** Postpones what fails. Only if that fails too, the batch is delivered again from there. */
 export function handler(
   event: DynamoDBStreamEvent,
-  context?: Pick<Context, "getRemainingTimeInMillis">,
+  context?: Invocation,
 ): Promise<DynamoDBBatchResponse> {
-  const leftMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
-  return withDeadline(leftMs, () => followAll(event.Records));
+  return inInvocation(context, () => followAll(event.Records));
 }
 
 async function followAll(all: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
@@ -46,21 +42,34 @@ async function followAll(all: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> 
 async function inOrder(records: DynamoDBRecord[]): Promise<string | null> {
   const endsAt = elapsedMs() + PARTITION_MS;
   for (const record of records) {
-    try {
-      const change = readChange(record);
-      await withTimeLimit(endsAt - elapsedMs(), () => followPatiently(change)).catch(
-        (error: unknown) => {
-          tell("stream record failed", record, error);
-          return postpone(change);
-        },
-      );
-    } catch (error) {
-      tell("stream record could not be postponed", record, error);
-      return record.dynamodb?.SequenceNumber ?? "";
-    }
+    const isLeft = await logAbout(idsIn(record), () => followOrPostpone(record, endsAt));
+    if (!isLeft) return record.dynamodb?.SequenceNumber ?? "";
   }
   return null;
 }
+
+/** False if neither succeeded. */
+async function followOrPostpone(record: DynamoDBRecord, endsAt: number): Promise<boolean> {
+  try {
+    const change = readChange(record);
+    await withTimeLimit(endsAt - elapsedMs(), () => followPatiently(change)).catch(
+      (error: unknown) => {
+        tell("stream record failed", record, error);
+        return postpone(change);
+      },
+    );
+    return true;
+  } catch (error) {
+    tell("stream record could not be postponed", record, error);
+    return false;
+  }
+}
+
+const idsIn = ({ dynamodb: { Keys, NewImage, OldImage } = {} }: DynamoDBRecord) =>
+  idsInKey(
+    { pk: Keys?.["pk"]?.S ?? "", sk: Keys?.["sk"]?.S ?? "" },
+    (NewImage ?? OldImage)?.["evt"]?.S,
+  );
 
 async function followPatiently(change: ItemChange): Promise<void> {
   let failure: unknown;

@@ -7,7 +7,8 @@ import {
   listConnected,
   listMoneyBack,
 } from "#functions/core/ports/listed-events.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { logAbout, logger } from "#functions/core/ports/logger.ts";
+import { idsOfPaymentEvent } from "#functions/core/ports/payment-events.ts";
 import { hasKeys } from "#functions/core/ports/payments.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -94,7 +95,7 @@ async function applyEvents(
       reached: Math.min(next.endedAt ?? now, now - OVERLAP_SECONDS),
     };
   } catch (error) {
-    logger.warn("the events of an account could not be read", { account, error });
+    logger.warn("the events of an account could not be read", { stripeAccountId: account, error });
     return { until, reached };
   }
 }
@@ -110,7 +111,11 @@ async function applyInTurn(events: ListedEvent[], now: number, isOver: () => boo
   return { missedAt, endedAt: null };
 }
 
-async function isDone(event: ListedEvent, now: number): Promise<boolean> {
+function isDone(event: ListedEvent, now: number): Promise<boolean> {
+  return logAbout(idsOfPaymentEvent(event), () => applied(event, now));
+}
+
+async function applied(event: ListedEvent, now: number): Promise<boolean> {
   const { refund, dispute, createdAt } = event;
   try {
     if (refund) await applyRefund(refund);

@@ -1,6 +1,8 @@
 // How are postponed writes followed? Ever less often while they fail, then in quarantine.
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { noteIds } from "#functions/core/ports/logger.ts";
+import { idsInKey } from "#functions/core/table/key-ids.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { mailTroubles } from "#functions/mail/mail-alarm.ts";
@@ -17,6 +19,7 @@ async function lookAt(key: Key): Promise<void> {
   if (!stored) return;
   const left = postponedItem.parse(stored);
   const { of, tries = 0, times, dueSk = Infinity } = left;
+  noteIds(idsInKey(of));
   if (dueSk > nowSeconds()) return;
   if (tries >= MOST_FAILURES) {
     const held = await writeItem({

@@ -1,9 +1,9 @@
 // How is unfinished work completed? Every minute, the sweeper handles everything that is due.
-import type { Context } from "aws-lambda";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { timeLeftMs, withDeadline, withTimeLimit } from "#functions/core/ports/deadline.ts";
+import { timeLeftMs, withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { type Invocation, inInvocation } from "#functions/core/ports/invocation.ts";
+import { logAbout, logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { LOOK_MS } from "#functions/core/table/sweep-due.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -30,18 +30,16 @@ const LIMIT_MS = 15_000;
 const LIMIT_ENDS_MS = 3_000;
 
 type Swept = { driven: number; left: number };
+type Limit = { eventId: string; poolId: string };
 type IsShort = (needsMs: number) => boolean;
 
 /** Failures delay nothing else, but the run then ends as failed, for the alarm. */
-export const handler = (
-  _event?: unknown,
-  context?: Pick<Context, "getRemainingTimeInMillis">,
-): Promise<Swept> =>
-  withDeadline(leftMs(context), () =>
+export const handler = (_event?: unknown, context?: Invocation): Promise<Swept> =>
+  inInvocation(context, () =>
     asSystem(() => sweep((needsMs) => leftMs(context) < END_MS + needsMs)),
   );
 
-const leftMs = (context?: Pick<Context, "getRemainingTimeInMillis">): number =>
+const leftMs = (context?: Invocation): number =>
   context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
 
 async function sweep(isShort: IsShort): Promise<Swept> {
@@ -82,11 +80,13 @@ const failures = (duty: () => Promise<{ failed: number }>): Promise<number> =>
 async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }> {
   const orders = await dueOrders();
   const [urgent, again] = [new Set<string>(), new Set<string>()];
+  const eventIds = new Map<string, string>();
   await forEachConcurrent(orders, {
     atOnce: AT_ONCE,
     isOver: () => isShort(ORDER_MS + LOOKS_LEAVE_MS),
     work: async (orderId) => {
       const head = await peekOrder(orderId).catch(() => null);
+      if (head) eventIds.set(orderId, head.eventId);
       if (head && (keepsStock(head) || givesBack(head))) urgent.add(orderId);
       if (!head || isLookedAtAgain(head)) again.add(orderId);
     },
@@ -94,13 +94,14 @@ async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }
 
   let failed = 0;
   const drive = (orderId: string) =>
-    driveOrder(orderId).catch((error: unknown) => {
-      failed++;
-      logger.error("due work failed", {
-        orderId,
-        error: error instanceof Error ? error : String(error),
-      });
-    });
+    logAbout({ orderId, eventId: eventIds.get(orderId) }, () =>
+      driveOrder(orderId).catch((error: unknown) => {
+        failed++;
+        logger.error("due work failed", {
+          error: error instanceof Error ? error : String(error),
+        });
+      }),
+    );
   const inOrder = [
     ...orders.filter((id) => urgent.has(id)),
     ...orders.filter((id) => !urgent.has(id)),
@@ -121,11 +122,11 @@ async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }
 async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   let failed = 0;
   const isLong = () => timeLeftMs() <= LIMIT_ENDS_MS;
-  const work = async ({ eventId, poolId }: { eventId: string; poolId: string }) => {
+  const build = async ({ eventId, poolId }: Limit) => {
     let hasFailed = false;
     const fail = (error: unknown) => {
       hasFailed = true;
-      logger.error("a limit could not be built", { eventId, error });
+      logger.error("a limit could not be built", { error });
     };
     await withTimeLimit(LIMIT_MS + LIMIT_ENDS_MS, () => buildLimit(eventId, poolId, isLong)).catch(
       fail,
@@ -133,6 +134,7 @@ async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
     await putOffLimit(eventId, poolId, hasFailed).catch(fail);
     if (hasFailed) failed++;
   };
+  const work = (limit: Limit) => logAbout(limit, () => build(limit));
   await forEachConcurrent(await dueLimits(), { atOnce: 1, isOver, work });
   return { failed };
 }

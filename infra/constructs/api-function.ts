@@ -117,7 +117,7 @@ export class ApiFunction extends Construct {
         platform.stage.logs.level === "DEBUG"
           ? ApplicationLogLevel.DEBUG
           : ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.WARN,
+      systemLogLevelV2: SystemLogLevel.INFO,
       environment: environmentOf(props),
     });
 

@@ -6,10 +6,11 @@ import type {
   Context,
 } from "aws-lambda";
 import { fitsAnswer } from "#functions/core/http/answer-size.ts";
+import { idsInPath } from "#functions/core/http/path-ids.ts";
 import { answer, problemAnswer, problemPage } from "#functions/core/http/reply.ts";
 import { assertOrigin, assertOwnSite } from "#functions/core/http/request.ts";
-import { withDeadline } from "#functions/core/ports/deadline.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { inInvocation } from "#functions/core/ports/invocation.ts";
+import { hasToldChange, logger } from "#functions/core/ports/logger.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import type { Route, RouteGroup } from "#shared/core/route.ts";
 
@@ -23,10 +24,6 @@ export type Work = (event: APIGatewayProxyEventV2, route: Route, verb: string) =
 export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
   const verbs = new Map(Object.entries(group).map(([verb, route]) => [route.key as string, verb]));
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .before(({ event }) => {
-      logger.resetKeys();
-      logger.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey });
-    })
     .onError((request) => {
       const { event, error } = request;
       const { requestId } = event.requestContext;
@@ -44,10 +41,15 @@ export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
       assertOwnSite(event, route);
       const answered = answer(route, await work(event, route, verb));
       if (!fitsAnswer(answered.body ?? "")) throw problem("too_large");
+      const isChange = route.method !== "GET" && !hasToldChange();
+      logger[isChange ? "info" : "debug"]("request done", { status: answered.statusCode });
       return answered;
     });
-  return (event, context) =>
-    withDeadline(context.getRemainingTimeInMillis(), () => handler(event, context));
+  return (event, context) => {
+    const { requestContext, routeKey: route, pathParameters } = event;
+    const ids = { requestId: requestContext.requestId, route, ...idsInPath(pathParameters) };
+    return inInvocation(context, () => handler(event, context), ids);
+  };
 }
 
 /** Event pages have no `Accept`, because their copies at the edge are shared. */

@@ -1,7 +1,7 @@
 // What does a function answer? JSON data, data with `meta`, a problem, or raw bytes.
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { isUnanswered } from "#functions/core/http/unanswered.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { isAboutOrder, logger } from "#functions/core/ports/logger.ts";
 import { checksAnswers } from "#functions/core/ports/settings.ts";
 import { ListMeta } from "#shared/core/lists.ts";
 import { type ProblemBody, ProblemError, problem } from "#shared/core/problems.ts";
@@ -60,8 +60,8 @@ export function problemAnswer(
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof ProblemError ? error : unexplained(error);
-  if (known !== error)
-    logger.error(known.code, { error: error instanceof Error ? error : String(error) });
+  if (known === error) logger[refusalLevel(known)]("request refused", ofProblem(known));
+  else logger.error(known.code, { error: error instanceof Error ? error : String(error) });
   const { fields, params, retryAfter } = known.details;
   const body: ProblemBody = {
     code: known.code,
@@ -91,6 +91,14 @@ export function problemPage(
   const location = `/refused/${code}?from=${encodeURIComponent(from)}`;
   return { statusCode: 302, headers: { ...noStore, location }, body: "" };
 }
+
+/** A refusal is part of its order's story. The access log has the status of all others. */
+function refusalLevel({ status }: ProblemError): "warn" | "info" | "debug" {
+  if (status >= 500) return "warn";
+  return isAboutOrder() ? "info" : "debug";
+}
+
+const ofProblem = ({ code, status }: ProblemError) => ({ code, status });
 
 const unexplained = (error: unknown): ProblemError =>
   isUnanswered(error) ? problem("busy", { retryAfter: 1 }) : problem("unexpected");

@@ -1,6 +1,7 @@
 // What does a Stripe webhook tell us? The parts of a signed event that a schema describes.
 import * as z from "zod";
 import { alarmLine } from "#functions/core/ports/alarm-line.ts";
+import type { LogIds } from "#functions/core/ports/logger.ts";
 import { type Intent, intentOf } from "#functions/core/ports/payments.ts";
 import { progressOf, type RefundProgress } from "#functions/core/ports/refunds.ts";
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
@@ -29,6 +30,7 @@ export type ProviderDispute = {
 };
 /** States are those when the event was made; only final ones stay true. */
 export type PaymentEvent = {
+  id: string | null;
   type: string;
   account: string | null;
   intent: Intent | null;
@@ -41,6 +43,7 @@ const TOLERANCE_SECONDS = 300;
 const LIKE_STRIPES = /^t=\d+,.*\bv1=[0-9a-f]{64}(,|$)/;
 
 const EventBody = z.object({
+  id: z.string().regex(/^\w+$/).nullable().catch(null),
   type: z.string(),
   account: z
     .string()
@@ -91,11 +94,16 @@ export async function readPaymentEvent(
   return paymentEventOf(jsonOf(body));
 }
 
+export function idsOfPaymentEvent({ id, type, account, ...about }: PaymentEvent): LogIds {
+  const { intent } = about.refund ?? about.dispute ?? { intent: about.intent?.id };
+  return { stripeEventId: id, stripeType: type, stripeAccountId: account, intentId: intent };
+}
+
 /** `asked` is the account that was listed, which a listed event does not name. */
 export function paymentEventOf(read: unknown, asked: string | null = null): PaymentEvent {
   const event = parsed(EventBody, read);
-  const { type, account = asked } = event;
-  const nothing = { type, account, intent: null, refund: null, dispute: null };
+  const { id, type, account = asked } = event;
+  const nothing = { id, type, account, intent: null, refund: null, dispute: null };
   if (!paymentEvents.includes(type)) return nothing;
   const object = event.data?.object;
   if (type.startsWith("payment_intent."))

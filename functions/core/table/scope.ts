@@ -36,7 +36,7 @@ export function admitOrder(orderId: string): void {
   if (scope.kind === "request") scope.orders.add(orderId);
 }
 
-const eventPartitions: ReadonlySet<string> = new Set(["EVT", "POOL", "PROMO", "REF"]);
+export const eventPartitions: ReadonlySet<string> = new Set(["EVT", "POOL", "PROMO", "REF"]);
 
 export function assertPartition(pk: string): void {
   const scope = currentScope();

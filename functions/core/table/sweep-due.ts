@@ -2,7 +2,8 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { logAbout, logger } from "#functions/core/ports/logger.ts";
+import { idsInKey } from "#functions/core/table/key-ids.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 
 const AT_ONCE = 20;
@@ -23,16 +24,15 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
     sweep.partitions.map((pk) => queryItems({ pk, index: "due", until })),
   );
   let failed = 0;
-  const work = async ({ pk, sk }: Key) => {
-    const key = { pk, sk };
-    await withTimeLimit(LOOK_MS, () => sweep.lookAt(key)).catch(async (error: unknown) => {
+  const look = (key: Key) =>
+    withTimeLimit(LOOK_MS, () => sweep.lookAt(key)).catch(async (error: unknown) => {
       failed++;
       logger.error("due item failed", { error });
       await putOff(key, sweep).catch((reason: unknown) =>
         logger.error("a due item could not be put off", { error: reason }),
       );
     });
-  };
+  const work = ({ pk, sk }: Key) => logAbout(idsInKey({ pk, sk }), () => look({ pk, sk }));
   await forEachConcurrent(due.flat(), { atOnce: AT_ONCE, isOver: sweep.isOver, work });
   return { failed };
 }

@@ -6,6 +6,7 @@ import { writeAll } from "#functions/core/table/write-all.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { nextHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { tellCommit } from "#functions/engine/order/tell-commit.ts";
 import {
   holdsAfter,
   trayChanges,
@@ -48,12 +49,17 @@ export async function tryCommit(
   const id = typeof from === "string" ? from : from.head.id;
   let known = typeof from === "string" ? null : from;
   let isOutdated = false;
+  let before: Head | null = null;
   const committed = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
     const order = known ?? (await readOrder(id));
     known = null;
     if (!order) throw checkoutProblem("order_not_found");
     // Our own write succeeded although its answer was lost.
-    if (order.head.commit === commit) return { ...order, changed: true };
+    if (order.head.commit === commit) {
+      tellCommit(before, order.head);
+      return { ...order, changed: true };
+    }
+    before = order.head;
     const change = decide(order);
     if (!change) return { ...order, changed: false };
     const applied = await apply(order, change, commit);
@@ -92,6 +98,7 @@ async function apply(
   // A take or a swap over too many trays is refused. give-back.ts splits give-backs into parts.
   if (writes.length > MOST_WRITES) return reservationProblem("order_too_large");
   if (!(await writeAll(writes)).ok) return "lost";
+  tellCommit(order.head, head);
   for (const one of trays) applyToCachedTray(head.eventId, one);
   return head;
 }

@@ -1,4 +1,5 @@
 // How is an order read and written? In one consistent read; the head under its version.
+import { noteOrder } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import {
@@ -17,6 +18,7 @@ import {
   versionAsSeen,
 } from "#functions/engine/order/order-items.ts";
 import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
+import { intentOf } from "#functions/engine/order/tell-commit.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { type Details, detailsItem } from "#functions/stored/order/details.ts";
@@ -28,7 +30,9 @@ import type { Person } from "#shared/core/people.ts";
 /** Consistent. Throws, and alerts an operator, if this version cannot read a part of it. */
 export async function readOrder(orderId: string): Promise<OrderItems | null> {
   const items = await queryItems({ pk: orderPartition(orderId), consistent: true });
-  return readable(orderId, () => orderFrom(items));
+  const order = await readable(orderId, () => orderFrom(items));
+  if (order) noteRead(order.head);
+  return order;
 }
 
 export function orderFrom(items: readonly Item[]): OrderItems | null {
@@ -62,8 +66,14 @@ export async function findOrderOfEvent(
   return order?.head.eventId === eventId ? order : null;
 }
 
-export const readHead = (item: Item): Promise<Head> =>
-  readable(headItem.idsIn(item)?.orderId ?? "", () => unpackHead(item));
+export async function readHead(item: Item): Promise<Head> {
+  const head = await readable(headItem.idsIn(item)?.orderId ?? "", () => unpackHead(item));
+  noteRead(head);
+  return head;
+}
+
+const noteRead = (head: Head): void =>
+  noteOrder(head.id, { eventId: head.eventId, intentId: intentOf(head) });
 
 export const newHeadWrite = (head: Head): Write => ({
   put: packHead(head),

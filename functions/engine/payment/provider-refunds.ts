@@ -1,6 +1,6 @@
 // What does the provider tell of money that went back? Our refunds, those made there, disputes.
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { logger, noteIds } from "#functions/core/ports/logger.ts";
 import type { ProviderDispute, ProviderRefund } from "#functions/core/ports/payment-events.ts";
 import { findIntent } from "#functions/core/ports/payments.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
@@ -72,6 +72,7 @@ async function orderPaidBy({ orderId, intent, account }: Claim): Promise<Head | 
   const named = orderId ?? (await findIntent(intent, account))?.orderId;
   // Something else that is sold through the same account.
   if (!OrderId.safeParse(named).success || named === undefined) return null;
+  noteIds({ orderId: named });
   const head = await settledFirst((await readOrder(named))?.head, { intent, account });
   if (head && isListed(head, intent) && (head.payment?.account ?? null) === account) return head;
   logger.warn("an event about money back fits no order", { orderId: named, intentId: intent });

@@ -5,6 +5,7 @@ import type { CommitRefusal } from "#functions/engine/order/commit.ts";
 import { type Head, unitOfLine, unitsByPool } from "#functions/engine/order/head.ts";
 import { detailsWrite, newHeadWrite, readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { tellCommit } from "#functions/engine/order/tell-commit.ts";
 import { trayChanges } from "#functions/engine/order/unit-changes.ts";
 import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import {
@@ -48,6 +49,7 @@ export async function putComplete(
     const writes = [...flags, ...trayWrites, newHeadWrite(head), detailsWrite(head, details)];
     const put = await transact(writes);
     if (put.ok) {
+      tellCommit(null, head);
       for (const one of trays) applyToCachedTray(head.eventId, one);
       wanted.forEach(noteFlags);
       return { head, details, attendees: [], mails: [] };
