@@ -170,6 +170,8 @@ export const Stage = z
     images: z.strictObject({ maxConcurrency: AtOnce }).optional(),
     /** Absent: 20 open and 50 a day. */
     invitations: Invitations.optional(),
+    /** Raise it to give the distribution a rotated origin secret (RUNBOOK). */
+    originRotation: z.int().min(1).optional(),
     /** Null: Foyer's built-in short text. */
     terms: Terms.nullable(),
     /** About $8 a month. Null: only the API's throttle and the functions' own limits protect. */

@@ -78,7 +78,7 @@ export class WebStack extends Stack {
     const bucket = this.siteBucket();
 
     const distribution = new Distribution(this, "Distribution", {
-      comment: `Foyer ${stage.name}`,
+      comment: commentOf(stage),
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.ownDomain(props),
       ...(props.firewallArn !== null && { webAclId: props.firewallArn }),
@@ -95,6 +95,7 @@ export class WebStack extends Stack {
     this.appOrigin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
 
     uploadSite(this, { site: props.site, bucket, logs: stage.logs.retention });
+    new CfnOutput(this, "SiteBucketName", { value: bucket.bucketName });
     new CfnOutput(this, "Address", { value: this.appOrigin });
     new CfnOutput(this, "DistributionHost", { value: this.distribution.distributionDomainName });
     // Functions read it without a domain. It stays with one: their stacks are updated later.
@@ -260,6 +261,10 @@ export class WebStack extends Stack {
     });
   }
 }
+
+/** CloudFormation reads a rotated secret only when something else of its resource changes. */
+const commentOf = ({ name, originRotation }: Stage): string =>
+  originRotation === undefined ? `Foyer ${name}` : `Foyer ${name}, rotation ${originRotation}`;
 
 const textsElsewhere = ({ terms }: Stage): Record<string, string> =>
   terms ? { "/terms": terms.termsUrl, "/privacy": terms.privacyUrl } : {};

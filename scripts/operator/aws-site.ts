@@ -1,4 +1,5 @@
 // What lies in the bucket of the app's files?
+import { globSync } from "node:fs";
 import {
   DeleteObjectsCommand,
   type ListObjectsV2CommandOutput,
@@ -13,6 +14,7 @@ const MOST_KEYS = 1000;
 export function siteIn(region: string): Site {
   const client = new S3Client({ region });
   return {
+    builtFiles: () => globSync("**", { cwd: "dist/web" }),
     siteFiles: async (bucket) => {
       const pages: ListObjectsV2CommandOutput[] = [];
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))

@@ -1,5 +1,7 @@
 // How is a stage deployed to AWS? Checked, built, synthesised and deployed; then its addresses and
 // the next steps are printed.
+
+import { nowMs } from "#functions/core/ports/clock.ts";
 import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { whatIsAsked } from "#scripts/operator/asked.ts";
@@ -9,6 +11,7 @@ import { type Deployed, deployedAs } from "#scripts/operator/deployed.ts";
 import { type DoctorTools, examine } from "#scripts/operator/doctor.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
 import { type Finding, hasProblem, remediesOf, reportOf } from "#scripts/operator/finding.ts";
+import { removeFormerFiles } from "#scripts/operator/former-files.ts";
 import { statesOf, whatFailed } from "#scripts/operator/stacks/what-failed.ts";
 import type { World } from "#scripts/operator/world.ts";
 
@@ -113,6 +116,8 @@ async function conclude(world: World, stage: Stage, say: (text: string) => void)
     );
     return 1;
   }
+  const removed = await removeFormerFiles(world.site, deployed.web.SiteBucketName, nowMs());
+  if (removed) say(`\n${removed}`);
   say(
     `\nFoyer ${stage.name} is deployed.\n\n${addresses(deployed)}\n\n${nextSteps(await examine(world, deployed), stage)}\n`,
   );

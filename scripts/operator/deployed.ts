@@ -11,7 +11,11 @@ const Data = z.object({
   OriginSecretArn: z.string(),
   StripeSecretArn: z.string(),
 });
-const Web = z.object({ Address: z.string(), DistributionHost: z.string() });
+const Web = z.object({
+  Address: z.string(),
+  DistributionHost: z.string(),
+  SiteBucketName: z.string(),
+});
 const Alarms = z.object({ TopicArn: z.string() });
 const Outputs = z.record(z.string(), z.string());
 

@@ -4,6 +4,8 @@ import { sentenceOf } from "#scripts/operator/fault.ts";
 export type SiteFile = { key: string; uploadedMs: number };
 /** The bucket of the app's files. */
 export type Site = {
+  /** Of this release, by their keys in the bucket. */
+  builtFiles(): string[];
   siteFiles(bucket: string): Promise<SiteFile[]>;
   removeSiteFiles(bucket: string, keys: string[]): Promise<void>;
 };
@@ -29,10 +31,11 @@ export function formerFiles(
 /** After a deployment, which is whole without it: a failure is told and changes nothing. */
 export async function removeFormerFiles(
   site: Site,
-  { bucket, built, nowMs }: { bucket: string; built: readonly string[]; nowMs: number },
+  bucket: string,
+  nowMs: number,
 ): Promise<string | null> {
   try {
-    const keys = formerFiles(await site.siteFiles(bucket), new Set(built), nowMs);
+    const keys = formerFiles(await site.siteFiles(bucket), new Set(site.builtFiles()), nowMs);
     if (keys.length === 0) return null;
     await site.removeSiteFiles(bucket, keys);
     const files = keys.length === 1 ? "1 file" : `${keys.length} files`;

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { stages } from "#infra/stages.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
 import { dataVersionIn } from "#scripts/operator/aws-data-version.ts";
+import { siteIn } from "#scripts/operator/aws-site.ts";
 import { deploy } from "#scripts/operator/deploy.ts";
 import { doctor } from "#scripts/operator/doctor.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
@@ -20,6 +21,7 @@ const tools = {
     stacks: stacksInAws(),
     dataVersion: dataVersionIn(region),
     tables: tablesIn(region),
+    site: siteIn(region),
     stripe: stripeAt(),
     addressesOf,
     delegationOf,

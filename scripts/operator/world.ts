@@ -1,6 +1,7 @@
 // What do the operator's commands ask AWS, Stripe and the network? All their questions are declared
 // here, so that tests can replace the answers.
 import type { DataVersion } from "#scripts/operator/aws-data-version.ts";
+import type { Site } from "#scripts/operator/former-files.ts";
 import type { Tables } from "#scripts/operator/restore/aws-restore.ts";
 import type { Stacks } from "#scripts/operator/stacks/aws-stacks.ts";
 
@@ -90,6 +91,7 @@ export type Stripe = {
 };
 
 export type World = {
+  site: Site;
   cloud: Cloud;
   stacks: Stacks;
   dataVersion: DataVersion;

@@ -45,6 +45,17 @@ describe("a secret", () => {
   });
 });
 
+describe("a rotated origin secret", () => {
+  it("reaches the distribution, because a number of the stage changes with it", () => {
+    const distribution = (stage: Stage) =>
+      JSON.stringify(resourcesOf(stage).get("web")?.get("Distribution")?.Properties);
+
+    expect(distribution({ ...everyOption, originRotation: 1 })).toBe(
+      distribution(everyOption).replace("Foyer own", "Foyer own, rotation 1"),
+    );
+  });
+});
+
 describe("the table", () => {
   const keys = (pk: string, sk: string) => [
     { AttributeName: pk, KeyType: "HASH" },

@@ -170,9 +170,9 @@ describe("an operator's own domain in Route 53, far from us-east-1", () => {
       one.TreatMissingData,
     ]);
     expect(watched).toEqual([
-      ["foyer-own-edge-alarms-address-dead", "HealthCheckStatus", 1, "notBreaching"],
-      ["foyer-own-edge-alarms-certificate-ends", "DaysToExpiry", 30, "notBreaching"],
-      ["foyer-own-edge-alarms-firewall-blocks", "sum", 100, "notBreaching"],
+      ["foyer-own-eu-central-1-edge-alarms-address-dead", "HealthCheckStatus", 1, "notBreaching"],
+      ["foyer-own-eu-central-1-edge-alarms-certificate-ends", "DaysToExpiry", 30, "notBreaching"],
+      ["foyer-own-eu-central-1-edge-alarms-firewall-blocks", "sum", 100, "notBreaching"],
     ]);
     expect(of("edge-alarms", "AWS::Route53::HealthCheck")).toMatchObject([
       {
@@ -188,7 +188,7 @@ describe("an operator's own domain in Route 53, far from us-east-1", () => {
     expect(order.indexOf("edge-alarms")).toBeGreaterThan(order.indexOf("api"));
     const dashboard = JSON.stringify(of("dashboard", "AWS::CloudWatch::Dashboard"));
     expect(dashboard).toMatch(
-      /:cloudwatch:us-east-1:[^}]+\},":alarm:foyer-own-edge-alarms-address-dead/,
+      /:cloudwatch:us-east-1:[^}]+\},":alarm:foyer-own-eu-central-1-edge-alarms-address-dead/,
     );
   });
 });

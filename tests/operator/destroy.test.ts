@@ -10,11 +10,13 @@ const ALL = [
   "remove foyer-own-dashboard",
   "remove foyer-own-workers",
   "remove foyer-own-mail",
+  "remove foyer-own-eu-central-1-edge-alarms",
   "remove foyer-own-api",
   "remove foyer-own-images",
+  "unprotect foyer-own-web",
   "empty foyer-site",
   "remove foyer-own-web",
-  "remove foyer-own-edge",
+  "remove foyer-own-eu-central-1-edge",
   "remove foyer-own-alarms",
   "unprotect foyer-own-data",
   "empty foyer-uploads",
@@ -64,7 +66,7 @@ describe("a stage whose name is typed", () => {
     expect(asked).toEqual(["Type the stage's name to delete it: "]);
     const [gone = "", kept = ""] = said.split("\nKept:\n");
     expect(gone).toContain("Foyer own in eu-central-1, AWS account 123456789012");
-    expect(gone).toContain("  foyer-own-web\n  foyer-own-edge (us-east-1)\n");
+    expect(gone).toContain("  foyer-own-web\n  foyer-own-eu-central-1-edge (us-east-1)\n");
     expect(kept).toMatch(/^ {2}foyer-table\n {4}orders, tickets.*backups/);
     expect(kept).toMatch(/ {2}arn:master\n {4}links and tickets that were sold derive/);
     expect(kept).toMatch(/ {2}foyer-images\n {4}published images/);
@@ -121,6 +123,7 @@ describe("nothing is deleted", () => {
       "data",
       "alarms",
       "edge",
+      "edge-alarms",
       "web",
       "images",
       "api",
@@ -149,12 +152,16 @@ describe("a deletion that fails", () => {
     Object.assign(fails, { web: undefined });
     stacks.did.length = 0;
     const again = await destroyed({ stacks });
-    expect([again.status, again.did]).toEqual([0, ALL.slice(ALL.indexOf("empty foyer-site"))]);
+    expect([again.status, again.did]).toEqual([
+      0,
+      ALL.slice(ALL.indexOf("unprotect foyer-own-web")),
+    ]);
   });
 });
 
-it("a stage without domain and firewall has no stack in us-east-1 to delete", async () => {
-  const stage: Stage = { ...ownDomain, domain: null, firewall: null };
+it("a stage without domain, firewall and budget has no stack in us-east-1 to delete", async () => {
+  const alarms = { ...ownDomain.alarms, monthlyBudgetUsd: null };
+  const stage: Stage = { ...ownDomain, domain: null, firewall: null, alarms };
   const { status, did } = await destroyed({ stage });
-  expect([status, did]).toEqual([0, ALL.filter((one) => !one.endsWith("-edge"))]);
+  expect([status, did]).toEqual([0, ALL.filter((one) => !one.includes("-edge"))]);
 });

@@ -136,16 +136,18 @@ describe("a warning, which ends with 0", () => {
       { ...healthyEndpoint, url: "https://d1.cloudfront.net/api/public/webhooks/stripe" },
     ];
     const stacks = {
-      "us-east-1 foyer-own-edge": { PublishOutputFirewall: "arn" },
-      "us-east-1 foyer-own-edge-alarms": { TopicArn: "arn:aws:sns:us-east-1:123456789012:topic" },
+      "us-east-1 foyer-own-eu-central-1-edge": { PublishOutputFirewall: "arn" },
+      "us-east-1 foyer-own-eu-central-1-edge-alarms": {
+        TopicArn: "arn:aws:sns:us-east-1:123456789012:topic",
+      },
     };
     const { bad, said } = await examined({ endpoints, stacks }, stage);
 
     expect(bad).toEqual([
-      expect.stringContaining("foyer-own-edge-alarms is no longer needed"),
-      expect.stringContaining("foyer-own-edge is no longer needed"),
+      expect.stringContaining("foyer-own-eu-central-1-edge-alarms is no longer needed"),
+      expect.stringContaining("foyer-own-eu-central-1-edge is no longer needed"),
     ]);
-    for (const name of ["foyer-own-edge-alarms", "foyer-own-edge"])
+    for (const name of ["foyer-own-eu-central-1-edge-alarms", "foyer-own-eu-central-1-edge"])
       expect(said).toContain(
         `aws cloudformation delete-stack --region us-east-1 --stack-name ${name}\n`,
       );

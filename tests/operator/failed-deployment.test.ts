@@ -11,6 +11,7 @@ type Change = Parameters<ReturnType<typeof standInStacks>["change"]>;
 
 const LATER = "2029-02-01T00:00:00.000Z";
 const HERE = "--region eu-central-1 --stack-name";
+const UNPROTECT = `aws cloudformation update-termination-protection ${HERE} foyer-own-web --no-enable-termination-protection`;
 const AGAIN = "npm run deploy -- --stage own";
 
 const event = (different: Partial<StackEvent>): StackEvent => ({
@@ -147,6 +148,7 @@ describe("a deployment that fails", () => {
     });
 
     expect(commands).toEqual([
+      UNPROTECT,
       "aws s3 rm s3://foyer-site --recursive",
       `aws cloudformation delete-stack ${HERE} foyer-own-web`,
       `aws cloudformation wait stack-delete-complete ${HERE} foyer-own-web`,
@@ -265,12 +267,12 @@ describe("the next deployment", () => {
     });
     expect(said).toContain("  SiteBucket: The bucket you tried to delete is not empty\n");
     expect(said).toContain(
-      `→ Write: aws s3 rm s3://foyer-site --recursive && aws cloudformation delete-stack ${HERE} foyer-own-web && aws cloudformation wait`,
+      `→ Write: ${UNPROTECT} && aws s3 rm s3://foyer-site --recursive && aws cloudformation delete-stack ${HERE} foyer-own-web && aws cloudformation wait`,
     );
   });
 
   it.each([
-    ["DELETE_FAILED", "web", "aws cloudformation delete-stack"],
+    ["DELETE_FAILED", "mail", "aws cloudformation delete-stack"],
     ["ROLLBACK_COMPLETE", "data", "aws cloudformation update-termination-protection"],
     ["UPDATE_ROLLBACK_FAILED", "api", "aws cloudformation continue-update-rollback"],
     ["CREATE_IN_PROGRESS", "web", "aws cloudformation describe-stacks"],
@@ -283,7 +285,7 @@ describe("the next deployment", () => {
   });
 
   it.each([
-    ["ROLLBACK_COMPLETE", "web"],
+    ["ROLLBACK_COMPLETE", "mail"],
     ["REVIEW_IN_PROGRESS", "data"],
     ["UPDATE_ROLLBACK_COMPLETE", "api"],
   ])("begins over a stack in %s, which CDK continues itself", async (status, part) => {

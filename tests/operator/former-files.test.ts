@@ -41,14 +41,14 @@ describe("a deployment", () => {
   it("tells what it removed, and nothing where nothing was to be removed", async () => {
     const removed: string[] = [];
     const site = (files: SiteFile[]) => ({
+      builtFiles: () => built,
       siteFiles: async () => files,
       removeSiteFiles: async (_: string, keys: string[]) => void removed.push(...keys),
     });
-    const facts = { bucket: "site", built, nowMs };
     const old = [...today, file("assets/before.js", 1), file("assets/old.js", 90)];
 
-    expect(await removeFormerFiles(site(today), facts)).toBeNull();
-    expect(await removeFormerFiles(site(old), facts)).toBe(
+    expect(await removeFormerFiles(site(today), "site", nowMs)).toBeNull();
+    expect(await removeFormerFiles(site(old), "site", nowMs)).toBe(
       "1 file of releases older than 30 days was removed from the app's bucket.",
     );
     expect(removed).toEqual(["assets/old.js"]);
@@ -56,10 +56,11 @@ describe("a deployment", () => {
 
   it("is whole although they cannot be removed", async () => {
     const site = {
+      builtFiles: () => built,
       siteFiles: () => Promise.reject(new Error("no")),
       removeSiteFiles: () => Promise.resolve(),
     };
-    expect(await removeFormerFiles(site, { bucket: "site", built, nowMs })).toBe(
+    expect(await removeFormerFiles(site, "site", nowMs)).toBe(
       "Files of former releases could not be removed from the app's bucket. Error: no The next deployment tries again.",
     );
   });

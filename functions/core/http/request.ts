@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import { viewerNetwork } from "#functions/core/http/viewer-network.ts";
-import { equals, originSecret } from "#functions/core/ports/secrets.ts";
+import { isFromDistribution } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { MAX_BODY_BYTES } from "#shared/core/bounds.ts";
 import { readQuery } from "#shared/core/lists.ts";
@@ -27,8 +27,8 @@ const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;
 
 /** Only our distribution knows the secret, so only its address header can be trusted. */
 export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void> {
-  const { origin } = await originSecret();
-  if (!equals(event.headers["x-origin-secret"] ?? "", origin)) throw problem("bad_origin");
+  const isOurs = await isFromDistribution(event.headers["x-origin-secret"] ?? "");
+  if (!isOurs) throw problem("bad_origin");
 }
 
 /** Another site's form could sign a visitor in as somebody else. Programs name no site and pass. */

@@ -8,7 +8,11 @@ import { setting } from "#functions/core/ports/settings.ts";
 import { base32, CAPABILITY_LENGTH } from "#shared/core/ids.ts";
 
 const MasterSecret = z.object({ master: z.string().min(32) });
-const OriginSecret = z.object({ origin: z.string().min(16) });
+/** During a rotation some distributions still send the previous one. */
+const OriginSecret = z.object({
+  origin: z.string().min(16),
+  previous: z.string().min(16).optional(),
+});
 const StripeSecret = z.object({
   secretKey: z.string(),
   publishableKey: z.string(),
@@ -17,10 +21,11 @@ const StripeSecret = z.object({
 export type StripeSecret = z.output<typeof StripeSecret>;
 
 type SecretReader = (arn: string) => Promise<string>;
-type Read = { text: Promise<string>; untilMs: number };
+type Read = { text: Promise<string>; readAtMs: number; untilMs: number };
 const read = new Map<string, Read>();
 /** Operators change Stripe's keys. The master stays, because links and tickets depend on it. */
 const STRIPE_KEPT_MS = 5 * 60_000;
+const ORIGIN_KEPT_MS = 60_000;
 let reader: SecretReader = fetchSecret;
 
 export function replaceSecrets(replacement: SecretReader): () => void {
@@ -33,9 +38,21 @@ export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
   return MasterSecret.parse(JSON.parse(await secretText("MASTER_SECRET_ARN")));
 }
 
-/** Apart from the master, so that functions without links never read the master. */
-export async function originSecret(): Promise<z.output<typeof OriginSecret>> {
-  return OriginSecret.parse(JSON.parse(await secretText("ORIGIN_SECRET_ARN")));
+/** The secret is apart from the master, so that functions without links never read that. */
+export async function isFromDistribution(given: string): Promise<boolean> {
+  if (await isOriginSecret(given)) return true;
+  // It may have been rotated since it was read. A stranger causes one reading a minute.
+  const arn = setting("ORIGIN_SECRET_ARN");
+  if (nowMs() - (read.get(arn)?.readAtMs ?? 0) < ORIGIN_KEPT_MS) return false;
+  read.delete(arn);
+  return isOriginSecret(given);
+}
+
+async function isOriginSecret(given: string): Promise<boolean> {
+  const { origin, previous } = OriginSecret.parse(
+    JSON.parse(await secretText("ORIGIN_SECRET_ARN")),
+  );
+  return equals(given, origin) || (previous !== undefined && equals(given, previous));
 }
 
 export async function stripeSecret(): Promise<StripeSecret> {
@@ -90,6 +107,7 @@ function secretText(
   });
   read.set(arn, {
     text,
+    readAtMs: nowMs(),
     untilMs: name === "STRIPE_SECRET_ARN" ? nowMs() + STRIPE_KEPT_MS : Number.POSITIVE_INFINITY,
   });
   return text;

@@ -2,7 +2,12 @@
 // retried at once.
 import { afterEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
-import { masterSecret, replaceSecrets, stripeSecret } from "#functions/core/ports/secrets.ts";
+import {
+  isFromDistribution,
+  masterSecret,
+  replaceSecrets,
+  stripeSecret,
+} from "#functions/core/ports/secrets.ts";
 
 const clock = { ms: Date.parse("2027-02-20T19:00:00.000Z") };
 const restoreClock = replaceClock({ nowMs: () => clock.ms });
@@ -39,4 +44,31 @@ it("asks again after a reading that failed", async () => {
   await expect(stripeSecret()).rejects.toThrow("down");
 
   expect((await stripeSecret()).secretKey).toBe("sk_test_1");
+});
+
+it("takes the former secret of the distribution while it is rotated, and the new one within a minute", async () => {
+  const [former, now, other] = ["former", "now", "other"].map((word) => word.padEnd(16, "-"));
+  let text = JSON.stringify({ origin: former });
+  let readings = 0;
+  replaceSecrets(async () => {
+    readings++;
+    return text;
+  });
+  const taken = async () => [
+    await isFromDistribution(former ?? ""),
+    await isFromDistribution(now ?? ""),
+    await isFromDistribution(other ?? ""),
+  ];
+  expect(await taken()).toEqual([true, false, false]);
+
+  text = JSON.stringify({ origin: now, previous: former });
+  clock.ms += 60_000;
+  expect(await taken()).toEqual([true, true, false]);
+
+  text = JSON.stringify({ origin: now });
+  clock.ms += 60_000;
+  await isFromDistribution(other ?? "");
+  expect(await taken()).toEqual([false, true, false]);
+  // Strangers in between caused no more readings.
+  expect(readings).toBe(3);
 });

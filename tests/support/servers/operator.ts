@@ -18,7 +18,7 @@ export const WEBHOOK = `${ADDRESS}/api/public/webhooks/stripe`;
 /** The answers of AWS, Stripe and the network that differ from a healthy deployment. */
 export type Different = {
   cloud?: Partial<Cloud>;
-  world?: Partial<Pick<World, "stacks" | "dataVersion" | "tables">>;
+  world?: Partial<Pick<World, "site" | "stacks" | "dataVersion" | "tables">>;
   /**
    * Outputs by stack, which add to or replace the healthy ones; null means that the stack does not
    * exist.
@@ -50,6 +50,11 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
     stacks: standInStacks(stage),
     dataVersion: { stored: async () => 1, raise: async () => true },
     tables: tablesIn(REGION),
+    site: {
+      builtFiles: () => [],
+      siteFiles: async () => [],
+      removeSiteFiles: async () => undefined,
+    },
     ...different.world,
     cloud: {
       account: async () => ({ id: "123456789012" }),
@@ -152,6 +157,7 @@ const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
     [`${region} foyer-${name}-web`]: {
       Address: domain ? ADDRESS : "https://d1.cloudfront.net",
       DistributionHost: "d1.cloudfront.net",
+      SiteBucketName: "foyer-site",
     },
     [`${region} foyer-${name}-alarms`]: { TopicArn: topicIn(region) },
     [`${region} foyer-${name}-mail`]: {},

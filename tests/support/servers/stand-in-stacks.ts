@@ -1,5 +1,6 @@
 // What does CloudFormation report in a test, and what was asked of it? The stacks of a deployed
 // stage, except for the test's changes.
+import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import type { Stage } from "#infra/stage.ts";
 import type {
@@ -33,21 +34,24 @@ const RESOURCES: Record<string, StackResource[]> = {
   web: [resource("SiteBucket", "AWS::S3::Bucket", "foyer-site")],
 };
 
+function isNeeded(part: string, stage: Stage): boolean {
+  if (part === "edge") return needsEdgeStack(stage);
+  return part !== "edge-alarms" || needsEdgeAlarms(stage);
+}
+
 /** `fails`: the parts whose deletion fails, with the reason that the resource then has. */
 export function standInStacks(stage: Stage, fails: Record<string, string> = {}): StandIn {
   const parts = partsOf(stage);
   const fresh = (part: string): Stack => ({
     status: "CREATE_COMPLETE",
-    isProtected: part === "data",
+    isProtected: part === "data" || part === "web",
     changedAt: "2029-01-01T00:00:00.000Z",
     events: [],
     resources: RESOURCES[part] ?? [],
     retained: part === "data" ? ["FoyerTable", "MasterSecret", "ImageBucket"] : [],
   });
   const stacks = new Map(
-    parts
-      .filter(({ part }) => part !== "edge" || needsEdgeStack(stage))
-      .map(({ part, name }) => [name, fresh(part)]),
+    parts.filter(({ part }) => isNeeded(part, stage)).map(({ part, name }) => [name, fresh(part)]),
   );
   const partNamed = (name: string) => parts.find((one) => one.name === name)?.part ?? "";
   const did: string[] = [];
