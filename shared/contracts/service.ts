@@ -16,7 +16,6 @@ export const BrowserError = z.strictObject({
     .string()
     .regex(/^[\w-]{1,80}\.js:\d{1,7}:\d{1,7}$/)
     .optional(),
-  /** The entry script: its hash changes with every part of the app. */
   release: z.string().regex(/^[\w-]{1,80}\.js$/),
   /** The pattern of the page's route: without digits, so that no id fits. */
   page: z

@@ -1,4 +1,3 @@
-// Which partitions of the table does the stream worker follow? Orders, accounts' and people's mails.
+// Which partitions of the table does the stream follow? Most of a sale's writes are elsewhere.
 
-/** Of the partition key. Writes to stock, events and counters, most of a sale's, start no worker. */
 export const followedPartitions = ["ACC#", "MAILTO#", "ORD#"] as const;

@@ -145,7 +145,7 @@ describe("an operator's own domain in Route 53, far from us-east-1", () => {
     const config = JSON.stringify(of("web", "AWS::CloudFront::Distribution"));
     expect(config).toContain('"Aliases":["tickets.example.org"]');
     expect(config).toMatch(
-      /"AcmCertificateArn":\{"Fn::GetStackOutput":\{"StackName":"foyer-own-edge","Region":"us-east-1"/,
+      /"AcmCertificateArn":\{"Fn::GetStackOutput":\{"StackName":"foyer-own-eu-central-1-edge","Region":"us-east-1"/,
     );
     expect(config).toContain('"MinimumProtocolVersion":"TLSv1.2_2021"');
   });

@@ -155,7 +155,7 @@ describe("a region", () => {
   });
 });
 
-/** Types that an account has once, whatever the region, and all that is in us-east-1 for every one. */
+/** Types that an account has once, and what lies in us-east-1 for every region. */
 const GLOBAL =
   /^(us-east-1 |AWS::(Budgets|CloudFront|IAM|Route53|S3)::|AWS::CloudWatch::Dashboard)/;
 /** Names that are no name of ours: of attributes, of AWS's own rules, of a domain. */

@@ -1,6 +1,8 @@
 // Has every address its screen, and every screen one name wherever people meet it?
 import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import type { RouteObject } from "react-router-dom";
+import { describe, expect, it, test } from "vitest";
+import { routes } from "#web/app/router.tsx";
 import * as rows from "#web/app/screens.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -38,4 +40,26 @@ test("browser tests press a button by how its name begins, because another may c
 
   expect(pressed.length).toBeGreaterThan(10);
   expect(pressed.filter((name) => !name.includes("name: /^"))).toEqual([]);
+});
+
+/** The routes where an address ends, each with the path that leads there. */
+const leavesOf = (route: RouteObject): RouteObject[] =>
+  route.children?.flatMap(leavesOf) ?? [route];
+
+/** The router warns of such a route and shows an empty page. */
+const isEmpty = ({ lazy, Component, element }: RouteObject) => !lazy && !Component && !element;
+
+describe("an address of the app", () => {
+  it("has a screen, or a component to show while it leads on", () => {
+    const leaves = routes.flatMap(leavesOf);
+
+    expect(leaves.length).toBeGreaterThan(30);
+    expect(leaves.filter(isEmpty).map(({ path, index }) => path ?? `index ${index}`)).toEqual([]);
+  });
+
+  it("is missed if it only redirects", () => {
+    expect(
+      leavesOf({ children: [{ index: true, loader: () => null }] }).filter(isEmpty),
+    ).toHaveLength(1);
+  });
 });

@@ -1,3 +1,5 @@
+// Can a running stage change, to another release or configuration? What holds something keeps its
+// id; each configuration is deployed over each other one, stack by stack, as CloudFormation would.
 import { describe, expect, it } from "vitest";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";

@@ -1,5 +1,6 @@
 // Does every alarm reach the operator, and say what to do and when it is over? The templates of all
 // configurations, asserted directly.
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { service } from "#shared/contracts/service.ts";
@@ -47,6 +48,18 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
         /^[A-Z].{40,}\. WHAT TO DO: .{40,}\. OVER: .{30,}\.$/,
       );
     }
+  });
+
+  it("has a line for every alarm in the runbook", () => {
+    const rows = readFileSync("infra/RUNBOOK.md", "utf8").matchAll(/^\| ([a-zA-Z…, -]+) \| /gm);
+    const known = new Set([...rows].flatMap(([, names = ""]) => names.split(", ")));
+    const stack = new RegExp(`^foyer-${stage.name}-(${stage.region}-)?(edge-)?[a-z]+-`);
+    const unknown = alarms
+      .map(({ AlarmName }) => AlarmName.replace(stack, ""))
+      .filter((name) => !known.has(name))
+      .map((name) => name.replace(/^.*(?=-(errors|slow)$)/, "NAME").replace(/^.*(?=-dead)/, "…"));
+
+    expect(unknown.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it("mails that an alarm begins or is over, and no alarm's first look", () => {

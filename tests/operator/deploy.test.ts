@@ -51,24 +51,6 @@ const stepsIn = (said: string): string[] =>
   said.slice(said.indexOf("Next steps")).match(/^ {2}\d\. .+$/gm) ?? [];
 
 describe("a deployment", () => {
-  it("removes what no release needs any more from the app's bucket, and nothing else", async () => {
-    const removed: [bucket: string, keys: string[]][] = [];
-    const uploadedMs = Date.parse("2020-01-01T00:00:00Z");
-    const site = {
-      builtFiles: () => ["index.html", "assets/app.js"],
-      siteFiles: async () => [
-        { key: "assets/app.js", uploadedMs },
-        { key: "assets/former.js", uploadedMs },
-        { key: "assets/long-over.js", uploadedMs: uploadedMs - 7_200_000 },
-      ],
-      removeSiteFiles: async (bucket: string, keys: string[]) => void removed.push([bucket, keys]),
-    };
-    const { said } = await deployed({ different: { world: { site } } });
-
-    expect(removed).toEqual([["foyer-site", ["assets/long-over.js"]]]);
-    expect(said).toContain("1 file of releases older than 30 days was removed");
-  });
-
   it("checks, builds, synthesises the stage into a folder of its own, and deploys that", async () => {
     const { status, ran } = await deployed();
 

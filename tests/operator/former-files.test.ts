@@ -1,6 +1,9 @@
 // Which of the app's files are removed after a deployment? None that an open tab may still ask for.
 import { describe, expect, it } from "vitest";
+import { deploy } from "#scripts/operator/deploy.ts";
 import { formerFiles, removeFormerFiles, type SiteFile } from "#scripts/operator/former-files.ts";
+import { worldOf } from "#tests/support/servers/operator.ts";
+import { ownDomain } from "#tests/support/servers/stacks.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const nowMs = 1000 * DAY_MS;
@@ -63,5 +66,32 @@ describe("a deployment", () => {
     expect(await removeFormerFiles(site, "site", nowMs)).toBe(
       "Files of former releases could not be removed from the app's bucket. Error: no The next deployment tries again.",
     );
+  });
+
+  it("removes what no release needs any more from the app's bucket, and nothing else", async () => {
+    const removed: [bucket: string, keys: string[]][] = [];
+    const uploadedMs = Date.parse("2020-01-01T00:00:00Z");
+    const site = {
+      builtFiles: () => ["index.html", "assets/app.js"],
+      siteFiles: async () => [
+        { key: "assets/app.js", uploadedMs },
+        { key: "assets/former.js", uploadedMs },
+        { key: "assets/long-over.js", uploadedMs: uploadedMs - 7_200_000 },
+      ],
+      removeSiteFiles: async (bucket: string, keys: string[]) => void removed.push([bucket, keys]),
+    };
+    let said = "";
+    await deploy(["--stage", "own"], {
+      openWorld: () => worldOf({ world: { site } }),
+      say: (text) => {
+        said += text;
+      },
+      stages: { own: ownDomain },
+      run: () => 0,
+      nodeVersion: "24.21.0",
+    });
+
+    expect(removed).toEqual([["foyer-site", ["assets/long-over.js"]]]);
+    expect(said).toContain("1 file of releases older than 30 days was removed");
   });
 });

@@ -8,7 +8,6 @@ import { setting } from "#functions/core/ports/settings.ts";
 import { base32, CAPABILITY_LENGTH } from "#shared/core/ids.ts";
 
 const MasterSecret = z.object({ master: z.string().min(32) });
-/** During a rotation some distributions still send the previous one. */
 const OriginSecret = z.object({
   origin: z.string().min(16),
   previous: z.string().min(16).optional(),

@@ -28,8 +28,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Delivers the records that pass the filters, in order and in batches. With `reportsFailures`, the records before the first
- * failed one count as done.
+ * Delivers the records that pass the filters, in order and in batches. With `reportsFailures`, the
+ * records before the first failed one count as done.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */
 export async function deliverRecords(

@@ -4,7 +4,7 @@ import { expect, type Page, type Request } from "@playwright/test";
 
 /**
  * Waits until the page has started, no request is under way, no placeholder is shown, and the page
- * was idle twice without beginning a request. A slow machine takes longer to be idle, so no time is fixed.
+ * was idle twice without beginning a request. A slow machine takes longer, so no time is fixed.
  */
 export function whenQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
