@@ -29,6 +29,14 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     const text = JSON.stringify(resources);
     expect(text.includes("cloudfront:CreateInvalidation")).toBe(false);
   });
+
+  it("uploads with one function, and the one layer that it has", () => {
+    const layers = resources.filter(({ type }) => type === "AWS::Lambda::LayerVersion");
+    const [layer] = layers;
+    expect(layers).toHaveLength(1);
+    const users = resources.filter(({ properties }) => "Layers" in properties);
+    expect(users.map(({ properties }) => properties["Layers"])).toEqual([[{ Ref: layer?.id }]]);
+  });
 });
 
 const rules = (headers: string[], behavior = "whitelist") => ({

@@ -36,6 +36,6 @@ async function idleTwice(): Promise<boolean> {
     await painted();
     await idle();
   }
-  const waits = "#not-ready, .mantine-Skeleton-root, .mantine-Loader-root, [aria-busy=true]";
+  const waits = "#not-ready, .mantine-Skeleton-root";
   return document.querySelector(waits) === null;
 }
