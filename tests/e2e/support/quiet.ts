@@ -36,6 +36,6 @@ async function idleTwice(): Promise<boolean> {
     await painted();
     await idle();
   }
-  const waits = "#not-ready, .mantine-Skeleton-root";
+  const waits = "#not-ready, .mantine-Skeleton-root:not([aria-hidden=true] *)";
   return document.querySelector(waits) === null;
 }
