@@ -1,6 +1,6 @@
 // When does a running function use new keys? The provider's within minutes; a failed read is
 // retried at once.
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import {
   isFromDistribution,
@@ -10,8 +10,11 @@ import {
 } from "#functions/core/ports/secrets.ts";
 
 const clock = { ms: Date.parse("2027-02-20T19:00:00.000Z") };
-const restoreClock = replaceClock({ nowMs: () => clock.ms });
-afterEach(restoreClock);
+let restoreClock = () => {};
+beforeEach(() => {
+  restoreClock = replaceClock({ nowMs: () => clock.ms });
+});
+afterEach(() => restoreClock());
 
 const keys = (number: number) => ({
   secretKey: `sk_test_${number}`,
