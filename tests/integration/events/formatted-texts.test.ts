@@ -179,7 +179,7 @@ describe("the head of the page", () => {
     await describeAs("<h2>Wine &amp; more</h2><ul><li><p>Red <b>only</b></p></li></ul>");
 
     expect(await headOf()).toEqual({
-      content: "Wine &amp; more - Red only",
+      content: "Wine &amp; more Red only",
       description: "Wine & more\n\n- Red only",
     });
   });
