@@ -50,7 +50,7 @@ const desktop = {
     url: "https://foyer.example/",
     width: 1440,
     height: 900,
-    settings: { device: { prefersReducedMotion: "reduce" } },
+    settings: { device: { prefersReducedMotion: "reduce" }, enableIframePageLoading: true },
   },
 };
 

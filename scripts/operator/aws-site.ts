@@ -26,15 +26,17 @@ export function siteIn(region: string): Site {
           uploadedMs: LastModified?.getTime() ?? Number.POSITIVE_INFINITY,
         }));
     },
-    removeSiteFiles: async (bucket, keys) => {
-      for (let from = 0; from < keys.length; from += MOST_KEYS) {
-        const Objects = keys.slice(from, from + MOST_KEYS).map((Key) => ({ Key }));
-        const { Errors = [] } = await client.send(
-          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-        );
-        const [first] = Errors;
-        if (first) throw new Error(`${first.Key} was refused: ${first.Message}`);
-      }
-    },
+    removeSiteFiles: (bucket, keys) => deleteFiles(client, bucket, keys),
   };
+}
+
+/** Throws with the first that could not be deleted. */
+export async function deleteFiles(client: S3Client, Bucket: string, keys: string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += MOST_KEYS) {
+    const Objects = keys.slice(from, from + MOST_KEYS).map((Key) => ({ Key }));
+    const { Errors: [first] = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (first) throw new Error(`${Bucket}: ${first.Key} was not deleted (${first.Code}).`);
+  }
 }

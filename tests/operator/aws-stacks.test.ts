@@ -1,6 +1,7 @@
 // Does CloudFormation get the right requests about stacks, and are its answers read? A server
 // speaks AWS's protocols.
 import { describe, expect, it } from "vitest";
+import { siteIn } from "#scripts/operator/aws-site.ts";
 import { stacksInAws } from "#scripts/operator/stacks/aws-stacks.ts";
 import { answers, asked, xml, xmlError } from "#tests/support/servers/answering-server.ts";
 
@@ -108,5 +109,22 @@ describe("a bucket", () => {
     await expect(stacks.empty("b", REGION)).rejects.toThrow(
       "b: index.html was not deleted (AccessDenied).",
     );
+  });
+
+  it("of the app's files is read to its end, with the time of each upload", async () => {
+    const page = (more: string, key: string) =>
+      `<ListBucketResult>${more}<Contents><Key>${key}</Key><LastModified>2027-01-0${key}T00:00:00.000Z</LastModified></Contents></ListBucketResult>`;
+    answers.set("GET /b/?list-type=2", {
+      body: page(
+        "<IsTruncated>true</IsTruncated><NextContinuationToken>n</NextContinuationToken>",
+        "1",
+      ),
+    });
+    answers.set("GET /b/?continuation-token=n&list-type=2", { body: page("", "2") });
+
+    expect(await siteIn(REGION).siteFiles("b")).toEqual([
+      { key: "1", uploadedMs: Date.parse("2027-01-01T00:00:00.000Z") },
+      { key: "2", uploadedMs: Date.parse("2027-01-02T00:00:00.000Z") },
+    ]);
   });
 });

@@ -40,10 +40,12 @@ export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
 /** The secret is apart from the master, so that functions without links never read that. */
 export async function isFromDistribution(given: string): Promise<boolean> {
   if (await isOriginSecret(given)) return true;
-  // It may have been rotated since it was read. A stranger causes one reading a minute.
+  // Perhaps it was rotated. Strangers cause one reading a minute; one that fails changes nothing.
   const arn = setting("ORIGIN_SECRET_ARN");
-  if (nowMs() - (read.get(arn)?.readAtMs ?? 0) < ORIGIN_KEPT_MS) return false;
-  read.delete(arn);
+  const known = read.get(arn);
+  if (!known || nowMs() - known.readAtMs < ORIGIN_KEPT_MS) return false;
+  known.readAtMs = nowMs();
+  known.text = Promise.resolve(await reader(arn));
   return isOriginSecret(given);
 }
 

@@ -10,8 +10,9 @@ import {
   UpdateTerminationProtectionCommand,
   waitUntilStackDeleteComplete,
 } from "@aws-sdk/client-cloudformation";
-import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
+import { deleteFiles } from "#scripts/operator/aws-site.ts";
 
 /** `changedAt`: when its last creation or update began. */
 export type StackState = { status: string; isProtected: boolean; changedAt: string };
@@ -146,17 +147,14 @@ const WISH = "User Initiated";
 
 async function empty(client: S3Client, Bucket: string): Promise<void> {
   for (;;) {
-    const Objects = await client.send(new ListObjectsV2Command({ Bucket })).then(
-      ({ Contents = [] }) => Contents.map(({ Key }) => ({ Key })),
+    const keys = await client.send(new ListObjectsV2Command({ Bucket })).then(
+      ({ Contents = [] }) => Contents.map(({ Key = "" }) => Key),
       (error: unknown) => {
         if (error instanceof Error && error.name === "NoSuchBucket") return [];
         throw error;
       },
     );
-    if (Objects.length === 0) return;
-    const { Errors: [first] = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-    );
-    if (first) throw new Error(`${Bucket}: ${first.Key} was not deleted (${first.Code}).`);
+    if (keys.length === 0) return;
+    await deleteFiles(client, Bucket, keys);
   }
 }

@@ -10,6 +10,7 @@ const PARTS = [
   "web",
   "images",
   "api",
+  "api2",
   "edge-alarms",
   "mail",
   "workers",

@@ -75,3 +75,20 @@ it("takes the former secret of the distribution while it is rotated, and the new
   // Strangers in between caused no more readings.
   expect(readings).toBe(3);
 });
+
+it("lets nobody out because a stranger came while secrets cannot be read", async () => {
+  const origin = "origin".padEnd(16, "-");
+  let isDown = false;
+  replaceSecrets(async () => {
+    if (isDown) throw new Error("down");
+    return JSON.stringify({ origin });
+  });
+  expect(await isFromDistribution(origin)).toBe(true);
+
+  isDown = true;
+  clock.ms += 60_000;
+  await expect(isFromDistribution("a stranger")).rejects.toThrow("down");
+
+  expect(await isFromDistribution(origin)).toBe(true);
+  expect(await isFromDistribution("a stranger")).toBe(false);
+});

@@ -36,7 +36,8 @@ const RESOURCES: Record<string, StackResource[]> = {
 
 function isNeeded(part: string, stage: Stage): boolean {
   if (part === "edge") return needsEdgeStack(stage);
-  return part !== "edge-alarms" || needsEdgeAlarms(stage);
+  if (part === "edge-alarms") return needsEdgeAlarms(stage);
+  return part !== "api2"; // no group is in it yet
 }
 
 /** `fails`: the parts whose deletion fails, with the reason that the resource then has. */
