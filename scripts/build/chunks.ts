@@ -62,7 +62,14 @@ export const chunkGroups = [
   },
   // Every page has toasts. Otherwise they would be in `manage`, and a buyer would download that.
   { name: "toasts", priority: 2, test: /web\/(app\/toasts|components\/page\/toast)\.tsx$/ },
-  { name: "dialog", priority: 1, test: /@mantine\/core\/esm\/components\/Modal\// },
+  // What dialogs share with the management. A page of buyers has dialogs only.
+  {
+    name: "overlay",
+    priority: 1,
+    test: /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Paper|ScrollArea)\//,
+  },
+  // A screen fetches it with the first dialog.
+  { name: "dialog", priority: 0.5, test: /@mantine\/core\/esm\/components\/Modal\// },
   {
     name: "manage",
     priority: 0,

@@ -38,7 +38,6 @@ const libraries = [
   "@mantine/core",
   "@mantine/dates",
   "@mantine/dropzone",
-  "@mantine/modals",
   "@mantine/notifications",
   "@mantine/tiptap",
   "mantine-datatable",

@@ -1,29 +1,26 @@
 // What does every signed-in screen need? The person, dialogs, and a way to sign in again.
 import "#web/app/manage-styles.ts";
-import { useLingui } from "@lingui/react/macro";
-import { ModalsProvider } from "@mantine/modals";
 import { Outlet } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { useOneAccount } from "#web/app/use-one-account.ts";
 import { LoadError } from "#web/components/list/load-error.tsx";
-import { SignInAgain } from "#web/features/account/auth/sign-in-again.tsx";
+import { Dialogs } from "#web/components/page/dialogs.tsx";
+import { useSignInAgain } from "#web/features/account/auth/sign-in-again.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { MeProvider } from "#web/lib/api/me.tsx";
 
 export function Component() {
-  const { t } = useLingui();
   const me = useApiQuery(users.me, {});
   useOneAccount(me.data, me.refetch);
+  useSignInAgain();
   if (me.isError && !me.data)
     return <LoadError level={1} error={me.error} onRetry={() => void me.refetch()} />;
   // The session is still being checked, so there is nothing to show yet.
   if (!me.data) return null;
   return (
     <MeProvider me={me.data}>
-      <ModalsProvider modalProps={{ closeButtonProps: { "aria-label": t`Close` } }}>
-        <SignInAgain />
-        <Outlet />
-      </ModalsProvider>
+      <Dialogs />
+      <Outlet />
     </MeProvider>
   );
 }

@@ -148,14 +148,15 @@ test("a screen whose code is long on its way is never blank, and appears when th
   await expect(page.getByRole("link", { name: "Load it again" })).toHaveCount(0);
 });
 
-test("a form that does not arrive leaves its screen, and the next press asks for it again", async ({
+test("a form or a question that does not arrive leaves its screen, and the next press asks for it again", async ({
   page,
   request,
 }) => {
   const stage = await liveEvent(request, [standard]);
   await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
   const form = /\/order-form-[\w-]+\.js/;
-  await page.route(form, (route) => route.abort());
+  const question = /\/question-dialog-[\w-]+\.js/;
+  for (const code of [form, question]) await page.route(code, (route) => route.abort());
   const create = page.getByRole("button", { name: "Create order" }).first();
 
   for (const tries of [1, 2]) {
@@ -167,8 +168,18 @@ test("a form that does not arrive leaves its screen, and the next press asks for
   }
   await page.unroute(form);
   await create.click();
+  const drawer = page.getByRole("dialog", { name: "Create order" });
+  await drawer.getByLabel("Email").first().fill("mia@example.com");
 
-  await expect(page.getByRole("dialog", { name: "Create order" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("This did not load.")).toHaveCount(3);
+  await expect(drawer.getByLabel("Email").first()).toHaveValue("mia@example.com");
+  await page.unroute(question);
+  await page.keyboard.press("Escape");
+
+  await expect(page.getByRole("dialog", { name: "Discard your changes?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer.getByLabel("Email").first()).toBeFocused();
 });
 
 test("a screen that is slow to arrive shows that it is on its way", async ({ page, request }) => {

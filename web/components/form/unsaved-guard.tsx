@@ -20,8 +20,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       asked.current = null;
       way?.proceed();
     };
-    // Mantine calls this while it renders, when the router must not change.
-    confirmDiscard(leave, () => queueMicrotask(() => asked.current?.reset()));
+    confirmDiscard(leave, () => asked.current?.reset());
   }, [blocker]);
   useEffect(() => {
     if (!when) return;

@@ -1,8 +1,12 @@
 // How does a bulk action report its result? With a toast and undo, or a list of the failures.
 import { useState } from "react";
-import { BulkDialog, type BulkRun } from "#web/components/list/bulk-dialog.tsx";
-import { toastDone } from "#web/components/page/toast.tsx";
+import type { BulkRun } from "#web/components/list/bulk-dialog.tsx";
+import { anewAfterFailure } from "#web/components/page/lazily.ts";
+import { toastDone, toastReload } from "#web/components/page/toast.tsx";
 import { type BulkAction, divided, runEach } from "#web/lib/api/bulk.ts";
+
+const load = anewAfterFailure(() => import("#web/components/list/bulk-dialog.tsx"));
+type Code = Awaited<ReturnType<typeof load>>;
 
 /** Rows of one lane run one after the other. `onEnd` gets the rows that each run finished. */
 export function useBulk<Row extends { id: string }>(options: {
@@ -11,6 +15,7 @@ export function useBulk<Row extends { id: string }>(options: {
   onEnd: (done: Row[]) => void;
 }) {
   const [current, setCurrent] = useState<BulkRun<Row> | null>(null);
+  const [code, setCode] = useState<Code | null>(null);
 
   async function run(
     action: BulkAction<Row>,
@@ -20,6 +25,13 @@ export function useBulk<Row extends { id: string }>(options: {
     const running = (count: number) =>
       setCurrent({ action, total: rows.length, count, done: doneBefore, failed: null });
     running(0);
+    // Nothing begins whose end could not be told.
+    const loaded = await load().catch(() => null);
+    setCode(loaded);
+    if (!loaded) {
+      setCurrent(null);
+      return toastReload();
+    }
     const results = divided(
       await runEach(rows, action.work, { laneOf: options.laneOf, onDone: running }),
     );
@@ -36,8 +48,8 @@ export function useBulk<Row extends { id: string }>(options: {
     });
   }
 
-  const dialog = current && (
-    <BulkDialog
+  const dialog = current && code && (
+    <code.BulkDialog
       run={current}
       nameOf={options.nameOf}
       onClose={() => setCurrent(null)}

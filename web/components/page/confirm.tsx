@@ -1,12 +1,16 @@
 // How does a person confirm an action? In a dialog that names its object and its consequences.
 import { t } from "@lingui/core/macro";
-import { Checkbox, Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
-import classes from "#web/components/page/confirm.module.css";
+import { openDialog } from "#web/components/page/dialogs.tsx";
+import { lazily } from "#web/components/page/lazily.ts";
+
+const QuestionDialog = lazily(() => import("#web/components/page/question-dialog.tsx"));
 
 /** `verb` is the button's text. `onClose` runs after either answer. */
-export function confirm(options: {
+export function confirm({
+  onClose,
+  ...question
+}: {
   title: string;
   text: ReactNode;
   verb: string;
@@ -18,61 +22,10 @@ export function confirm(options: {
   onConfirm: (isChoiceTaken: boolean) => void;
   onClose?: () => void;
 }): void {
-  const { choice } = options;
-  let isChoiceTaken = choice?.isTaken ?? false;
-  let isAnswered = false;
-  modals.openConfirmModal({
-    title: options.title,
-    children: (
-      <>
-        <Text size="sm" c="dimmed">
-          {options.text}
-        </Text>
-        {choice && (
-          <Checkbox
-            mt="md"
-            label={choice.label}
-            defaultChecked={choice.isTaken}
-            onChange={({ currentTarget }) => {
-              isChoiceTaken = currentTarget.checked;
-            }}
-          />
-        )}
-      </>
-    ),
-    labels: { confirm: options.verb, cancel: options.stay ?? t`Cancel` },
-    groupProps: { className: classes.buttons },
-    // Without it the focus begins on the cross, which says nothing about the question.
-    cancelProps: { variant: "default", "data-autofocus": true },
-    confirmProps: options.isDangerous ? { color: "red" } : {},
-    // The dialog takes presses while it fades out.
-    onConfirm: () => {
-      if (!isAnswered) options.onConfirm(isChoiceTaken);
-      isAnswered = true;
-    },
-    ...(options.onClose && { onClose: options.onClose }),
-  });
+  openDialog((close) => <QuestionDialog stay={t`Cancel`} {...question} onClose={close} />, onClose);
 }
 
 /** `toCopy` can be selected as a whole. */
 export function inform(options: { title: string; text: ReactNode; toCopy?: string }): void {
-  const { title, text, toCopy } = options;
-  modals.openConfirmModal({
-    title,
-    children: (
-      <>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
-        {toCopy && (
-          <Text size="sm" ff="monospace" mt="xs" className={classes.toCopy}>
-            {toCopy}
-          </Text>
-        )}
-      </>
-    ),
-    labels: { confirm: t`Close`, cancel: null },
-    confirmProps: { variant: "default" },
-    cancelProps: { display: "none" },
-  });
+  openDialog((close) => <QuestionDialog {...options} stay={t`Close`} onClose={close} />);
 }

@@ -32,7 +32,7 @@ export function lazily<Module extends object>(load: () => Promise<Module>) {
  * A browser never fetches a failed file again for this page, so the next call asks under another
  * address. Some browsers do not name the file; they get the same failure again.
  */
-function anewAfterFailure<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function anewAfterFailure<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let file: string | undefined;
   let failures = 0;
   return async () => {

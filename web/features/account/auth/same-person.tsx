@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { auth, LoginInput } from "#shared/contracts/auth.ts";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { Dialog } from "#web/components/page/dialog.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { holderOf, readToken, startSession, watchSession } from "#web/lib/api/session.ts";
@@ -12,7 +13,28 @@ import type { SignedInAgain } from "#web/lib/api/sign-in-again.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
 import { emailInput } from "#web/lib/form/email-input.ts";
 
-export function SamePerson({ onEnd }: { onEnd: (next: SignedInAgain) => void }) {
+/** Above every drawer and dialog that may contain typed text. */
+const ON_TOP = 400;
+
+type OnEnd = (next: SignedInAgain) => void;
+
+export function SamePerson({ onEnd, onClose }: { onEnd: OnEnd; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Your session has ended`} zIndex={ON_TOP} onClose={onClose}>
+      {(close) => (
+        <PasswordForm
+          onEnd={(next) => {
+            onEnd(next);
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onEnd }: { onEnd: OnEnd }) {
   const { t } = useLingui();
   const { id, email, account } = useMe();
   const isSame = (token: string | null) => {

@@ -1,22 +1,21 @@
 // Why did an event not go live? The email address is not confirmed; a new link can be sent.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { Dialog } from "#web/components/page/dialog.tsx";
 import { HeldBack } from "#web/components/page/held-back.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 
-const MODAL_ID = "confirm-email-first";
-
-export function openConfirmEmailFirst(): void {
-  modals.open({
-    modalId: MODAL_ID,
-    title: <Trans>Confirm your email first</Trans>,
-    children: <ConfirmEmailFirst />,
-  });
+export function ConfirmEmailFirst({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Confirm your email first`} onClose={onClose}>
+      {(close) => <SendAgain onClose={close} />}
+    </Dialog>
+  );
 }
 
-function ConfirmEmailFirst() {
+function SendAgain({ onClose }: { onClose: () => void }) {
   const resend = useResendConfirmation();
   return (
     <Stack>
@@ -39,7 +38,7 @@ function ConfirmEmailFirst() {
         )}
       </Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => modals.close(MODAL_ID)}>
+        <Button variant="default" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
         {!resend.isSuccess && (

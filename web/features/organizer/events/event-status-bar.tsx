@@ -13,7 +13,7 @@ import { useMatch } from "react-router-dom";
 import type { EventStatus } from "#shared/core/event-status.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { CopyButton } from "#web/components/page/copy-button.tsx";
-import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
+import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import classes from "#web/features/organizer/events/event-status-bar.module.css";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";

@@ -7,7 +7,7 @@ import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { CopyButton } from "#web/components/page/copy-button.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { Money } from "#web/components/ticket/money.tsx";
-import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
+import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { useMe } from "#web/lib/api/me.tsx";

@@ -5,7 +5,7 @@ import { Button, Group, Radio, Stack } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
-import { useEventStatus } from "#web/features/organizer/events/event-status.ts";
+import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import classes from "#web/features/organizer/settings/miscellaneous-form.module.css";
 import {
   type SectionForm,

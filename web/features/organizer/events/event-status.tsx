@@ -4,8 +4,13 @@ import type * as z from "zod";
 import { type Event, events } from "#shared/contracts/events.ts";
 import type { StoredEventStatus } from "#shared/core/event-status.ts";
 import { hasEnded } from "#shared/rules/event-status.ts";
+import { openDialog } from "#web/components/page/dialogs.tsx";
+import { lazily } from "#web/components/page/lazily.ts";
 import { type Question, useConfirmed } from "#web/components/page/use-confirmed.ts";
-import { openConfirmEmailFirst } from "#web/features/organizer/events/confirm-email-first.tsx";
+
+const ConfirmEmailFirst = lazily(
+  () => import("#web/features/organizer/events/confirm-email-first.tsx"),
+);
 
 type Status = z.output<typeof StoredEventStatus>;
 type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt">;
@@ -27,7 +32,9 @@ export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) 
         done: said[status],
         failed: t`The status did not change`,
         onUndo,
-        refusals: { email_not_confirmed: openConfirmEmailFirst },
+        refusals: {
+          email_not_confirmed: () => openDialog((close) => <ConfirmEmailFirst onClose={close} />),
+        },
       },
     );
   const ask = {

@@ -1,0 +1,33 @@
+// What is a dialog that exists only while it is open? It opens when it is mounted.
+import { useLingui } from "@lingui/react/macro";
+import { Modal } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+
+/** `children` gets what closes the dialog. `onClose` runs once it has faded out. */
+export function Dialog({
+  onClose,
+  children,
+  ...props
+}: {
+  title: ReactNode;
+  zIndex?: number;
+  onClose: () => void;
+  children: (close: () => void) => ReactNode;
+}) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  // Opened after it was mounted, because only then the focus goes back to where it was.
+  useEffect(() => setOpen(true), []);
+  const close = () => setOpen(false);
+  return (
+    <Modal
+      {...props}
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      {children(close)}
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+// What does a question look like? Its text, and a button that names what it does.
+import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import { Dialog } from "#web/components/page/dialog.tsx";
+import classes from "#web/components/page/question-dialog.module.css";
+
+export function QuestionDialog({
+  title,
+  text,
+  toCopy,
+  choice,
+  stay,
+  verb,
+  isDangerous,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  text: ReactNode;
+  toCopy?: string;
+  choice?: { label: string; isTaken: boolean };
+  /** The button that only closes. */
+  stay: string;
+  verb?: string;
+  isDangerous?: boolean;
+  onConfirm?: (isChoiceTaken: boolean) => void;
+  onClose: () => void;
+}) {
+  const [isTaken, setTaken] = useState(choice?.isTaken ?? false);
+  const isAnswered = useRef(false);
+  const answer = (close: () => void) => {
+    close();
+    // The dialog takes presses while it fades out.
+    if (!isAnswered.current) onConfirm?.(isTaken);
+    isAnswered.current = true;
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {(close) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+          {toCopy && (
+            <Text size="sm" ff="monospace" mt="xs" className={classes.toCopy}>
+              {toCopy}
+            </Text>
+          )}
+          {choice && (
+            <Checkbox
+              mt="md"
+              label={choice.label}
+              checked={isTaken}
+              onChange={({ currentTarget }) => setTaken(currentTarget.checked)}
+            />
+          )}
+          <Group mt="md" justify="flex-end" className={classes.buttons}>
+            {/* Without it the focus begins on the cross, which says nothing about the question. */}
+            <Button variant="default" onClick={close} data-autofocus>
+              {stay}
+            </Button>
+            {verb && (
+              <Button {...(isDangerous && { color: "red" })} onClick={() => answer(close)}>
+                {verb}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+}
