@@ -47,7 +47,7 @@ const logged: Record<LogAlarm, Words> = {
   browsers: {
     atLeast: 20,
     says: "Pages fail in the browsers of several visitors: an error in our script, a part of it that did not load, or a camera at the door.",
-    todo: 'Look in the log of the function service for alarm "browsers": trouble says what, at our file and line, route which page. If it began with a release, go back to the one before (runbook).',
+    todo: 'Look in the log of the function service for alarm "browsers": trouble says what, at our file and line, page which page, release which build. If it began with a release, go back to the one before (runbook).',
     over: "The mail with OK came: fewer than 20 in five minutes.",
   },
 };

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { service } from "#shared/contracts/service.ts";
+import { BrowserError, service } from "#shared/contracts/service.ts";
 import {
   configurations,
   ownDomain,
@@ -48,6 +48,14 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
         /^[A-Z].{40,}\. WHAT TO DO: .{40,}\. OVER: .{30,}\.$/,
       );
     }
+  });
+
+  it("names for an error of a browser what its line has", () => {
+    const [browsers] = alarms.filter(({ AlarmName }) => AlarmName.endsWith("-browsers"));
+    const fields = BrowserError.omit({ kind: true }).keyof().options;
+    const named = browsers?.AlarmDescription.match(/trouble says.*?\./)?.[0];
+    for (const one of fields) expect(named).toMatch(new RegExp(`[ ,]${one} (our|which)`));
+    expect(named?.split(", ")).toHaveLength(1 + fields.length);
   });
 
   it("has a line for every alarm in the runbook", () => {
