@@ -1,5 +1,6 @@
 // When is an image shown? Once its files lie in the bucket, instead of the one that it replaces.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { tellChange } from "#functions/core/ports/logger.ts";
 import { removeImages } from "#functions/core/ports/objects.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { getItem, type Write } from "#functions/core/table/table.ts";
@@ -39,18 +40,26 @@ async function attempt(of: StoredImage, made: Made): Promise<ImageRef | null | "
     return null;
   }
   if (image.status !== "PROCESSING") return null;
-  if (image.type === "EVENT_TEXT") return written([ready(image, made)], null);
+  if (image.type === "EVENT_TEXT") return written([ready(image, made)], null, "shown");
 
   const before = await readShown(image);
-  if (before && isYounger(before, image)) return written([discard(image, "PROCESSING")], image);
+  if (before && isYounger(before, image))
+    return written([discard(image, "PROCESSING")], image, "discarded");
   const former = before && (await readImage({ ...image, id: before.image.id }));
   const replaced = former?.status === "READY" ? former : null;
   const writes = [ready(image, made), stand(image, made, before)];
-  return written([...writes, ...(replaced ? [discard(replaced, "READY", A_DAY)] : [])], null);
+  const all = [...writes, ...(replaced ? [discard(replaced, "READY", A_DAY)] : [])];
+  return written(all, null, "shown");
 }
 
-async function written<T>(writes: Write[], outcome: T): Promise<T | "lost"> {
-  return (await writeAll(writes)).ok ? outcome : "lost";
+async function written<T>(
+  writes: Write[],
+  outcome: T,
+  what: "shown" | "discarded",
+): Promise<T | "lost"> {
+  if (!(await writeAll(writes)).ok) return "lost";
+  tellChange("image changed", { what });
+  return outcome;
 }
 
 async function readImage(ref: ImageRef): Promise<StoredImage | null> {

@@ -1,6 +1,6 @@
 // What does the worker do with an image? It publishes one that is new and removes a deleted one.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { logger } from "#functions/core/ports/logger.ts";
+import { logger, tellChange } from "#functions/core/ports/logger.ts";
 import { readUpload, removeImages, storeImage } from "#functions/core/ports/objects.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import type { ImageRef } from "#functions/images/image-queue.ts";
@@ -102,7 +102,7 @@ async function noteFiles(image: StoredImage, begun: StoredImage["begun"]): Promi
 }
 
 async function fail(image: StoredImage, failure: ImageFailure): Promise<void> {
-  await writeItem({
+  const { ok } = await writeItem({
     update: imageItem.key(image),
     set: "SET #status = :failed, failure = :failure, #version = #version + :one REMOVE duePk, dueSk, triedAt",
     if: "#status = :processing",
@@ -114,14 +114,16 @@ async function fail(image: StoredImage, failure: ImageFailure): Promise<void> {
       ":processing": "PROCESSING",
     },
   });
+  if (ok) tellChange("image changed", { what: "failed", failure });
 }
 
 async function remove(image: StoredImage): Promise<void> {
   await removeImages(keysOf(image));
-  await writeItem({
+  const { ok } = await writeItem({
     remove: imageItem.key(image),
     if: "#status = :deleted",
     names: { "#status": "status" },
     values: { ":deleted": "DELETED" },
   });
+  if (ok) tellChange("image changed", { what: "removed" });
 }

@@ -2,9 +2,11 @@
 import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
 import { type Invocation, inInvocation } from "#functions/core/ports/invocation.ts";
 import { noteIds } from "#functions/core/ports/logger.ts";
+import { idsInKey } from "#functions/core/table/key-ids.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { ImageRef } from "#functions/images/image-queue.ts";
 import { workOn } from "#functions/images/work-on.ts";
+import { imageItem } from "#functions/stored/images.ts";
 import { eachMessage } from "#functions/workers/each-message.ts";
 
 type Message = Pick<SQSRecord, "messageId" | "body">;
@@ -15,7 +17,7 @@ export function handler(
 ): Promise<SQSBatchResponse> {
   const work = ({ body }: Message) => {
     const ref = ImageRef.parse(JSON.parse(body));
-    noteIds({ accountId: ref.accountId, imageId: ref.id });
+    noteIds({ ...idsInKey(imageItem.key(ref)), imageId: ref.id });
     return workOn(ref);
   };
   return inInvocation(context, () =>

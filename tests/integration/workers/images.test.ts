@@ -7,6 +7,7 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { keysOf, originalKey, uploadKey } from "#functions/images/keys.ts";
 import { imageItem, type StoredImage } from "#functions/stored/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
+import { openLogLines } from "#tests/support/runs/log-lines.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
@@ -200,6 +201,25 @@ describe("an image that cannot be finished", () => {
 
     expect(await desk.work(gone, fine)).toBe(1);
     expect(await stateOf(fine)).toEqual(["READY", null, 1]);
+  });
+});
+
+describe("the log of the worker", () => {
+  it("has one line for each end of an image, with the ids of its account and its event", async () => {
+    const log = openLogLines();
+    onTestFinished(() => log.close());
+    const shown = await desk.completed(bytes);
+    const broken = await desk.completed(Buffer.from("no picture"));
+    await desk.work(shown, broken);
+    await change((await desk.stored(shown)) ?? shown, { status: "DELETED" });
+    await desk.work(shown);
+
+    const told = log.atInfo().filter(({ what }) => what !== undefined);
+    const line = ({ accountId, ownerId: eventId, id: imageId }: StoredImage, what: string) =>
+      expect.objectContaining({ level: "INFO", what, accountId, eventId, imageId });
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(expect.arrayContaining([line(shown, "shown"), line(broken, "failed")]));
+    expect(told.at(-1)).toEqual(line(shown, "removed"));
   });
 });
 
