@@ -5,6 +5,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { OLDEST_BOOTSTRAP } from "#scripts/operator/before-deploy.ts";
+import { followedPartitions } from "#shared/core/followed-partitions.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
 import {
   appOf,
@@ -18,6 +19,7 @@ const Filter = z.object({
   FilterPattern: z.string(),
   MetricTransformations: z.tuple([z.object({ MetricName: z.string() })]),
 });
+const Patterns = z.object({ Filters: z.array(z.object({ Pattern: z.string() })) });
 const Tagged = z.object({ Tags: z.array(z.object({ Key: z.string(), Value: z.string() })) });
 const Visible = z.object({ VisibilityConfig: z.object({ MetricName: z.string() }) });
 const Firewall = Visible.extend({
@@ -35,6 +37,19 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     expect(ofType(all, "AWS::Lambda::EventInvokeConfig")).toEqual([
       expect.objectContaining({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 }),
     ]);
+  });
+
+  it("follows what was written to followed partitions alone, with four calls for each shard", () => {
+    const sources = ofType(all, "AWS::Lambda::EventSourceMapping");
+    const [stream] = sources.filter((one) => "StartingPosition" in one);
+    const { Filters } = Patterns.parse(stream?.FilterCriteria);
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      {
+        eventName: ["INSERT", "MODIFY"],
+        dynamodb: { Keys: { pk: { S: followedPartitions.map((prefix) => ({ prefix })) } } },
+      },
+    ]);
+    expect(stream?.ParallelizationFactor).toBe(4);
   });
 
   it("counts payment events by route and status, a stranger's apart from ours, and writes no address down", () => {
