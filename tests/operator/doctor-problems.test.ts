@@ -71,7 +71,7 @@ describe("a problem, which ends with 1", () => {
       "money that waits for a person",
       { cloud: { moneyTroubles: async () => [trouble("pi_1")] } },
       /2029-05-06T07:08: refund failed, order ord_1, payment pi_1\./,
-      /delete-item --table-name foyer-table --key '\{"pk":\{"S":"MONEY"\},"sk":\{"S":"ord_1#pi_1#refund_failed"\}\}'/,
+      /delete-item --region eu-central-1 --table-name foyer-table --key '\{"pk":\{"S":"MONEY"\},"sk":\{"S":"ord_1#pi_1#refund_failed"\}\}'/,
     ],
     [
       "mails in quarantine",
