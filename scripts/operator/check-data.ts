@@ -7,9 +7,12 @@ import { secretAs } from "#scripts/operator/secret-text.ts";
 import type { World } from "#scripts/operator/world.ts";
 
 const ABOUT = "Data";
-const DEPLOY_AGAIN = "Somebody changed it by hand. Deploy again, which sets it back.";
+/** CloudFormation compares templates only, so a deployment would leave it as it is. */
+const setBack = (region: string, command: string): string =>
+  `Somebody changed it by hand, and no deployment sets it back: aws ${command} --region ${region}`;
 
-export async function dataFindings({ cloud }: World, { data }: Deployed): Promise<Finding[]> {
+export async function dataFindings({ cloud }: World, deployed: Deployed): Promise<Finding[]> {
+  const { data } = deployed;
   const [table, images, master, origin] = await Promise.all([
     cloud.table(data.TableName),
     cloud.bucket(data.ImageBucketName),
@@ -18,10 +21,10 @@ export async function dataFindings({ cloud }: World, { data }: Deployed): Promis
   ]);
   return [
     ...(table
-      ? tableFindings(table)
+      ? tableFindings(table, deployed)
       : [wrong(ABOUT, `There is no table ${data.TableName}.`, RESTORE)]),
     images
-      ? imageFinding(images)
+      ? imageFinding(images, deployed)
       : wrong(
           ABOUT,
           `There is no bucket ${data.ImageBucketName}, so no image is shown.`,
@@ -42,24 +45,45 @@ const RESTORE = "Restore it to a second before the loss: infra/RUNBOOK.md says h
 const BRING_BACK =
   "Bring the former version back: aws secretsmanager list-secret-version-ids, then update-secret-version-stage with AWSCURRENT.";
 
-const imageFinding = ({ keepsDeleted }: { keepsDeleted: boolean }): Finding =>
+const imageFinding = (
+  { keepsDeleted }: { keepsDeleted: boolean },
+  { data, stage }: Deployed,
+): Finding =>
   keepsDeleted
     ? fine(ABOUT, "Deleted images can be brought back for 35 days.")
-    : wrong(ABOUT, "Deleted images cannot be brought back.", DEPLOY_AGAIN);
+    : wrong(
+        ABOUT,
+        "Deleted images cannot be brought back.",
+        setBack(
+          stage.region,
+          `s3api put-bucket-versioning --versioning-configuration Status=Enabled --bucket ${data.ImageBucketName}`,
+        ),
+      );
 
-function tableFindings({
-  isProtected,
-  isRestorable,
-}: {
-  isProtected: boolean;
-  isRestorable: boolean;
-}): Finding[] {
+type TableState = { isProtected: boolean; isRestorable: boolean };
+
+function tableFindings(
+  { isProtected, isRestorable }: TableState,
+  { data, stage }: Deployed,
+): Finding[] {
+  const change = (command: string) =>
+    setBack(stage.region, `dynamodb ${command} --table-name ${data.TableName}`);
   return [
     isProtected
       ? fine(ABOUT, "The table is protected from deletion.")
-      : wrong(ABOUT, "The table is not protected from deletion.", DEPLOY_AGAIN),
+      : wrong(
+          ABOUT,
+          "The table is not protected from deletion.",
+          change("update-table --deletion-protection-enabled"),
+        ),
     isRestorable
       ? fine(ABOUT, "The table can be restored to any second.")
-      : wrong(ABOUT, "The table has no point-in-time recovery.", DEPLOY_AGAIN),
+      : wrong(
+          ABOUT,
+          "The table has no point-in-time recovery.",
+          change(
+            "update-continuous-backups --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true",
+          ),
+        ),
   ];
 }

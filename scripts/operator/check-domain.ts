@@ -115,9 +115,15 @@ async function answerFinding({ statusOf }: World, address: string): Promise<Find
   return wrong(
     ABOUT,
     `${url} ${status === null ? "does not answer" : `answers ${status}`}.`,
-    "A new address takes some minutes; then look at the dashboard and at the log of the function service.",
+    status === 403
+      ? ORIGIN_SECRET
+      : "A new address takes some minutes; then look at the dashboard and at the log of the function service.",
   );
 }
+
+/** The distribution reads the secret only when something else of it changes. */
+const ORIGIN_SECRET =
+  "Distribution and functions disagree about the origin secret: raise originRotation in infra/stages.ts and deploy.";
 
 const covers = (pattern: string, name: string): boolean =>
   pattern === name ||

@@ -50,6 +50,13 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     }
   });
 
+  it("promises of a deployment and of the doctor what they do", () => {
+    const todo = (name: string) =>
+      alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))?.AlarmDescription;
+    expect(todo("web-api-forbids")).toMatch(/origin secret: raise originRotation .* and deploy/);
+    expect(todo("webhooks-refused")).toMatch(/cannot compare the signing secret/);
+  });
+
   it("names for an error of a browser what its line has", () => {
     const [browsers] = alarms.filter(({ AlarmName }) => AlarmName.endsWith("-browsers"));
     const fields = BrowserError.omit({ kind: true }).keyof().options;

@@ -95,13 +95,13 @@ describe("a problem, which ends with 1", () => {
       "a table that could be deleted",
       { cloud: { table: async () => ({ isProtected: false, isRestorable: true }) } },
       /not protected from deletion/,
-      /Deploy again/,
+      /no deployment sets it back: aws dynamodb update-table --deletion-protection-enabled --table-name foyer-table --region eu-central-1$/,
     ],
     [
       "a table without recovery",
       { cloud: { table: async () => ({ isProtected: true, isRestorable: false }) } },
       /no point-in-time recovery/,
-      /Deploy again/,
+      /update-continuous-backups .*=true --table-name foyer-table --region eu-central-1$/,
     ],
     [
       "a bucket of images that is gone",
@@ -113,7 +113,7 @@ describe("a problem, which ends with 1", () => {
       "images that are lost once they are deleted",
       { cloud: { bucket: async () => ({ keepsDeleted: false }) } },
       /Deleted images cannot be brought back/,
-      /Deploy again/,
+      /put-bucket-versioning .*=Enabled --bucket foyer-images --region eu-central-1$/,
     ],
     [
       "a master secret that somebody emptied",
@@ -230,6 +230,12 @@ describe("a problem, which ends with 1", () => {
       /Service Quotas/,
     ],
     ["an API that fails", { status: 503 }, /answers 503/, /dashboard/],
+    [
+      "an API that knows another origin secret",
+      { status: 403 },
+      /answers 403/,
+      /raise originRotation in infra\/stages\.ts and deploy/,
+    ],
   ])("%s", async (_, different, says, remedy) => {
     const { said, bad, status } = await examined(different);
 
