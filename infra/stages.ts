@@ -68,7 +68,7 @@ export function chooseStage(name: string, from = stages): { stage: Stage } | { r
   const faults = [
     ...faultsOf(stage),
     ...(stage.name === name ? [] : [`name: Write "${name}", as in the list.`]),
-    ...namesakesOf(stage, from),
+    ...namesakesOf(name, stage, from),
   ];
   if (faults.length === 0) return { stage };
   return {
@@ -76,9 +76,9 @@ export function chooseStage(name: string, from = stages): { stage: Stage } | { r
   };
 }
 
-const namesakesOf = ({ domain }: Stage, from: typeof stages): string[] =>
+const namesakesOf = (name: string, { domain }: Stage, from: typeof stages): string[] =>
   Object.entries(from)
-    .filter(([, other]) => domain && other.domain !== domain && other.domain?.name === domain.name)
+    .filter(([key, other]) => domain && key !== name && other.domain?.name === domain.name)
     .map(
       ([other]) =>
         `domain.name: The stage "${other}" has ${domain?.name} too; one must give it up.`,

@@ -169,7 +169,7 @@ describe("a stage", () => {
 
   it("cannot have an address that another stage has", () => {
     const domain = { name: "tickets.example.org", certificateArn };
-    const staging = { ...prod, name: "staging", domain: { ...domain } };
+    const staging = { ...prod, name: "staging", domain };
 
     expect(chooseStage("prod", { prod: { ...prod, domain }, staging })).toEqual({
       refusal: [
