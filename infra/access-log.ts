@@ -77,7 +77,7 @@ export function accessLog(
   raiseAlarm(scope, "WebhooksRefused", {
     name: "webhooks-refused",
     says: "All of Stripe's events are refused, so paid orders may wait. Most often the signing secret is wrong.",
-    todo: "npm run doctor finds a wrong key or endpoint. It cannot compare the signing secret: if it finds nothing, put the one that Stripe's dashboard, Webhooks, shows of the endpoint into our secret, and wait five minutes. Then send the failed events again there.",
+    todo: "npm run doctor says which key or endpoint is wrong, and how to put it right. If it finds nothing wrong, the signing secret is another endpoint's: copy that of Stripe's dashboard (whsec_…); the doctor prints the command. Then send the failed events again in Stripe's dashboard, Webhooks.",
     over: "The mail with OK came within an hour, and Stripe's dashboard shows the deliveries as succeeded.",
     metric: new MathExpression({
       label: "events refused while none is taken in",

@@ -40,7 +40,7 @@ export function alarmOnAnswers(scope: Construct, api: HttpApi, watch: Watch): vo
   raiseAlarm(scope, "ApiForbids", {
     name: "api-forbids",
     says: "Every fifth API request is answered with 403, and at least 50 in five minutes.",
-    todo: "Open the address. If everything is refused, distribution and functions disagree about the origin secret: raise originRotation in infra/stages.ts and deploy, for without a change the distribution does not read it. If the pages work, the access log says which route: a stranger tries the API's own address (nothing is to be done), or a role lost its right with a release.",
+    todo: "Open the address. If everything is refused, distribution and functions disagree about the origin secret: raise originRotation in infra/stages.ts and deploy; a deployment alone leaves the distribution as it is. If the pages work, the access log says which route: a stranger tries the API's own address (nothing is to be done), or a role lost its right with a release.",
     over: "The mail with OK came, and the address works.",
     ...refused(403),
   });

@@ -27,10 +27,12 @@ const allRegions = RegionInfo.regions
   .map(({ name }) => name);
 export const regions = allRegions.filter((name) => !WITHOUT_SES.includes(name));
 
-const Region = z.enum(allRegions).refine((name) => regions.includes(name), {
-  error: ({ input }) =>
-    `SES, which sends the tickets, is not in ${input}. Choose one of ${regions.join(", ")}.`,
-});
+const CHOOSE = `Choose one of ${regions.join(", ")}.`;
+const Region = z
+  .enum(allRegions, { error: ({ input }) => `Foyer does not run in ${input}. ${CHOOSE}` })
+  .refine((name) => regions.includes(name), {
+    error: ({ input }) => `SES, which sends the tickets, is not in ${input}. ${CHOOSE}`,
+  });
 
 const HostName = z
   .string()
@@ -40,25 +42,40 @@ const HostName = z
   );
 const Email = z.email("Write an address such as tickets@example.org.");
 
-const Domain = z
-  .strictObject({
+/** In place of zod's words about objects; a key that is unknown or missing has its own. */
+const shape = (example: string) => ({
+  error: ({ code }: { code: string }) =>
+    code === "invalid_type" ? `Write ${example}.` : undefined,
+});
+const ZONE = '{ id: "Z0123456789ABC", name: "example.org" }';
+
+const Zone = z.strictObject(
+  {
+    id: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Write the zone's id, such as Z0123456789ABC."),
     name: HostName,
-    /** The name's Route 53 zone, in which certificate, addresses and mail records are created. */
-    zone: z
-      .strictObject({
-        id: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Write the zone's id, such as Z0123456789ABC."),
-        name: HostName,
-      })
-      .optional(),
-    /** For DNS outside Route 53: an issued certificate for the name. */
-    certificateArn: z
-      .string()
-      .regex(
-        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
-        `Write the ARN of a certificate in ${EDGE_REGION}, the only region that CloudFront reads.`,
-      )
-      .optional(),
-  })
+  },
+  shape(ZONE),
+);
+
+const Domain = z
+  .strictObject(
+    {
+      name: HostName,
+      /** The name's Route 53 zone, in which certificate, addresses and mail records are created. */
+      zone: Zone.optional(),
+      /** For DNS outside Route 53: an issued certificate for the name. */
+      certificateArn: z
+        .string()
+        .regex(
+          /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
+          `Write the ARN of a certificate in ${EDGE_REGION}, the only region that CloudFront reads.`,
+        )
+        .optional(),
+    },
+    shape(
+      `{ name: "tickets.example.org", zone: ${ZONE} }; or, for DNS outside Route 53, certificateArn in place of zone`,
+    ),
+  )
   .refine(({ zone, certificateArn }) => (zone === undefined) !== (certificateArn === undefined), {
     error:
       "Give either zone (its DNS is in Route 53) or certificateArn (its DNS is elsewhere), and not both.",

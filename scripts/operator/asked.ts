@@ -76,6 +76,10 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
     (name) => values[name] === true || values[name] === "",
   );
   if (bare) return refuse(`--${bare} wants a word after it.`);
+  const worded = (["release", "write", "overwrite"] as const).find(
+    (name) => typeof values[name] === "string",
+  );
+  if (worded) return refuse(`--${worded} takes no word after it.`);
   if (command === "restore" && values.from === undefined) return refuse("From which table?");
   if (values.overwrite && !values.write) return refuse("--overwrite does nothing without --write.");
   // A running stage is also looked at or destroyed when a new release requires more decisions.

@@ -35,7 +35,7 @@ export function awsIn(home: string): Cloud {
     account: () =>
       new STSClient(inHome)
         .send(new GetCallerIdentityCommand())
-        .then(({ Account = "" }) => ({ id: Account }), whyMissing),
+        .then(({ Account = "" }) => ({ id: Account }), whyMissingIn(home)),
     outputs: (stack, region = home) =>
       new CloudFormationClient({ region })
         .send(new DescribeStacksCommand({ StackName: stack }))
@@ -155,10 +155,19 @@ const pairs = (outputs: { OutputKey?: string; OutputValue?: string }[]): Record<
  * Returns why existing credentials cannot be used: an expired session, a profile that asks for a
  * code, or a role that is denied.
  */
-function whyMissing(error: unknown): { missing: string } {
-  if (error instanceof Error && NO_CREDENTIALS.test(error.name)) return { missing: error.message };
-  throw error;
-}
+const whyMissingIn =
+  (region: string) =>
+  (error: unknown): { missing: string } => {
+    if (!(error instanceof Error)) throw error;
+    if (NO_CREDENTIALS.test(error.name)) return { missing: error.message };
+    if (error.name !== UNKNOWN_HERE) throw error;
+    return {
+      missing: `AWS does not know them in ${region}. If they are new, the account may have to switch this region on first, which takes some minutes: aws account enable-region --region-name ${region}`,
+    };
+  };
+
+/** Also of good ones, where the region is not switched on for the account. */
+const UNKNOWN_HERE = "InvalidClientTokenId";
 
 const NO_CREDENTIALS = /^(Credentials|Token)ProviderError$/;
 

@@ -1,6 +1,7 @@
 // Is the data safe that must never be lost? Checks that table and images are protected and
 // restorable and that no secret is empty.
 import * as z from "zod";
+import type { Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/deployed.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
 import { secretAs } from "#scripts/operator/secret-text.ts";
@@ -12,7 +13,7 @@ const setBack = (region: string, command: string): string =>
   `Somebody changed it by hand, and no deployment sets it back: aws ${command} --region ${region}`;
 
 export async function dataFindings({ cloud }: World, deployed: Deployed): Promise<Finding[]> {
-  const { data } = deployed;
+  const { data, stage } = deployed;
   const [table, images, master, origin] = await Promise.all([
     cloud.table(data.TableName),
     cloud.bucket(data.ImageBucketName),
@@ -30,20 +31,35 @@ export async function dataFindings({ cloud }: World, deployed: Deployed): Promis
           `There is no bucket ${data.ImageBucketName}, so no image is shown.`,
           "Make it again: infra/RUNBOOK.md says how.",
         ),
-    secretAs(z.object({ master: z.string().min(32) }), master) &&
-    secretAs(z.object({ origin: z.string().min(16) }), origin)
-      ? fine(ABOUT, "The secrets that links, tickets and the distribution need are filled.")
-      : wrong(
-          ABOUT,
-          "The master or the origin secret is empty or not what was generated.",
-          BRING_BACK,
-        ),
+    ...secretFindings(
+      [
+        ["master", data.MasterSecretArn, secretAs(Master, master) !== null],
+        ["origin", data.OriginSecretArn, secretAs(Origin, origin) !== null],
+      ],
+      stage,
+    ),
   ];
 }
 
 const RESTORE = "Restore it to a second before the loss: infra/RUNBOOK.md says how.";
-const BRING_BACK =
-  "Bring the former version back: aws secretsmanager list-secret-version-ids, then update-secret-version-stage with AWSCURRENT.";
+
+const Master = z.object({ master: z.string().min(32) });
+const Origin = z.object({ origin: z.string().min(16) });
+type Looked = [name: string, arn: string, isFilled: boolean];
+
+function secretFindings(all: Looked[], { region }: Stage): Finding[] {
+  const bad = all.filter(([, , isFilled]) => !isFilled);
+  if (bad.length === 0)
+    return [fine(ABOUT, "The secrets that links, tickets and the distribution need are filled.")];
+  return bad.map(([name, arn]) => {
+    const of = (verb: string) => `aws secretsmanager ${verb} --region ${region} --secret-id ${arn}`;
+    return wrong(
+      ABOUT,
+      `The ${name} secret is empty or not what was generated.`,
+      `Bring the former version back: ${of("list-secret-version-ids")}, and with the ids that are AWSPREVIOUS (OLD) and AWSCURRENT (NEW) there: ${of("update-secret-version-stage")} --version-stage AWSCURRENT --move-to-version-id OLD --remove-from-version-id NEW`,
+    );
+  });
+}
 
 const imageFinding = (
   { keepsDeleted }: { keepsDeleted: boolean },

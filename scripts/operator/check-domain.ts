@@ -115,15 +115,15 @@ async function answerFinding({ statusOf }: World, address: string): Promise<Find
   return wrong(
     ABOUT,
     `${url} ${status === null ? "does not answer" : `answers ${status}`}.`,
-    status === 403
-      ? ORIGIN_SECRET
-      : "A new address takes some minutes; then look at the dashboard and at the log of the function service.",
+    status === REFUSED ? TELL_THE_ORIGIN : WAIT_AND_LOOK,
   );
 }
 
-/** The distribution reads the secret only when something else of it changes. */
-const ORIGIN_SECRET =
-  "Distribution and functions disagree about the origin secret: raise originRotation in infra/stages.ts and deploy.";
+const REFUSED = 403;
+const TELL_THE_ORIGIN =
+  "Distribution and functions know different origin secrets: raise originRotation in infra/stages.ts and deploy, which takes what the secret holds now. If others reach it, the firewall refuses this machine.";
+const WAIT_AND_LOOK =
+  "A new address takes some minutes; then look at the dashboard and at the log of the function service.";
 
 const covers = (pattern: string, name: string): boolean =>
   pattern === name ||

@@ -10,7 +10,9 @@ const ABOUT = "Functions";
 const FEW = 500;
 /** Fewer are gone in a small rush, and with them what payments and tickets wait for. */
 const LEAST_LIVE = 100;
-const ASK = "Ask for more, which may take days: Service Quotas, AWS Lambda, Concurrent executions.";
+/** Each region has a quota of its own. */
+const askIn = ({ region }: Stage): string =>
+  `Ask for more in ${region}, which may take days: Service Quotas, AWS Lambda, Concurrent executions.`;
 
 export const functionFindings = async (
   { cloud }: World,
@@ -27,19 +29,19 @@ export async function concurrencyFinding(cloud: Cloud, stage: Stage): Promise<Fi
     return wrong(
       ABOUT,
       `The stage reserves ${reserved} of the ${quota} calls that may run at once here; AWS wants ${LEAST_UNRESERVED} left for the rest.`,
-      `Reserve less (reservedConcurrency in infra/stages.ts). ${ASK}`,
+      `Reserve less (reservedConcurrency in infra/stages.ts). ${askIn(stage)}`,
     );
   if (stage.payments === "live" && quota < LEAST_LIVE)
     return wrong(
       ABOUT,
       `Only ${quota} calls may run at once in this account; with live payments it must be ${LEAST_LIVE}, or a small rush holds up what was paid.`,
-      ASK,
+      askIn(stage),
     );
   if (quota < FEW)
     return warn(
       ABOUT,
       `Only ${quota} calls may run at once in this account: in a rush buyers are refused.`,
-      ASK,
+      askIn(stage),
     );
   return fine(ABOUT, `${quota} calls may run at once, ${reserved} of them reserved.`);
 }

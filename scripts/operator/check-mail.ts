@@ -10,11 +10,12 @@ const ABOUT = "Mail";
 // Only this quota shows that an account is in the sandbox:
 // https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
 const SANDBOX_PER_DAY = 200;
-const ASK =
-  "Ask AWS for production access: https://console.aws.amazon.com/ses/home#/account; infra/RUNBOOK.md has the text.";
+/** Each region has a sandbox of its own. */
+const askIn = (region: string): string =>
+  `Ask AWS for production access: https://console.aws.amazon.com/ses/home?region=${region}#/account; infra/RUNBOOK.md has the text.`;
 
 export async function mailFindings({ cloud }: World, deployed: Deployed): Promise<Finding[]> {
-  const account = accountFindings(await cloud.mailAccount(), deployed.stage.payments === "live");
+  const account = accountFindings(await cloud.mailAccount(), deployed.stage);
   const { from } = deployed.stage.mail;
   if (from === PLACEHOLDER_SENDER)
     return [
@@ -59,7 +60,7 @@ const identitiesOf = (cloud: Cloud, { mail }: Stage): Promise<Named[]> =>
 
 function accountFindings(
   { isSendingAllowed, mailsPerDay, mailsPerSecond }: MailAccount,
-  isLive: boolean,
+  { region, payments }: Stage,
 ): Finding[] {
   if (!isSendingAllowed)
     return [
@@ -72,7 +73,7 @@ function accountFindings(
   const limits = `${mailsPerDay} mails a day, ${mailsPerSecond} a second`;
   if (mailsPerDay > SANDBOX_PER_DAY) return [fine(ABOUT, `SES sends at most ${limits}.`)];
   const says = `SES is in its sandbox: ${limits}, to verified recipients only.`;
-  return [isLive ? wrong(ABOUT, says, ASK) : warn(ABOUT, says, ASK)];
+  return [(payments === "live" ? wrong : warn)(ABOUT, says, askIn(region))];
 }
 
 function unverified(

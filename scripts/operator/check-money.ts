@@ -12,13 +12,19 @@ export const MONEY_PARTITION = "MONEY";
 
 export async function moneyFindings(
   { cloud }: World,
-  { data, stage }: Deployed,
+  { stage, data }: Deployed,
 ): Promise<Finding[]> {
   const troubles = await cloud.moneyTroubles(data.TableName);
   if (troubles.length === 0) return [fine(ABOUT, "No payment and no refund waits for a person.")];
   const shown = troubles
     .slice(0, MOST_SHOWN)
-    .map((one) => wrong(ABOUT, sentence(one), remedy(one, data.TableName, stage.region)));
+    .map((one) =>
+      wrong(
+        ABOUT,
+        sentence(one),
+        remedy(one, `--region ${stage.region} --table-name ${data.TableName}`),
+      ),
+    );
   const hidden = troubles.length - shown.length;
   if (hidden === 0) return shown;
   return [
@@ -33,10 +39,10 @@ function sentence({ trouble, orderId, intentId, at }: MoneyTrouble): string {
   return `${at.slice(0, 16)}: ${trouble.replaceAll("_", " ")}${order}${payment}.`;
 }
 
-const remedy = ({ key, intentId, trouble }: MoneyTrouble, table: string, region: string): string =>
+const remedy = ({ key, intentId, trouble }: MoneyTrouble, where: string): string =>
   [
     trouble === "unreadable_order"
       ? "Deploy the version that wrote the order, or a later one; then strike it off:"
       : `Compare the order with ${intentId === "" ? "its payments" : "the payment"} in Stripe's dashboard and settle it there; then strike it off:`,
-    `aws dynamodb delete-item --region ${region} --table-name ${table} --key '${JSON.stringify({ pk: { S: MONEY_PARTITION }, sk: { S: key } })}'`,
+    `aws dynamodb delete-item ${where} --key '${JSON.stringify({ pk: { S: MONEY_PARTITION }, sk: { S: key } })}'`,
   ].join(" ");

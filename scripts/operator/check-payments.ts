@@ -38,6 +38,10 @@ export async function paymentFindings(
   return [
     accepted(stage),
     endpointFinding(await stripe.endpoints(keys.secretKey), deployed),
+    fine(
+      ABOUT,
+      `Only deliveries show whether the signing secret is that endpoint's. To replace one of the keys, ${howToStore(stage, data.StripeSecretArn)}`,
+    ),
     ...(await deliveryFindings(stripe, keys.secretKey, deployed)),
   ];
 }
@@ -168,5 +172,5 @@ const howToFill = (deployed: Deployed): string =>
 
 function howToStore({ region, payments: mode }: Stage, arn: string): string {
   const content = `{"secretKey":"sk_${mode}_…","publishableKey":"pk_${mode}_…","webhookSecret":"whsec_…"}`;
-  return `write ${content} into stripe.json; aws secretsmanager put-secret-value --region ${region} --secret-id ${arn} --secret-string file://stripe.json`;
+  return `write ${content} into stripe.json; aws secretsmanager put-secret-value --region ${region} --secret-id ${arn} --secret-string file://stripe.json && rm stripe.json`;
 }

@@ -4,10 +4,6 @@ import { type Finding, warn } from "#scripts/operator/finding.ts";
 
 const SIGN_IN_AGAIN =
   /^(ExpiredToken|RequestExpired|InvalidClientTokenId|UnrecognizedClient|InvalidSignature|SignatureDoesNotMatch)/;
-/** https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_temp_enable-regions.html */
-const NOT_ENABLED = /^(InvalidClientTokenId|UnrecognizedClient)/;
-const ENABLE =
-  " A region that the account has not enabled says the same: https://console.aws.amazon.com/billing/home#/account lists them.";
 const NO_NETWORK =
   /^(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ETIMEOUT|ESERVFAIL|EAI_AGAIN|EHOSTUNREACH|TimeoutError)/;
 const NOT_ALLOWED = /^(AccessDenied|UnauthorizedOperation|NotAuthorized|AuthorizationError)/;
@@ -20,7 +16,7 @@ export function sentenceOf(error: unknown): string {
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
   const words = error.message.replaceAll(/\s+/g, " ").trim();
   if (SIGN_IN_AGAIN.test(code))
-    return `AWS does not accept these credentials (${code}). Sign in again.${NOT_ENABLED.test(code) ? ENABLE : ""}`;
+    return `AWS does not accept these credentials (${code}). Sign in again.`;
   if (NOT_ALLOWED.test(code)) return `These credentials may not do that: ${words}`;
   if (NO_NETWORK.test(code)) return `No answer from the network (${code}). Try again.`;
   return `${code}: ${words}`;

@@ -42,7 +42,7 @@ describe("a stage", () => {
     [
       "with a region that does not exist",
       { region: "eu-central-9" },
-      /^region: .*"eu-central-1"\|/,
+      /^region: Foyer does not run in eu-central-9\. Choose one of af-south-1, ap-northeast-1, (?!.*ap-east-1)/,
     ],
     [
       "in a region without SES",
@@ -60,6 +60,16 @@ describe("a stage", () => {
       /^charges\.account: Write the id of a Stripe account/,
     ],
     ["in China, where this CloudFront is not", { region: "cn-north-1" }, /^region: /],
+    [
+      "with a domain's name alone",
+      { domain: "tickets.example.org" },
+      /^domain: Write { name: "tickets\.example\.org", zone: { id: "Z0123456789ABC", name: "example\.org" } }; or, for DNS outside Route 53, certificateArn in place of zone\.$/,
+    ],
+    [
+      "with a zone's id alone",
+      { domain: { name: "tickets.example.org", zone: zone.id } },
+      /^domain\.zone: Write { id: "Z0123456789ABC", name: "example\.org" }\.$/,
+    ],
     [
       "with an address for a domain",
       { domain: { name: "https://tickets.example.org", zone } },

@@ -50,11 +50,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     }
   });
 
-  it("promises of a deployment and of the doctor what they do", () => {
-    const todo = (name: string) =>
-      alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))?.AlarmDescription;
-    expect(todo("web-api-forbids")).toMatch(/origin secret: raise originRotation .* and deploy/);
-    expect(todo("webhooks-refused")).toMatch(/cannot compare the signing secret/);
+  it("promises of a deployment what it does", () => {
+    const forbids = alarms.find(({ AlarmName }) => AlarmName.endsWith("-web-api-forbids"));
+    expect(forbids?.AlarmDescription).toMatch(/origin secret: raise originRotation .* and deploy/);
   });
 
   it("names for an error of a browser what its line has", () => {
@@ -106,6 +104,28 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     expect(stream?.AlarmDescription).toContain("Do not redrive");
     expect(stream?.AlarmDescription).toMatch(/npm run doctor.*aws sqs purge-queue/);
     expect(stream?.AlarmDescription).not.toContain("start-message-move-task");
+  });
+
+  it("says how a wrong signing secret is replaced, of which the doctor alone knows nothing", () => {
+    const [refused] = alarms.filter(({ AlarmName }) => AlarmName.endsWith("-webhooks-refused"));
+    expect(refused?.AlarmDescription).toMatch(
+      /If it finds nothing wrong, the signing secret is another endpoint's: .* the doctor prints the command/,
+    );
+  });
+
+  it("names in the alarm of browsers what their lines have", () => {
+    const [browsers] = alarms.filter(({ AlarmName }) => AlarmName.endsWith("-alarms-browsers"));
+    for (const name of ["at", "page", "release"]) {
+      expect(Object.keys(service.tellError.body.shape)).toContain(name);
+      expect(browsers?.AlarmDescription).toMatch(new RegExp(`trouble says .*\\b${name} `));
+    }
+  });
+
+  it("changes the distribution where it and the functions know different origin secrets", () => {
+    const [forbids] = alarms.filter(({ AlarmName }) => AlarmName.endsWith("-api-forbids"));
+    expect(forbids?.AlarmDescription).toMatch(
+      /raise originRotation in infra\/stages\.ts and deploy/,
+    );
   });
 
   it.each([

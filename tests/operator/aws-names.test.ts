@@ -2,7 +2,6 @@
 // server speaks AWS's protocols.
 import { describe, expect, it } from "vitest";
 import { awsIn } from "#scripts/operator/aws.ts";
-import { sentenceOf } from "#scripts/operator/fault.ts";
 import { answers, asked, xml, xmlError } from "#tests/support/servers/answering-server.ts";
 
 const aws = awsIn("eu-central-1");
@@ -77,13 +76,4 @@ describe("AWS tells", () => {
       { id: "e2", host: "e2.cloudfront.net", names: [] },
     ]);
   });
-});
-
-it("a region that the account has not enabled is named beside credentials that are wrong", async () => {
-  xmlError("GetCallerIdentity", "InvalidClientTokenId", "The security token is invalid");
-  const refused = await aws.account().catch((reason: unknown) => reason);
-
-  expect(sentenceOf(refused)).toMatch(
-    /Sign in again\. A region that the account has not enabled says the same: https:\S+/,
-  );
 });

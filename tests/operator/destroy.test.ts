@@ -61,6 +61,20 @@ describe("a stage whose name is typed", () => {
     expect(said).toContain("own is destroyed.");
   });
 
+  it("is deleted also where a resource was never made, which has no name", async () => {
+    const stacks = standInStacks(ownDomain);
+    const never = (id: string, type: string) => ({ id, type, physicalId: "" });
+    const resources = [
+      never("UploadBucket", "AWS::S3::Bucket"),
+      never("FoyerTable", "AWS::DynamoDB::GlobalTable"),
+    ];
+    stacks.change("data", { status: "ROLLBACK_COMPLETE", resources });
+    const { status, said, did } = await destroyed({ stacks });
+
+    expect([status, did]).toEqual([0, ALL.filter((one) => one !== "empty foyer-uploads")]);
+    expect(said).not.toContain("Kept:");
+  });
+
   it("is told before what goes, and what stays and why", async () => {
     const { said, asked } = await destroyed({ typed: "" });
     expect(asked).toEqual(["Type the stage's name to delete it: "]);

@@ -118,14 +118,14 @@ describe("a problem, which ends with 1", () => {
     [
       "a master secret that somebody emptied",
       { secrets: { master: "{}" } },
-      /master or the origin secret/,
-      /AWSCURRENT/,
+      /The master secret is/,
+      /list-secret-version-ids --region eu-central-1 --secret-id master, .* update-secret-version-stage --region eu-central-1 --secret-id master --version-stage AWSCURRENT --move-to-version-id OLD --remove-from-version-id NEW/,
     ],
     [
       "an origin secret that is no JSON",
       { secrets: { origin: "hello" } },
-      /master or the origin secret/,
-      /AWSCURRENT/,
+      /The origin secret is/,
+      /--secret-id origin --version-stage AWSCURRENT/,
     ],
     [
       "Stripe keys that nobody filled in",
@@ -177,7 +177,7 @@ describe("a problem, which ends with 1", () => {
       "SES in its sandbox",
       { cloud: { mailAccount: async () => ({ ...sandbox, isSendingAllowed: true }) } },
       /sandbox: 200 mails a day, 1 a second, to verified recipients only/,
-      /infra\/RUNBOOK\.md has the text/,
+      /ses\/home\?region=eu-central-1#\/account; infra\/RUNBOOK\.md has the text/,
     ],
     [
       "sending that AWS paused",
@@ -227,7 +227,13 @@ describe("a problem, which ends with 1", () => {
       "an account in which hardly anything may run at once, with live payments",
       { cloud: { concurrency: async () => 10 } },
       /Only 10 calls may run at once in this account; with live payments it must be 100/,
-      /Service Quotas/,
+      /for more in eu-central-1.*Service Quotas/,
+    ],
+    [
+      "an API that knows another origin secret than the distribution",
+      { status: 403 },
+      /answers 403/,
+      /raise originRotation in infra\/stages\.ts and deploy/,
     ],
     ["an API that fails", { status: 503 }, /answers 503/, /dashboard/],
     [

@@ -25,6 +25,7 @@ describe("a healthy deployment", () => {
   ok       Data       The secrets that links, tickets and the distribution need are filled.
   ok       Payments   Stripe accepts the keys; they are live ones, as the stage wants.
   ok       Payments   Stripe tells ${WEBHOOK} what was paid.
+  ok       Payments   Only deliveries show whether the signing secret is that endpoint's. To replace one of the keys, write {"secretKey":"sk_live_…","publishableKey":"pk_live_…","webhookSecret":"whsec_…"} into stripe.json; aws secretsmanager put-secret-value --region eu-central-1 --secret-id stripe --secret-string file://stripe.json && rm stripe.json
   ok       Payments   Every event of the last day has arrived.
   ok       Money      No payment and no refund waits for a person.
   ok       Mail       SES sends at most 50000 mails a day, 14 a second.

@@ -193,10 +193,19 @@ describe("nothing is compared or copied", () => {
       {},
       /--overwrite does nothing without --write\.\nWrite:/,
     ],
+    [
+      "with a flag that says no",
+      () => ["--write=false", "--overwrite"],
+      {},
+      /--write takes no word after it\.\nWrite:/,
+    ],
     ["about nothing", () => ["--about"], {}, /--about wants a word after it\.\nWrite:/],
   ])("%s", async (_, args, different, told) => {
+    await afterLoss();
+    const before = await itemsIn(to);
     const { status, said } = await restored(args(), different);
     expect(status).toBe(1);
     expect(said).toMatch(told);
+    expect(await itemsIn(to)).toEqual(before);
   });
 });

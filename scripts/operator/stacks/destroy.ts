@@ -78,7 +78,10 @@ async function stacksThere(stacks: Stacks, stage: Stage): Promise<Found[]> {
   return Promise.all(
     parts.map(async (part) => ({
       ...part,
-      resources: await stacks.resources(part.name, part.region),
+      // A resource whose creation was cancelled has no name.
+      resources: (await stacks.resources(part.name, part.region)).filter(
+        ({ physicalId }) => physicalId !== "",
+      ),
     })),
   );
 }
