@@ -28,7 +28,7 @@ const purpose: Record<Command, string> = {
   destroy:
     "Deletes the stacks of a stage after you have typed its name. Table, secrets and images stay.",
   restore:
-    "Compares a restored table with the stage's and says what is missing. With --write it copies what is missing, with --overwrite also what is different; --about takes only partitions that mention an id. It deletes nothing.",
+    "Compares a restored table with the stage's and says what is missing. With --write it copies what is missing, with --overwrite also what is different, but for stock, mails, money and who may sign in; --about takes only what mentions an id. It deletes nothing.",
 };
 
 /** The flags beside --stage, as a person writes them. */

@@ -81,6 +81,9 @@ function preparation(stage: Stage): Work[] {
   ];
 }
 
+const OVERTAKEN =
+  "A later release was deployed at the same time, and this one over it: deploy the later one again at once.";
+
 async function isDeployed(
   world: World,
   stage: Stage,
@@ -96,9 +99,10 @@ async function isDeployed(
   // for approval per stack.
   const how = ["--app", folderOf(stage), "--require-approval", "never"];
   if (run("cdk", ["deploy", "--all", ...how], {}) === 0) {
-    // A first deployment has its table only now.
-    await noteDataVersion(world, stage);
-    return true;
+    // A first deployment has its table only now, and another may have noted a later version.
+    const outdated = await noteDataVersion(world, stage);
+    if (outdated) say(`\n${reportOf([outdated])}\n\n${OVERTAKEN}`);
+    return outdated === null;
   }
   const told = await whatFailed(world.stacks, stage, before).catch(
     (error: unknown) =>

@@ -76,6 +76,23 @@ describe("a deployment", () => {
     expect(did).toEqual([`foyer-table ${DATA_VERSION}`, "cdk"]);
   });
 
+  it("that a later release overtook says so, and is not called deployed", async () => {
+    let isLater = false;
+    const dataVersion = {
+      stored: async () => (isLater ? DATA_VERSION + 1 : DATA_VERSION),
+      raise: async () => !isLater,
+    };
+    const cdk = () => {
+      isLater = true;
+      return 0;
+    };
+    const { status, said } = await deployed({ world: { dataVersion }, cdk });
+    expect(status).toBe(1);
+    expect(said).toContain(`is of version ${DATA_VERSION + 1}, and this release reads up to`);
+    expect(said).toMatch(/and this one over it: deploy the later one again at once\.$/);
+    expect(said).not.toContain("is deployed.");
+  });
+
   it("that is the first has no table before, and notes its version afterwards", async () => {
     const did: string[] = [];
     const { cloud } = worldOf();

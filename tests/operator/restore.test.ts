@@ -13,8 +13,18 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import type { Key } from "#functions/core/table/table.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
+import { shownImageItem } from "#functions/stored/images.ts";
+import { addressOrderItem } from "#functions/stored/order/address.ts";
 import { headItem } from "#functions/stored/order/head.ts";
+import { moneyItem } from "#functions/stored/order/money.ts";
 import { sessionItem } from "#functions/stored/sessions.ts";
+import {
+  emailChangeItem,
+  invitationItem,
+  membershipItem,
+  resetItem,
+  userItem,
+} from "#functions/stored/users.ts";
 import { createTable } from "#scripts/local/aws/table.ts";
 import { dataVersionIn } from "#scripts/operator/aws-data-version.ts";
 import { keyOf, tablesIn } from "#scripts/operator/restore/aws-restore.ts";
@@ -48,18 +58,23 @@ async function itemsIn(TableName: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(all.map((item) => [keyOf(item), unmarshall(item)]));
 }
 
+function stacksWith(TableName: string, other?: string) {
+  const arns = { MasterSecretArn: "m", OriginSecretArn: "o", StripeSecretArn: "s" };
+  return {
+    "eu-central-1 foyer-own-data": { TableName, ImageBucketName: "i", ...arns },
+    ...(other !== undefined && { "eu-central-1 foyer-other-data": { TableName: other } }),
+  };
+}
+
 async function restored(args: string[], different: Partial<World> = {}) {
   let said = "";
-  const outputs = { TableName: to, ImageBucketName: "i" };
-  const arns = { MasterSecretArn: "m", OriginSecretArn: "o", StripeSecretArn: "s" };
-  const stacks = { "eu-central-1 foyer-own-data": { ...outputs, ...arns } };
-  const world = { ...worldOf({ stacks }), tables: tablesIn("local"), ...different };
+  const world = { ...worldOf({ stacks: stacksWith(to) }), tables: tablesIn("local"), ...different };
   const status = await restore(["--stage", "own", "--from", from, ...args], {
     openWorld: () => world,
     say: (text) => {
       said += `${text}\n`;
     },
-    stages: { own: ownDomain },
+    stages: { own: ownDomain, other: { ...ownDomain, name: "other", domain: null } },
   });
   const count = (what: string) => Number(new RegExp(`^ {2}${what} +(\\d+)$`, "m").exec(said)?.[1]);
   return { status, said, count };
@@ -73,8 +88,8 @@ async function afterLoss() {
   await put(from, head("lost"), { listPk: "evt_1", bytes: new Uint8Array([1]), n: 1.5 });
   await put(from, ticket("lost"));
   for (const table of [from, to]) await put(table, head("kept"), { a: { b: 1, c: [2] } });
-  await put(from, head("changed"), { status: "old" });
-  await put(to, head("changed"), { status: "new" });
+  await put(from, head("changed"), { buyer: "old" });
+  await put(to, head("changed"), { buyer: "new" });
   await put(to, head("added"));
 }
 
@@ -123,6 +138,27 @@ describe("a restore", () => {
     );
   });
 
+  it("brings back with --about of what many share only the items that mention the id", async () => {
+    const list = addressOrderItem.key({ address: "hash", orderId: "lost" });
+    const shown = shownImageItem.key({ accountId: "acc_1", ownerId: "evt_1" });
+    for (const key of [head("lost"), list, shown]) await put(from, key, { evt: "evt_1" });
+    await put(from, addressOrderItem.key({ address: "hash", orderId: "other" }), { evt: "evt_2" });
+    await put(from, shownImageItem.key({ accountId: "acc_1", ownerId: "evt_2" }));
+    await restored(["--write", "--about", "evt_1"]);
+
+    expect(Object.keys(await itemsIn(to)).toSorted()).toEqual(
+      [head("lost"), list, shown].map(({ pk, sk }) => JSON.stringify([pk, sk])).toSorted(),
+    );
+  });
+
+  it("brings back no link that was used or revoked, and no trouble that was struck off", async () => {
+    await put(from, invitationItem.key({ accountId: "a", id: "u" }));
+    await put(from, resetItem.key({ userId: "u" }));
+    await put(from, emailChangeItem.key({ userId: "u" }));
+    await put(from, moneyItem.key({ orderId: "o", intentId: "pi_1", trouble: "refund_failed" }));
+    expect((await restored(["--write"])).count("copied")).toBe(0);
+  });
+
   it("brings back no session, nothing that has expired, and no note of an operator", async () => {
     await put(from, sessionItem.key({ family: "f" }));
     await put(from, head("expired"), { ttl: nowSeconds() - 1 });
@@ -130,7 +166,7 @@ describe("a restore", () => {
     await dataVersionIn("local").raise(from, 1);
     const { count } = await restored(["--write"]);
 
-    expect([count("copied"), count("left out .sessions, expired.")]).toEqual([1, 3]);
+    expect([count("copied"), count("left out .used up, expired.")]).toEqual([1, 3]);
     expect(Object.keys(await itemsIn(to))).toEqual([
       JSON.stringify(Object.values(head("lasting"))),
     ]);
@@ -163,6 +199,33 @@ describe("a restore", () => {
     const { count } = await restored(["--write"], { tables: { ...tables, add } });
     expect(count("copied")).toBe(0);
     expect(Object.values(await itemsIn(to))).toEqual([{ ...head("lost"), status: "new" }]);
+  });
+
+  it("leaves with --overwrite a changed password and a lost role as they are", async () => {
+    const [user, member] = [
+      userItem.key({ id: "u" }),
+      membershipItem.key({ userId: "u", accountId: "a" }),
+    ];
+    for (const key of [user, member]) {
+      await put(from, key, { is: "former" });
+      await put(to, key, { is: "changed" });
+    }
+    const { count } = await restored(["--write", "--overwrite", "--about", "a"]);
+    expect([count("copied"), count("stays as it is now")]).toEqual([0, 2]);
+  });
+
+  it("leaves alone with --overwrite what changed again while it was compared", async () => {
+    await put(from, head("lost"), { v: 1, buyer: "old" });
+    await put(to, head("lost"), { v: 2, buyer: "new" });
+    const tables = tablesIn("local");
+    const replace: typeof tables.replace = async (table, ...items) => {
+      await put(table, head("lost"), { v: 3, buyer: "newest" });
+      return tables.replace(table, ...items);
+    };
+    const how = ["--write", "--overwrite"];
+    const { count } = await restored(how, { tables: { ...tables, replace } });
+    expect([count("copied"), count("stays as it is now")]).toEqual([0, 1]);
+    expect(Object.values(await itemsIn(to))).toEqual([{ ...head("lost"), v: 3, buyer: "newest" }]);
   });
 
   it("reads tables of many pages, with more items in a page than one request may name", async () => {
@@ -207,5 +270,17 @@ describe("nothing is compared or copied", () => {
     expect(status).toBe(1);
     expect(said).toMatch(told);
     expect(await itemsIn(to)).toEqual(before);
+  });
+
+  it.each([
+    ["is that of another stage", null, /is the table of other\. Nothing was copied\./],
+    ["was made of another stage's backup", "others", /was restored from other\. Nothing/],
+  ])("from a table that %s", async (_, source, told) => {
+    await put(from, head("lost"));
+    const { cloud } = worldOf({ stacks: stacksWith(to, source ?? from) });
+    const tables = { ...tablesIn("local"), restoredFrom: async () => source };
+    const { status, said } = await restored(["--write"], { cloud, tables });
+    expect([status, await itemsIn(to)]).toEqual([1, {}]);
+    expect(said).toMatch(told);
   });
 });

@@ -18,6 +18,12 @@ const StripeSecret = z.object({
   webhookSecret: z.string(),
 });
 export type StripeSecret = z.output<typeof StripeSecret>;
+const shapes = {
+  MASTER_SECRET_ARN: MasterSecret,
+  ORIGIN_SECRET_ARN: OriginSecret,
+  STRIPE_SECRET_ARN: StripeSecret,
+};
+type SecretVariable = keyof typeof shapes;
 
 type SecretReader = (arn: string) => Promise<string>;
 type Read = { text: Promise<string>; readAtMs: number; untilMs: number };
@@ -39,21 +45,26 @@ export async function masterSecret(): Promise<z.output<typeof MasterSecret>> {
 
 /** The secret is apart from the master, so that functions without links never read that. */
 export async function isFromDistribution(given: string): Promise<boolean> {
-  if (await isOriginSecret(given)) return true;
-  // Perhaps it was rotated. Strangers cause one reading a minute; one that fails changes nothing.
-  const arn = setting("ORIGIN_SECRET_ARN");
-  const known = read.get(arn);
-  if (!known || nowMs() - known.readAtMs < ORIGIN_KEPT_MS) return false;
+  const is = await originNamed(given);
+  if (is === "origin") return true;
+  // Perhaps it was rotated. Others cause one reading a minute; one that fails changes nothing.
+  const known = read.get(setting("ORIGIN_SECRET_ARN"));
+  if (!known || nowMs() - known.readAtMs < ORIGIN_KEPT_MS) return is !== null;
   known.readAtMs = nowMs();
-  known.text = Promise.resolve(await reader(arn));
-  return isOriginSecret(given);
+  try {
+    known.text = Promise.resolve(await readableText("ORIGIN_SECRET_ARN"));
+  } catch (error) {
+    if (is === null) throw error;
+  }
+  return (await originNamed(given)) !== null;
 }
 
-async function isOriginSecret(given: string): Promise<boolean> {
+async function originNamed(given: string): Promise<"origin" | "previous" | null> {
   const { origin, previous } = OriginSecret.parse(
     JSON.parse(await secretText("ORIGIN_SECRET_ARN")),
   );
-  return equals(given, origin) || (previous !== undefined && equals(given, previous));
+  if (equals(given, origin)) return "origin";
+  return previous !== undefined && equals(given, previous) ? "previous" : null;
 }
 
 export async function stripeSecret(): Promise<StripeSecret> {
@@ -96,13 +107,11 @@ export function equals(a: string, b: string): boolean {
 
 export type LinkPurpose = "order-link" | "attendee-link" | "check-in-list-link";
 
-function secretText(
-  name: "MASTER_SECRET_ARN" | "ORIGIN_SECRET_ARN" | "STRIPE_SECRET_ARN",
-): Promise<string> {
+function secretText(name: SecretVariable): Promise<string> {
   const arn = setting(name);
   const found = read.get(arn);
   if (found && nowMs() < found.untilMs) return found.text;
-  const text = reader(arn).catch((error: unknown) => {
+  const text = readableText(name).catch((error: unknown) => {
     read.delete(arn); // the next request asks again
     throw error;
   });
@@ -112,6 +121,22 @@ function secretText(
     untilMs: name === "STRIPE_SECRET_ARN" ? nowMs() + STRIPE_KEPT_MS : Number.POSITIVE_INFINITY,
   });
   return text;
+}
+
+/** One that was mistyped is not kept, so that its correction is read. Nobody logs its text. */
+async function readableText(name: SecretVariable): Promise<string> {
+  const text = await reader(setting(name));
+  if (!isReadable(shapes[name], text))
+    throw new Error(`The secret of ${name} is not the JSON that it must be.`);
+  return text;
+}
+
+function isReadable(shape: z.ZodType, text: string): boolean {
+  try {
+    return shape.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
 }
 
 async function fetchSecret(arn: string): Promise<string> {

@@ -7,6 +7,7 @@ import {
   DynamoDBClient,
   type KeysAndAttributes,
   PutItemCommand,
+  type PutItemCommandInput,
   paginateScan,
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
@@ -20,11 +21,14 @@ export type ItemPair = { item: StoredItem; other: StoredItem | null };
 export type Tables = {
   /** Null: there is none. */
   keysOf(table: string): Promise<string[] | null>;
+  /** The name of the table whose backup it was made of; null if AWS does not say. */
+  restoredFrom(table: string): Promise<string | null>;
   pages(table: string): AsyncIterable<StoredItem[]>;
   paired(items: StoredItem[], other: string): Promise<ItemPair[]>;
   /** Unless something stands under the key by now; then it is left alone, and false is returned. */
   add(table: string, item: StoredItem): Promise<boolean>;
-  replace(table: string, item: StoredItem): Promise<void>;
+  /** Unless it has changed since it was seen; then it is left alone, and false is returned. */
+  replace(table: string, item: StoredItem, seen: StoredItem): Promise<boolean>;
 };
 
 const { pk, sk } = tableDefinition;
@@ -44,6 +48,10 @@ export function tablesIn(region: string): Tables {
           throw error;
         },
       ),
+    restoredFrom: async (TableName) => {
+      const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+      return Table?.RestoreSummary?.SourceTableArn?.split("/")[1] ?? null;
+    },
     async *pages(TableName) {
       for await (const { Items = [] } of paginateScan({ client }, { TableName })) yield Items;
     },
@@ -55,24 +63,28 @@ export function tablesIn(region: string): Tables {
       return items.map((item) => ({ item, other: found.get(keyOf(item)) ?? null }));
     },
     add: (TableName, Item) =>
-      client
-        .send(
-          new PutItemCommand({
-            TableName,
-            Item,
-            ConditionExpression: `attribute_not_exists(${pk})`,
-          }),
-        )
-        .then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof ConditionalCheckFailedException) return false;
-            throw error;
-          },
-        ),
-    replace: async (TableName, Item) => {
-      await client.send(new PutItemCommand({ TableName, Item }));
+      isPut(client, { TableName, Item, ConditionExpression: `attribute_not_exists(${pk})` }),
+    replace: (TableName, Item, seen) => isPut(client, { TableName, Item, ...asSeen(seen) }),
+  };
+}
+
+const isPut = (client: DynamoDBClient, put: PutItemCommandInput): Promise<boolean> =>
+  client.send(new PutItemCommand(put)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
     },
+  );
+
+/** By its version, where it has one. */
+function asSeen(seen: StoredItem) {
+  const name = ["v", "version"].find((one) => seen[one]?.N !== undefined);
+  if (name === undefined) return {};
+  return {
+    ConditionExpression: "#version = :seen",
+    ExpressionAttributeNames: { "#version": name },
+    ExpressionAttributeValues: { ":seen": { N: seen[name]?.N ?? "" } },
   };
 }
 

@@ -1,16 +1,17 @@
 // What of a restored table is missing in a stage's, and how does it come back? Compared, and copied
 // where the operator says so; nothing is deleted.
 import { isDeepStrictEqual } from "node:util";
-import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { sessionItem } from "#functions/stored/sessions.ts";
+import { stackName } from "#infra/names.ts";
+import type { Stage } from "#infra/stage.ts";
 import { tableDefinition } from "#infra/table.ts";
 import { whatIsAsked } from "#scripts/operator/asked.ts";
 import { noCredentials } from "#scripts/operator/before-deploy.ts";
-import { OPERATOR_PARTITION } from "#scripts/operator/data-version.ts";
 import { deployedAs } from "#scripts/operator/deployed.ts";
 import type { DoctorTools } from "#scripts/operator/doctor.ts";
 import { reportOf } from "#scripts/operator/finding.ts";
 import type { ItemPair, StoredItem, Tables } from "#scripts/operator/restore/aws-restore.ts";
+import { comesBack, partitionOf, staysAsItIs } from "#scripts/operator/restore/what-stays.ts";
+import type { World } from "#scripts/operator/world.ts";
 
 type Wish = {
   from: string;
@@ -19,12 +20,12 @@ type Wish = {
   write: boolean;
   overwrite: boolean;
 };
-type Tally = Record<"same" | "missing" | "different" | "leftOut" | "copied", number> & {
+type Tally = Record<"same" | "missing" | "different" | "stays" | "leftOut" | "copied", number> & {
   /** By the kind of partition, such as ORD. */
   kinds: Map<string, number>;
 };
 
-const { pk, sk, ttl } = tableDefinition;
+const { pk, sk } = tableDefinition;
 const AT_ONCE = 25;
 const SAY_EVERY = 10_000;
 
@@ -45,7 +46,11 @@ export async function restore(args: string[], tools: DoctorTools): Promise<numbe
   }
   const to = (await deployedAs(stage, cloud))?.data.TableName;
   const from = asked.from ?? "";
-  const refusal = to ? await refusalOf(tables, from, to) : `${stage.name} is not deployed.`;
+  const others = Object.values(tools.stages).filter(({ name }) => name !== stage.name);
+  const refusal = to
+    ? ((await refusalOf(tables, from, to)) ??
+      (await anotherStages({ cloud, tables }, others, from)))
+    : `${stage.name} is not deployed.`;
   if (refusal || !to) {
     say(`${refusal} Nothing was copied.`);
     return 1;
@@ -64,16 +69,32 @@ async function refusalOf(tables: Tables, from: string, to: string): Promise<stri
   return null;
 }
 
+/** Of staging, say: its accounts and orders would become this stage's. */
+async function anotherStages(
+  { cloud, tables }: Pick<World, "cloud" | "tables">,
+  others: Stage[],
+  from: string,
+): Promise<string | null> {
+  const origin = await tables.restoredFrom(from);
+  for (const other of others) {
+    const its = (await cloud.outputs(stackName(other, "data"), other.region))?.["TableName"];
+    if (its === from) return `${from} is the table of ${other.name}.`;
+    if (its !== undefined && its === origin) return `${from} was restored from ${other.name}.`;
+  }
+  return null;
+}
+
 async function compareAndCopy(
   tables: Tables,
   wish: Wish,
   say: (text: string) => void,
 ): Promise<Tally> {
-  const tally = { same: 0, missing: 0, different: 0, leftOut: 0, copied: 0, kinds: new Map() };
-  const wanted = wish.about === null ? null : await partitionsAbout(tables, wish.from, wish.about);
+  const counts = { same: 0, missing: 0, different: 0, stays: 0, leftOut: 0, copied: 0 };
+  const tally = { ...counts, kinds: new Map() };
+  const isWanted = await wantedBy(tables, wish);
   let [read, said] = [0, 0];
   for await (const page of tables.pages(wish.from)) {
-    const items = page.filter((item) => wanted === null || wanted.has(partitionOf(item)));
+    const items = page.filter(isWanted);
     const lasting = items.filter(comesBack);
     tally.leftOut += items.length - lasting.length;
     const pairs = await tables.paired(lasting, wish.to);
@@ -91,7 +112,7 @@ async function compareAndCopy(
 
 async function settle(
   tables: Tables,
-  { to, write, overwrite }: Wish,
+  wish: Wish,
   { item, other }: ItemPair,
   tally: Tally,
 ): Promise<void> {
@@ -103,44 +124,52 @@ async function settle(
   tally[found] += 1;
   const kind = `${partitionOf(item).split("#")[0]} ${found}`;
   tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1);
-  if (other === null && write && (await tables.add(to, item))) tally.copied += 1;
-  if (other === null || !overwrite) return;
-  await tables.replace(to, item);
-  tally.copied += 1;
+  if (other === null && wish.write && (await tables.add(wish.to, item))) tally.copied += 1;
+  if (other === null || !wish.overwrite) return;
+  const stays = await staysAsItIs(tables, wish, item);
+  tally[!stays && (await tables.replace(wish.to, item, other)) ? "copied" : "stays"] += 1;
 }
 
-/** All of an order or an event comes back, though only some of its items name what was lost. */
-async function partitionsAbout(tables: Tables, from: string, id: string): Promise<Set<string>> {
-  const found = new Set<string>();
+/**
+ * All of an order or a person comes back, and of partitions with the id in their key. Of others,
+ * which many share, only the items that name it do.
+ */
+async function wantedBy(
+  tables: Tables,
+  { from, about }: Wish,
+): Promise<(item: StoredItem) => boolean> {
+  if (about === null) return () => true;
+  const named = (item: StoredItem) => JSON.stringify(item).includes(about);
+  const whole = new Set<string>();
   for await (const page of tables.pages(from))
-    for (const item of page) if (JSON.stringify(item).includes(id)) found.add(partitionOf(item));
-  return found;
+    for (const item of page.filter(named)) {
+      const partition = partitionOf(item);
+      if (/^(ORD|USR)#/.test(partition) || partition.includes(about)) whole.add(partition);
+    }
+  return (item) => whole.has(partitionOf(item)) || named(item);
 }
-
-/** Sessions that were ended stay ended; what has expired was to go. */
-const comesBack = (item: StoredItem): boolean =>
-  Number(item[ttl]?.N ?? Number.POSITIVE_INFINITY) > nowSeconds() &&
-  partitionOf(item) !== OPERATOR_PARTITION &&
-  !sessionItem.idsIn({ pk: partitionOf(item), sk: item[sk]?.S ?? "" });
-
-const partitionOf = (item: StoredItem): string => item[pk]?.S ?? "";
 
 function summary(tally: Tally, { write, overwrite }: Pick<Wish, "write" | "overwrite">): string {
-  const { same, missing, different, leftOut, copied, kinds } = tally;
+  const { same, missing, different, stays, leftOut, copied, kinds } = tally;
   const counts: [string, number][] = [
     ["the same", same],
     ["missing", missing],
     ["different", different],
-    ["left out (sessions, expired)", leftOut],
+    ["left out (used up, expired)", leftOut],
+    ...(stays > 0 ? [["stays as it is now", stays] satisfies [string, number]] : []),
     ["copied", copied],
     ...[...kinds].toSorted(([a], [b]) => a.localeCompare(b)),
   ];
   return [
     ...counts.map(([what, count]) => `  ${what.padEnd(30)}${String(count).padStart(9)}`),
     "",
+    ...(stays > 0 ? [WHY_IT_STAYS] : []),
     ...adviceOf(missing, different, write, overwrite),
   ].join("\n");
 }
+
+const WHY_IT_STAYS =
+  "Stock, mails, passwords, roles, and orders whose stock or money moved since stay as they are now.";
 
 function adviceOf(
   missing: number,
@@ -158,7 +187,7 @@ function adviceOf(
       : []),
     ...(different > 0
       ? [
-          "What is different changed since the restored second. --write --overwrite takes it back, with every sale and check-in in it.",
+          "What is different changed since the restored second. --write --overwrite takes it back, with every edit and check-in in it; never stock, mails, passwords, roles, or orders whose stock or money moved.",
         ]
       : []),
   ];

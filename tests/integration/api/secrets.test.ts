@@ -92,3 +92,48 @@ it("lets nobody out because a stranger came while secrets cannot be read", async
   expect(await isFromDistribution(origin)).toBe(true);
   expect(await isFromDistribution("a stranger")).toBe(false);
 });
+
+it("keeps the distribution's secret while a mistyped one is written, and then reads its correction", async () => {
+  const [former, now] = ["former", "now"].map((word) => word.padEnd(16, "-"));
+  let text = JSON.stringify({ origin: former });
+  replaceSecrets(async () => text);
+  expect(await isFromDistribution(former ?? "")).toBe(true);
+
+  text = `{"origin":${now}}`;
+  clock.ms += 60_000;
+  await expect(isFromDistribution("a stranger")).rejects.toThrow("is not the JSON");
+  expect(await isFromDistribution(former ?? "")).toBe(true);
+
+  text = JSON.stringify({ origin: now, previous: former });
+  clock.ms += 60_000;
+  expect(await isFromDistribution(now ?? "")).toBe(true);
+});
+
+it("refuses the former secret within a minute after its rotation ended, and not while nothing can be read", async () => {
+  const [former, now] = ["former", "now"].map((word) => word.padEnd(16, "-"));
+  let text: string | null = JSON.stringify({ origin: now, previous: former });
+  replaceSecrets(() => (text === null ? Promise.reject(new Error("down")) : Promise.resolve(text)));
+  expect(await isFromDistribution(former ?? "")).toBe(true);
+
+  text = null;
+  clock.ms += 60_000;
+  expect(await isFromDistribution(former ?? "")).toBe(true);
+
+  text = JSON.stringify({ origin: now });
+  clock.ms += 60_000;
+  expect(await isFromDistribution(former ?? "")).toBe(false);
+});
+
+it.each([
+  ["text without quotes", "sk_live_51Secret"],
+  ["a field that is too short", '{"master":"short"}'],
+])("reads a mistyped secret again, and tells none of it: %s", async (_, mistyped) => {
+  const master = "master".padEnd(32, "-");
+  let text = mistyped;
+  replaceSecrets(async () => text);
+  const told = await masterSecret().catch((error: unknown) => String(error));
+  expect(told).toBe("Error: The secret of MASTER_SECRET_ARN is not the JSON that it must be.");
+
+  text = JSON.stringify({ master });
+  expect(await masterSecret()).toEqual({ master });
+});
