@@ -40,8 +40,8 @@ const logged: Record<LogAlarm, Words> = {
   },
   webhooks: {
     atLeast: 1,
-    says: "An event that looks like Stripe's has a signature that does not fit, so orders may stay unpaid.",
-    todo: "npm run doctor; Stripe's dashboard, Webhooks, shows failed deliveries. If there are some, the endpoint's signing secret is not the one in our secret: put it there, and send them again. If there are none, a stranger tried: nothing is to be done.",
+    says: "An event that looks like Stripe's has a signature that does not fit, or cannot be read, so orders may stay unpaid.",
+    todo: "npm run doctor; Stripe's dashboard, Webhooks, shows failed deliveries. If there are none, a stranger tried: nothing is to be done. If there are some, the log of the function webhooks says which trouble. bad_signature: the endpoint's signing secret is not the one in our secret: put it there. unreadable_event: Stripe sends a form that this release does not know: deploy a later one, and settle the orders in Stripe's dashboard until then. Then send the failed events again.",
     over: "Stripe's dashboard shows no failed delivery since. The mail with OK says only that none came in five minutes.",
   },
   browsers: {

@@ -24,7 +24,7 @@ function document(): string {
   return text;
 }
 
-/** Of this instance. Anybody may send, so a script can raise the alarm, but not fill the log. */
+/** Of this instance. Anybody may send, so a script can raise the alarm, but not flood its lines. */
 const MOST_A_MINUTE = 30;
 let minute = 0;
 let told = 0;

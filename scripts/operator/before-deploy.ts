@@ -3,7 +3,7 @@ import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { certificateFinding } from "#scripts/operator/check-domain.ts";
-import { concurrencyFinding } from "#scripts/operator/check-functions.ts";
+import { functionFindings } from "#scripts/operator/check-functions.ts";
 import { senderFindings } from "#scripts/operator/check-mail.ts";
 import { nameFindings } from "#scripts/operator/check-names.ts";
 import { storedKeyFindings } from "#scripts/operator/check-payments.ts";
@@ -38,8 +38,8 @@ export async function findingsBeforeDeploy(
     nodeFinding(node),
     fine("Credentials", `AWS account ${account.id}.`),
     ...(await Promise.all(regions.map((region) => bootstrapFinding(cloud, account.id, region)))),
-    await concurrencyFinding(cloud, stage),
-    ...(stage.domain ? [await domainFinding({ cloud, delegationOf }, stage.domain)] : []),
+    ...(await unlessRefused("Functions", functionFindings({ cloud }, { stage }))),
+    ...(await unlessRefused("Domain", domainFindings({ cloud, delegationOf }, stage.domain))),
     ...(await stuckFindings(world.stacks, stage)),
     ...(await dataVersionFindings(world, stage)),
     ...(await unlessRefused("Names", nameFindings(cloud, stage))),
@@ -81,19 +81,23 @@ async function bootstrapFinding(cloud: Cloud, account: string, region: string): 
   );
 }
 
-async function domainFinding(
+async function domainFindings(
   { cloud, delegationOf }: Pick<World, "cloud" | "delegationOf">,
-  domain: NonNullable<Stage["domain"]>,
-): Promise<Finding> {
+  domain: Stage["domain"],
+): Promise<Finding[]> {
+  if (!domain) return [];
   const { zone, certificateArn } = domain;
-  if (!zone) return certificateFinding(cloud, domain, certificateArn ?? "");
+  if (!zone) return [await certificateFinding(cloud, domain, certificateArn ?? "")];
   const zones = await cloud.zones();
-  if (zones.some(({ id, name }) => id === zone.id && name === zone.name))
-    return delegationFinding(
-      zone.name,
-      await cloud.nameServers(zone.id),
-      await delegationOf(zone.name),
-    );
+  if (!zones.some(({ id, name }) => id === zone.id && name === zone.name))
+    return [noSuchZone(zone, zones)];
+  const ours = await cloud.nameServers(zone.id);
+  return [delegationFinding(zone.name, ours, await delegationOf(zone.name))];
+}
+
+type Zone = { id: string; name: string };
+
+function noSuchZone(zone: Zone, zones: Zone[]): Finding {
   const possible = zones.map(({ id, name }) => `${name} (${id})`).join(", ");
   const here =
     possible === ""

@@ -3,7 +3,7 @@
 import { LEAST_UNRESERVED, reservedBy, type Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
-import type { Cloud, World } from "#scripts/operator/world.ts";
+import type { World } from "#scripts/operator/world.ts";
 
 const ABOUT = "Functions";
 /** New accounts may run ten calls at once. A rush of a few hundred buyers needs several hundred. */
@@ -14,16 +14,15 @@ const LEAST_LIVE = 100;
 const askIn = ({ region }: Stage): string =>
   `Ask for more in ${region}, which may take days: Service Quotas, AWS Lambda, Concurrent executions.`;
 
-export const functionFindings = async (
-  { cloud }: World,
-  { stage }: Deployed,
-): Promise<Finding[]> => [await concurrencyFinding(cloud, stage)];
+/** Also before a deployment, because AWS refuses reserved concurrency that exceeds the quota. */
+export async function functionFindings(
+  { cloud }: Pick<World, "cloud">,
+  { stage }: Pick<Deployed, "stage">,
+): Promise<Finding[]> {
+  return [concurrencyFinding(await cloud.concurrency(), stage)];
+}
 
-/**
- * Also runs before a deployment, because AWS refuses reserved concurrency that exceeds the quota.
- */
-export async function concurrencyFinding(cloud: Cloud, stage: Stage): Promise<Finding> {
-  const quota = await cloud.concurrency();
+function concurrencyFinding(quota: number, stage: Stage): Finding {
   const reserved = reservedBy(stage);
   if (reserved > 0 && quota - reserved < LEAST_UNRESERVED)
     return wrong(

@@ -14,18 +14,21 @@ const KEPT_MS = 30 * 24 * 3600 * 1000;
 const ONE_UPLOAD_MS = 3600 * 1000;
 
 /**
- * A release uploads all of its files, so a file is as old as the last release that had it. The
- * release before this one stays, however old: tabs are open with it.
+ * A release uploads all of its files, so a file is as old as the last release that had it, and was
+ * served until the next upload. Open tabs ask for it that long, and for 30 days more.
  */
 export function formerFiles(
   files: SiteFile[],
   built: ReadonlySet<string>,
   nowMs: number,
 ): string[] {
-  const former = files.filter(({ key }) => key.startsWith("assets/") && !built.has(key));
-  const releaseBeforeMs = Math.max(...former.map(({ uploadedMs }) => uploadedMs)) - ONE_UPLOAD_MS;
-  const untilMs = Math.min(releaseBeforeMs, nowMs - KEPT_MS);
-  return former.filter(({ uploadedMs }) => uploadedMs < untilMs).map(({ key }) => key);
+  const uploads = files.map(({ uploadedMs }) => uploadedMs);
+  const replacedMs = ({ uploadedMs }: SiteFile) =>
+    Math.min(...uploads.filter((at) => at > uploadedMs + ONE_UPLOAD_MS));
+  return files
+    .filter(({ key }) => key.startsWith("assets/") && !built.has(key))
+    .filter((file) => replacedMs(file) < nowMs - KEPT_MS)
+    .map(({ key }) => key);
 }
 
 /** After a deployment, which is whole without it: a failure is told and changes nothing. */
@@ -39,7 +42,7 @@ export async function removeFormerFiles(
     if (keys.length === 0) return null;
     await site.removeSiteFiles(bucket, keys);
     const files = keys.length === 1 ? "1 file" : `${keys.length} files`;
-    return `${files} of releases older than 30 days ${keys.length === 1 ? "was" : "were"} removed from the app's bucket.`;
+    return `${files} that no release has had for 30 days ${keys.length === 1 ? "was" : "were"} removed from the app's bucket.`;
   } catch (error) {
     return `Files of former releases could not be removed from the app's bucket. ${sentenceOf(error)} The next deployment tries again.`;
   }

@@ -224,15 +224,17 @@ describe("a deployment goes on", () => {
       testing,
       /Only 10 calls/,
     ],
-    [
-      "by somebody who may not look",
-      {
-        ...fresh,
-        resources: () => Promise.reject(Object.assign(new Error("no"), { name: "AccessDenied" })),
-      },
-      undefined,
-      /could not be looked at beforehand\. These credentials may not do that: no/,
-    ],
+    ...(["resources", "concurrency", "zones"] as const).map(
+      (asked): [string, Different["cloud"], undefined, RegExp] => [
+        `by somebody who may not look at ${asked}`,
+        {
+          ...fresh,
+          [asked]: () => Promise.reject(Object.assign(new Error("no"), { name: "AccessDenied" })),
+        },
+        undefined,
+        /could not be looked at beforehand\. These credentials may not do that: no/,
+      ],
+    ),
   ])("with a warning %s", async (_, cloud, stage, says) => {
     const { ran, bad } = await told(cloud, stage);
 

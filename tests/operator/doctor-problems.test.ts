@@ -236,12 +236,6 @@ describe("a problem, which ends with 1", () => {
       /raise originRotation in infra\/stages\.ts and deploy/,
     ],
     ["an API that fails", { status: 503 }, /answers 503/, /dashboard/],
-    [
-      "an API that knows another origin secret",
-      { status: 403 },
-      /answers 403/,
-      /raise originRotation in infra\/stages\.ts and deploy/,
-    ],
   ])("%s", async (_, different, says, remedy) => {
     const { said, bad, status } = await examined(different);
 

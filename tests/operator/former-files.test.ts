@@ -33,6 +33,11 @@ describe("a deployment", () => {
       ["assets/c.js", "assets/d.js"],
     ],
     [
+      "keeps what was served until a while ago, however old it is and whatever came after it",
+      [file("assets/served.js", 200), file("assets/hotfix.js", 1), file("assets/next.js", 0.9)],
+      [],
+    ],
+    [
       "removes nothing but hashed files",
       [file("assets/before.js", 1), file("robots.txt", 400), file("assets.html", 400)],
       [],
@@ -48,11 +53,11 @@ describe("a deployment", () => {
       siteFiles: async () => files,
       removeSiteFiles: async (_: string, keys: string[]) => void removed.push(...keys),
     });
-    const old = [...today, file("assets/before.js", 1), file("assets/old.js", 90)];
+    const old = [...today, file("assets/before.js", 40), file("assets/old.js", 90)];
 
     expect(await removeFormerFiles(site(today), "site", nowMs)).toBeNull();
     expect(await removeFormerFiles(site(old), "site", nowMs)).toBe(
-      "1 file of releases older than 30 days was removed from the app's bucket.",
+      "1 file that no release has had for 30 days was removed from the app's bucket.",
     );
     expect(removed).toEqual(["assets/old.js"]);
   });
@@ -92,6 +97,6 @@ describe("a deployment", () => {
     });
 
     expect(removed).toEqual([["foyer-site", ["assets/long-over.js"]]]);
-    expect(said).toContain("1 file of releases older than 30 days was removed");
+    expect(said).toContain("1 file that no release has had for 30 days was removed");
   });
 });

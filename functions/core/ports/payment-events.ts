@@ -91,7 +91,12 @@ export async function readPaymentEvent(
   nowMs: number,
 ): Promise<PaymentEvent> {
   await assertSigned(body, signature, nowMs);
-  return paymentEventOf(jsonOf(body));
+  try {
+    return paymentEventOf(jsonOf(body));
+  } catch (error) {
+    alarmLine("webhooks", "unreadable_event", "a signed event cannot be read", {});
+    throw error;
+  }
 }
 
 export function idsOfPaymentEvent({ id, type, account, ...about }: PaymentEvent): LogIds {
