@@ -6,6 +6,7 @@ import { SaveRefusal, type ValueWords } from "#web/components/form/edit-conflict
 import classes from "#web/components/form/form-drawer.module.css";
 import { confirmDiscard, UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/form/use-item-form.ts";
+import { unlessCovered } from "#web/components/page/dialogs.tsx";
 
 /** Open while mounted. A conflict shows instants in `timezone` and other values in `words`. */
 export function FormDrawer({
@@ -34,7 +35,7 @@ export function FormDrawer({
   return (
     <Drawer
       opened
-      onClose={leave}
+      onClose={unlessCovered(leave)}
       title={title}
       size={520}
       padding={0}

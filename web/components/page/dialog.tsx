@@ -3,6 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 
+/** Mantine gives the focus back 10 ms after the end, from the mounted dialog. */
+const UNTIL_FOCUS_MS = 50;
+
 /** `children` gets what closes the dialog. `onClose` runs once it has faded out. */
 export function Dialog({
   onClose,
@@ -24,7 +27,7 @@ export function Dialog({
       {...props}
       opened={isOpen}
       onClose={close}
-      onExitTransitionEnd={onClose}
+      onExitTransitionEnd={() => window.setTimeout(onClose, UNTIL_FOCUS_MS)}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       {children(close)}

@@ -5,6 +5,13 @@ type Dialog = (close: () => void) => ReactNode;
 
 let show: ((dialog: Dialog, onClose: () => void) => void) | null = null;
 
+const above = new Set<string>();
+
+/** For a drawer, which hears of Escape before the dialog that lies above it. */
+export const unlessCovered = (close: () => void) => (): void => {
+  if (above.size === 0) close();
+};
+
 /** `dialog` gets what takes it away; `onClose` runs then. */
 export function openDialog(dialog: Dialog, onClose: () => void = () => undefined): void {
   show?.(dialog, onClose);
@@ -15,7 +22,9 @@ export function Dialogs() {
   useEffect(() => {
     show = (dialog, onClose) => {
       const id = crypto.randomUUID();
+      above.add(id);
       const close = () => {
+        above.delete(id);
         setOpen((all) => all.filter((one) => one.id !== id));
         onClose();
       };
@@ -23,6 +32,7 @@ export function Dialogs() {
     };
     return () => {
       show = null;
+      above.clear();
     };
   }, []);
   return open.map(({ id, content }) => <Suspense key={id}>{content}</Suspense>);

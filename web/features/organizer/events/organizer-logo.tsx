@@ -4,6 +4,7 @@ import { Drawer } from "@mantine/core";
 import type { Organizer } from "#shared/contracts/organizers.ts";
 import { AltText } from "#web/components/image/alt-text.tsx";
 import { ImagePanel } from "#web/components/image/image-panel.tsx";
+import { unlessCovered } from "#web/components/page/dialogs.tsx";
 import { logoOf } from "#web/lib/image/image-owner.ts";
 
 export function OrganizerLogo({
@@ -18,7 +19,7 @@ export function OrganizerLogo({
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={unlessCovered(onClose)}
       title={t`Logo of ${name}`}
       size={520}
       closeButtonProps={{ "aria-label": t`Close` }}
