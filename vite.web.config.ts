@@ -38,6 +38,8 @@ export default defineConfig({
     target: buildTarget,
     // Read by the rendered pages, so that they name the same hashed files.
     manifest: "manifest.json",
+    // Only Safari before 17 needs it, and there a page only loads a little later without.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake,
       // The app, and the script that brings a rendered event page to life without the app's router.

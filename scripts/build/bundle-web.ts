@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { build, type InlineConfig } from "vite";
 import { filesUnder, isFresh, keepKey } from "#scripts/build/inputs.ts";
+import { refuseManagement } from "#scripts/build/refuse-management.ts";
 import { refuseNewerCalls } from "#scripts/build/refuse-newer-calls.ts";
 import { buildFiles } from "#scripts/build/targets.ts";
 
@@ -23,6 +24,7 @@ export async function bundleWeb(
   if (pseudo) process.env["FOYER_PSEUDO"] = "1";
   await bundle({ configFile: "vite.web.config.ts", logLevel: "warn" });
   if (!pseudo) refuseNewerCalls(`dist/${name}/assets`);
+  if (!pseudo) refuseManagement(`dist/${name}/manifest.json`);
   keepKey(keyFile, inputs());
   return "built";
 }

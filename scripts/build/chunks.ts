@@ -48,8 +48,11 @@ export const chunkGroups = [
     priority: 2,
     test: matches(
       /web\/app\/(not-found|providers|route-error|router)\.tsx$/,
-      /web\/components\/(form\/problem-alert|list\/(empty-state|load-error)|page\/(moment|sheet)|ticket\/money)\.tsx$/,
-      /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|Skeleton|Stack|TextInput)\//,
+      /web\/components\/(form\/problem-alert|list\/(empty-state|load-error|status-badge)|page\/(moment|sheet)|ticket\/money)\.tsx$/,
+      // Whose session it is, which pages that confirm an address ask, too.
+      /(web\/lib\/api\/(me|resend-confirmation)|web\/lib\/page\/role-name|shared\/(contracts\/users|core\/full-name))\.tsx?$/,
+      /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|NativeSelect|Skeleton|Stack|TextInput)\//,
+      /@mantine\/core\/esm\/components\/Radio\/RadioIcon/,
       /node_modules\/prop-types\//,
     ),
   },

@@ -1,8 +1,9 @@
 // Does every pattern of the browser's chunks still match a file? A moved file would silently leave
-// its group.
+// its group. And do pages of buyers load the management?
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { chunkGroups } from "#scripts/build/chunks.ts";
+import { type Manifest, pagesWithManagement } from "#scripts/build/refuse-management.ts";
 
 const files = globSync("{web,shared}/**/*.{ts,tsx,css}");
 
@@ -23,4 +24,28 @@ const patterns = chunkGroups
 it("every way through a pattern leads to a file", () => {
   expect(patterns.length).toBeGreaterThan(20);
   expect(patterns.filter((one) => !files.some((file) => new RegExp(one).test(file)))).toEqual([]);
+});
+
+const summary = "features/buyer/checkout/summary.tsx";
+const manifest = (imports: string[]): Manifest => ({
+  "_manage-abc.js": { file: "assets/manage-abc.js", imports: ["_app-abc.js"] },
+  "_app-abc.js": { file: "assets/app-abc.js", imports: ["_shared-abc.js"] },
+  "_shared-abc.js": { file: "assets/shared-abc.js", imports: ["_app-abc.js"] },
+  "_badge-abc.js": { file: "assets/badge-abc.js", imports: ["_manage-abc.js"] },
+  [summary]: { file: "assets/summary-abc.js", imports },
+  "features/organizer/orders/orders.tsx": { file: "o.js", imports: ["_manage-abc.js"] },
+});
+
+it.each([
+  ["by itself", ["_manage-abc.js"], [summary]],
+  ["through what it shares with it", ["_app-abc.js", "_badge-abc.js"], [summary]],
+  ["not at all", ["_app-abc.js"], []],
+])("a page of buyers that loads the management %s is found", (_, imports, found) => {
+  expect(pagesWithManagement(manifest(imports))).toEqual(found);
+});
+
+it("a manifest in which the management has another name is refused", () => {
+  expect(() => pagesWithManagement({ [summary]: { file: "assets/summary-abc.js" } })).toThrow(
+    "No file of the manifest is the management.",
+  );
 });
