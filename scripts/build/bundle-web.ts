@@ -23,8 +23,10 @@ export async function bundleWeb(
   // it.
   if (pseudo) process.env["FOYER_PSEUDO"] = "1";
   await bundle({ configFile: "vite.web.config.ts", logLevel: "warn" });
-  if (!pseudo) refuseNewerCalls(`dist/${name}/assets`);
-  if (!pseudo) refuseManagement(`dist/${name}/manifest.json`);
+  if (!pseudo) {
+    refuseNewerCalls(`dist/${name}/assets`);
+    refuseManagement(`dist/${name}/manifest.json`);
+  }
   keepKey(keyFile, inputs());
   return "built";
 }

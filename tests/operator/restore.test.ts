@@ -126,6 +126,14 @@ describe("a restore", () => {
     expect(await itemsIn(to)).toEqual({ ...before, ...source });
   });
 
+  it("leaves an order whose mail went out since, which would be mailed again", async () => {
+    await put(from, head("mailed"), { buyer: "old", mail: { state: "PENDING" } });
+    await put(to, head("mailed"), { buyer: "new", mail: { state: "ACCEPTED" } });
+    const { count } = await restored(["--write", "--overwrite"]);
+
+    expect([count("copied"), count("stays as it is now")]).toEqual([0, 1]);
+  });
+
   it("brings back with --about the whole orders that mention an id, and no others", async () => {
     await afterLoss();
     await put(from, head("other"), { listPk: "evt_2" });

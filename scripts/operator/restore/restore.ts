@@ -169,7 +169,7 @@ function summary(tally: Tally, { write, overwrite }: Pick<Wish, "write" | "overw
 }
 
 const WHY_IT_STAYS =
-  "Stock, mails, passwords, roles, and orders whose stock or money moved since stay as they are now.";
+  "Stock, mails, passwords, roles, and orders whose stock, money or mails moved since stay as they are now.";
 
 function adviceOf(
   missing: number,
@@ -187,7 +187,7 @@ function adviceOf(
       : []),
     ...(different > 0
       ? [
-          "What is different changed since the restored second. --write --overwrite takes it back, with every edit and check-in in it; never stock, mails, passwords, roles, or orders whose stock or money moved.",
+          "What is different changed since the restored second. --write --overwrite takes it back, with every edit and check-in in it; never stock, mails, passwords, roles, or orders whose stock, money or mails moved.",
         ]
       : []),
   ];

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { mailRefOf } from "#functions/mail/mail-ref.ts";
-import { headItem } from "#functions/stored/order/head.ts";
+import { headFields, headItem } from "#functions/stored/order/head.ts";
 import { moneyItem } from "#functions/stored/order/money.ts";
 import { sessionItem } from "#functions/stored/sessions.ts";
 import { codePoolItem, poolItem, trayItem } from "#functions/stored/stock.ts";
@@ -24,8 +24,23 @@ const STOCK = [trayItem, poolItem, codePoolItem];
 const SIGN_IN = [userItem, membershipItem];
 /** Sessions that ended, links that were used or revoked, troubles that were struck off. */
 const USED_UP = [sessionItem, resetItem, emailChangeItem, invitationItem, moneyItem];
-/** Attributes of an order's head (functions/stored/order/head.ts). */
-const SETTLED = "status paying refund paid pay refunds disputes stock whole kept holds".split(" ");
+/** Facts of an order's head that stock, money or mail has moved. */
+const SETTLED = (
+  [
+    "status",
+    "paymentStatus",
+    "refundStatus",
+    "payment",
+    "paid",
+    "refunds",
+    "disputes",
+    "stock",
+    "stockBefore",
+    "holds",
+    "kept",
+    "mail",
+  ] as const
+).map((fact) => headFields[fact].name);
 
 export const partitionOf = (item: StoredItem): string => item[pk]?.S ?? "";
 const nameOf = (item: StoredItem) => ({ pk: partitionOf(item), sk: item[sk]?.S ?? "" });
