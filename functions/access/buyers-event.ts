@@ -3,7 +3,7 @@ import { present } from "#functions/core/http/present.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { Place } from "#shared/contracts/public-events.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 /** A guest has a valid ticket. */
 export function buyersEvent(event: StoredEvent, isGuest: boolean): BuyersEvent {

@@ -27,7 +27,7 @@ import {
   type PaymentConnection,
 } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
-import { connectionOf } from "#shared/rules/payment-connection.ts";
+import { connectionOf } from "#shared/rules/order/payment-connection.ts";
 
 /** Tries of a write that other writers make fail. Each try asks Stripe again. */
 const TRIES = 3;

@@ -9,7 +9,7 @@ import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import { Event, eventSorts } from "#shared/contracts/events.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
-import { categoryOf, shownStatus } from "#shared/rules/event-status.ts";
+import { categoryOf, shownStatus } from "#shared/rules/page/event-status.ts";
 
 export const eventStore = collection(eventItem);
 

@@ -14,7 +14,7 @@ import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
-import { attendeeQuestions } from "#shared/rules/answers.ts";
+import { attendeeQuestions } from "#shared/rules/order/answers.ts";
 
 type Edit = { version: number; by: string };
 

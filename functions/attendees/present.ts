@@ -7,7 +7,7 @@ import { attendeeOf, firstCheckInAt } from "#functions/engine/tickets/attendee-s
 import { attendeeVersion } from "#functions/engine/tickets/attendee-write.ts";
 import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
-import { isCancelled } from "#shared/rules/order-life.ts";
+import { isCancelled } from "#shared/rules/order/order-life.ts";
 
 export async function presentAttendee(
   order: OrderItems,

@@ -18,7 +18,7 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
-import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
+import { isCancelled, isComplete } from "#shared/rules/order/order-life.ts";
 
 /** Idempotent. The mail about a cancellation waits until it can no longer be undone. */
 export async function setAttendeeStatus(

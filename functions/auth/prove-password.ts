@@ -5,7 +5,7 @@ import { limitSignIn } from "#functions/auth/rate-limits.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { mailReset } from "#functions/mail/password-reset.ts";
-import { mayMailLink } from "#functions/mail/reset-limits.ts";
+import { mayMailLink } from "#functions/mail/shares/reset-limits.ts";
 import type { Person } from "#functions/stored/users.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";

@@ -17,7 +17,7 @@ import {
 import { MAX_CHECK_IN_LISTS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
-import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
+import { checkInListStatus } from "#shared/rules/door/check-in-list-status.ts";
 
 const listStore = collection(checkInListItem);
 const quota: Quota = {

@@ -8,8 +8,8 @@ import type { StoredQuestion } from "#functions/stored/questions.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import type { PublicQuestion } from "#shared/contracts/questions.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";
-import { attendeeQuestions, checkAnswers, orderQuestions } from "#shared/rules/answers.ts";
-import { namesByTicket } from "#shared/rules/order-tickets.ts";
+import { attendeeQuestions, checkAnswers, orderQuestions } from "#shared/rules/order/answers.ts";
+import { namesByTicket } from "#shared/rules/order/order-tickets.ts";
 
 /** Throws 422 with each path. Cached questions may be old, so a refusal reads them again. */
 export async function readAnswers(

@@ -15,14 +15,14 @@ import { claimReference } from "#functions/engine/sale/complete.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
-import { askerBucket } from "#functions/mail/mail-shares.ts";
+import { askerBucket } from "#functions/mail/shares/mail-shares.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { Details } from "#functions/stored/order/details.ts";
 import type { DetailsInput } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
-import { isComplete } from "#shared/rules/order-life.ts";
-import { namesFit } from "#shared/rules/order-tickets.ts";
+import { isComplete } from "#shared/rules/order/order-life.ts";
+import { namesFit } from "#shared/rules/order/order-tickets.ts";
 
 /** Idempotent by key. Prices and holds stay as they are. */
 export async function saveDetails(

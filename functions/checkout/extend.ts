@@ -8,7 +8,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
-import { isClosing, nextLook } from "#shared/rules/order-life.ts";
+import { isClosing, nextLook } from "#shared/rules/order/order-life.ts";
 
 /** Idempotent by key. */
 export async function extend(order: OpenedOrder, key: string): Promise<OpenedOrder> {

@@ -7,7 +7,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { claimReference, completion } from "#functions/engine/sale/complete.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
-import { hasOpenPayment } from "#shared/rules/order-life.ts";
+import { hasOpenPayment } from "#shared/rules/order/order-life.ts";
 
 export const isFree = (head: Head): boolean =>
   head.totals.totalMinor === 0 && !hasOpenPayment(head);

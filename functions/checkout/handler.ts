@@ -8,7 +8,7 @@ import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { cancelPayment, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
-import { hasOpenPayment, isReserved } from "#shared/rules/order-life.ts";
+import { hasOpenPayment, isReserved } from "#shared/rules/order/order-life.ts";
 
 export const handler = servePublic(checkout, {
   get: async ({ params }) => presentOpened(await refreshedOrder(params.eventId, params.shortId)),

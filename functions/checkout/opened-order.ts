@@ -19,7 +19,7 @@ import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { ProblemError } from "#shared/core/problems.ts";
-import { isCancelled, isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
+import { isCancelled, isComplete, isReserved, isUnpaid } from "#shared/rules/order/order-life.ts";
 
 /** How often reading an order may ask the provider about its open payment, over all containers. */
 const ASK_EVERY_SECONDS = 2;

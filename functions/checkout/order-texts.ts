@@ -4,7 +4,7 @@ import { cleanHtml } from "#functions/access/rich-text.ts";
 import type { OrderTexts } from "#functions/checkout/present.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { isComplete, isReserved } from "#shared/rules/order-life.ts";
+import { isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 
 export async function orderTexts(head: Head, event: StoredEvent): Promise<OrderTexts> {
   const { preCheckoutMessage, postCheckoutMessage, supportEmail } = await readEventSettings(event);

@@ -8,7 +8,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { problem } from "#shared/core/problems.ts";
-import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
+import { applicationFeeMinor } from "#shared/rules/sale/application-fee.ts";
 
 /** Null for the operator's own account. */
 export async function payingAccount(head: Head): Promise<string | null> {

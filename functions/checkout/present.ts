@@ -13,9 +13,9 @@ import type { StoredEvent } from "#functions/stored/events.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { MailState } from "#shared/contracts/order-mails.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
-import { hasLapsed, isComplete, isReserved } from "#shared/rules/order-life.ts";
-import { lineTitle, namesByTicket } from "#shared/rules/order-tickets.ts";
-import { moneyBackOf } from "#shared/rules/refunds.ts";
+import { hasLapsed, isComplete, isReserved } from "#shared/rules/order/order-life.ts";
+import { lineTitle, namesByTicket } from "#shared/rules/order/order-tickets.ts";
+import { moneyBackOf } from "#shared/rules/order/refunds.ts";
 
 export type OrderTexts = Pick<
   CheckoutOrder,

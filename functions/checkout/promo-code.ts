@@ -21,7 +21,7 @@ import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { hasOpenPayment } from "#shared/rules/order-life.ts";
+import { hasOpenPayment } from "#shared/rules/order/order-life.ts";
 
 /** The head notes each request and must stay small. */
 const MOST_CODE_CHANGES = 20;

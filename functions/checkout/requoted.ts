@@ -4,14 +4,14 @@ import { linesOf } from "#functions/engine/sale/price-lines.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
-import type { Charge } from "#shared/rules/charges.ts";
+import type { Charge } from "#shared/rules/sale/charges.ts";
 import {
   type Offer,
   type PricedTicket,
   type Quote,
   quoteOf,
   totalsOf,
-} from "#shared/rules/pricing.ts";
+} from "#shared/rules/sale/pricing.ts";
 
 export function requoted(head: Head, sheet: Sheet): Quote {
   const now = offerOf(sheet);

@@ -17,7 +17,7 @@ import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { isClosing, isPaying, isReserved, nextLook } from "#shared/rules/order-life.ts";
+import { isClosing, isPaying, isReserved, nextLook } from "#shared/rules/order/order-life.ts";
 
 /** The first press is the hot path and not counted; each later one asks the provider again. */
 export async function startPayment(

@@ -6,7 +6,7 @@ import type { RawAnswer } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { eventCalendar } from "#functions/mail/calendar.ts";
+import { eventCalendar } from "#functions/mail/kinds/calendar.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
 import {
   type OpenedTickets,
@@ -15,7 +15,7 @@ import {
 } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 /** Drawing is the most expensive answer; this stops a loop soon. */
 const drawings = { name: "pdf", most: 30, seconds: 600 };

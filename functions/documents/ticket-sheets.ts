@@ -7,7 +7,7 @@ import { type OpenedTickets, presentTicket } from "#functions/public-tickets/ope
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { placeText } from "#shared/core/place.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 export async function ticketSheets(
   { event, attendees }: OpenedTickets,

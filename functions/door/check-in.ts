@@ -12,7 +12,7 @@ import {
 } from "#functions/engine/tickets/attendee-store.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/door.ts";
-import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/check-in.ts";
+import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/door/check-in.ts";
 
 /** A retry with the same nonce gets the same answer, even after an undo. */
 export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<CheckIn> {

@@ -8,7 +8,7 @@ import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
 import { doorProblem } from "#shared/contracts/door.ts";
-import { checkInListStatus } from "#shared/rules/check-in-list-status.ts";
+import { checkInListStatus } from "#shared/rules/door/check-in-list-status.ts";
 
 type Loaded = {
   list: StoredCheckInList;

@@ -3,7 +3,7 @@ import { noteIds } from "#functions/core/ports/logger.ts";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
-import type { ScannedCode } from "#shared/rules/check-in.ts";
+import type { ScannedCode } from "#shared/rules/door/check-in.ts";
 
 type Read = { code: ScannedCode; attendeeId: string | null };
 

@@ -21,7 +21,7 @@ import {
 } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
-import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/check-in.ts";
+import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/door/check-in.ts";
 
 const TRIES = 5;
 

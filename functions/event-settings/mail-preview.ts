@@ -4,7 +4,7 @@ import { organizerOf } from "#functions/access/organizer-of.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
-import { picturesOf } from "#functions/mail/mail-pictures.ts";
+import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
 import { codeImage } from "#functions/mail/templates/code-image.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { eventMail } from "#functions/mail/templates/event-mail.ts";
@@ -17,7 +17,7 @@ import type { eventSettings } from "#shared/contracts/event-settings.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 import type { Body } from "#shared/core/route.ts";
-import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
+import { type Offer, quoteOf } from "#shared/rules/sale/pricing.ts";
 
 const orderId = "0".repeat(ID_LENGTH);
 const reference = "F-0000000";

@@ -9,11 +9,11 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { storedCapacity, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 import type { ExplainedLimit, ExplainedPrice, Explanation } from "#shared/contracts/explain.ts";
-import { type SaleFacts, saleStateOf, saleWindowOf } from "#shared/rules/availability.ts";
-import { shownStatus } from "#shared/rules/event-status.ts";
-import { leastPerOrder, leftOfTicket } from "#shared/rules/order-lines.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
-import { bindingFirst, raisingGives } from "#shared/rules/raising.ts";
+import { lineTitle } from "#shared/rules/order/order-tickets.ts";
+import { shownStatus } from "#shared/rules/page/event-status.ts";
+import { type SaleFacts, saleStateOf, saleWindowOf } from "#shared/rules/sale/availability.ts";
+import { leastPerOrder, leftOfTicket } from "#shared/rules/sale/order-lines.ts";
+import { bindingFirst, raisingGives } from "#shared/rules/sale/raising.ts";
 
 /** All reads are consistent. */
 export async function explain(eventId: string): Promise<Explanation> {

@@ -25,7 +25,7 @@ import { ticketItem } from "#functions/stored/tickets.ts";
 import { type EventChange, eventProblem, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { mayChangeStatus } from "#shared/rules/event-status.ts";
+import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
 
 const ticketStore = collection(ticketItem);
 

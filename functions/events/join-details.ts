@@ -7,7 +7,7 @@ import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { firstPage, pageKey, pageWrite } from "#functions/mail/join-details-page.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { eventProblem } from "#shared/contracts/events.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 const REQUEST_LENGTH = 16;
 /** Enough to correct a mistake; every buyer gets each of these mails. */

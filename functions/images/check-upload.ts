@@ -4,7 +4,7 @@ import { exifOrientation, isOnSide } from "#functions/images/exif-turn.ts";
 import type { StoredImage } from "#functions/stored/images.ts";
 import { imageProblem } from "#shared/contracts/images.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
-import { type ImageSize, imageFault } from "#shared/rules/images.ts";
+import { type ImageSize, imageFault } from "#shared/rules/page/images.ts";
 
 type Announced = Pick<StoredImage, "type" | "contentType" | "byteSize">;
 

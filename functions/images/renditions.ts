@@ -5,7 +5,7 @@ import { publishedKey } from "#functions/images/keys.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_PIXELS } from "#shared/core/bounds.ts";
 import { type ImageFormat, imageFormats } from "#shared/core/images.ts";
-import type { ImageSize } from "#shared/rules/images.ts";
+import type { ImageSize } from "#shared/rules/page/images.ts";
 
 // A function has one processor, and no picture is read twice.
 sharp.concurrency(1);

@@ -6,7 +6,7 @@ import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { queueImage } from "#functions/images/image-queue.ts";
 import { removeImage } from "#functions/images/remove.ts";
 import { allImages, isKept } from "#functions/images/store.ts";
-import { pauseAfter } from "#functions/mail/steps.ts";
+import { pauseAfter } from "#functions/mail/delivery/steps.ts";
 import {
   formerOwnerItem,
   IMAGES_DUE,

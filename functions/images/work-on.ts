@@ -9,7 +9,7 @@ import { decode, renditionsOf } from "#functions/images/renditions.ts";
 import { show } from "#functions/images/show.ts";
 import { IMAGES_DUE, imageItem, type StoredImage } from "#functions/stored/images.ts";
 import type { ImageFailure } from "#shared/contracts/images.ts";
-import { imageFault, shareSizeOf, widthsOf } from "#shared/rules/images.ts";
+import { imageFault, shareSizeOf, widthsOf } from "#shared/rules/page/images.ts";
 
 const MOST_TRIES = 3;
 /** The function is stopped then. */

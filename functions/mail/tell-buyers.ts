@@ -11,8 +11,8 @@ import { withMail } from "#functions/engine/order/with-mail.ts";
 import { type Page, type Place, pageWrite, readPage } from "#functions/mail/join-details-page.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { problem } from "#shared/core/problems.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
-import { isComplete } from "#shared/rules/order-life.ts";
+import { isComplete } from "#shared/rules/order/order-life.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 /** The number that the second queue sends in a minute, at half of a new account's 14 a second. */
 export const ORDERS_A_PAGE = 400;

@@ -12,8 +12,8 @@ import { withAllTickets } from "#functions/engine/tickets/issue.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
-import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
-import { moneyOf } from "#shared/rules/refunds.ts";
+import { isCancelled, isComplete } from "#shared/rules/order/order-life.ts";
+import { moneyOf } from "#shared/rules/order/refunds.ts";
 
 /** `refundId` is the id of the refund of all that is left; null for none. */
 export type WantedCancel = { by: string; refundId: string | null };

@@ -6,7 +6,7 @@ import { forgetSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { StoredQuestion } from "#functions/stored/questions.ts";
 import type { AnswerInput } from "#shared/contracts/questions.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";
-import { isAlike, isEmptyAnswer, problemsAt, readAnswer } from "#shared/rules/answers.ts";
+import { isAlike, isEmptyAnswer, problemsAt, readAnswer } from "#shared/rules/order/answers.ts";
 
 /** As they are now, hidden ones too. */
 export async function questionsFor(

@@ -9,9 +9,9 @@ import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/ed
 import { type OrderInput, orderProblem } from "#shared/contracts/orders.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
-import { orderQuestions } from "#shared/rules/answers.ts";
-import { wasComplete } from "#shared/rules/order-life.ts";
-import { ticketIdsOf } from "#shared/rules/order-tickets.ts";
+import { orderQuestions } from "#shared/rules/order/answers.ts";
+import { wasComplete } from "#shared/rules/order/order-life.ts";
+import { ticketIdsOf } from "#shared/rules/order/order-tickets.ts";
 
 /** Prices, tickets and sent mails stay as they are. */
 export async function editBuyer(

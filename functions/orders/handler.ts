@@ -16,7 +16,7 @@ import { presentOrder } from "#functions/orders/present.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { badgesOf } from "#shared/rules/order-status.ts";
+import { badgesOf } from "#shared/rules/order/order-status.ts";
 
 type Named = { event: StoredEvent; params: { orderId: string } };
 

@@ -6,8 +6,8 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
-import { requestedShare } from "#functions/mail/mail-shares.ts";
-import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
+import { requestedShare } from "#functions/mail/shares/mail-shares.ts";
+import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/rate-limits.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
@@ -16,7 +16,7 @@ import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { MailState, type OrderMail } from "#shared/contracts/order-mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { isCancelled, isComplete } from "#shared/rules/order-life.ts";
+import { isCancelled, isComplete } from "#shared/rules/order/order-life.ts";
 
 /** A CONFIRMATION goes to the buyer with all active tickets, a TICKET to its attendee. */
 export type Wanted = { kind: "CONFIRMATION" } | { kind: "TICKET"; index: number };

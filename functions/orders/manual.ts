@@ -19,7 +19,7 @@ import { noStock } from "#functions/engine/stock/no-stock.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
-import { mustTakeByHand } from "#functions/mail/recipient-cap.ts";
+import { mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { Details } from "#functions/stored/order/details.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -30,11 +30,11 @@ import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { manualLines } from "#shared/rules/manual-lines.ts";
-import { nextLook } from "#shared/rules/order-life.ts";
-import { mergeLines } from "#shared/rules/order-lines.ts";
-import { namesFit } from "#shared/rules/order-tickets.ts";
-import { totalsOf } from "#shared/rules/pricing.ts";
+import { nextLook } from "#shared/rules/order/order-life.ts";
+import { namesFit } from "#shared/rules/order/order-tickets.ts";
+import { manualLines } from "#shared/rules/sale/manual-lines.ts";
+import { mergeLines } from "#shared/rules/sale/order-lines.ts";
+import { totalsOf } from "#shared/rules/sale/pricing.ts";
 
 /** Idempotent by key. Tickets may be hidden or over; limits hold as for buyers. */
 export async function createManualOrder(

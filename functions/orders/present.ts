@@ -19,9 +19,9 @@ import { OrderDispute, RefundFailure } from "#shared/contracts/refunds.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { ActivityKind } from "#shared/core/order-activity.ts";
-import { hasLapsed } from "#shared/rules/order-life.ts";
-import { shownOrderStatus } from "#shared/rules/order-status.ts";
-import { moneyBackOf, moneyOf } from "#shared/rules/refunds.ts";
+import { hasLapsed } from "#shared/rules/order/order-life.ts";
+import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
+import { moneyBackOf, moneyOf } from "#shared/rules/order/refunds.ts";
 
 export async function presentOrder(order: OrderItems): Promise<Order> {
   const { head, details, attendees } = order;

@@ -3,7 +3,7 @@ import type { PublicEvent, PublicPrice } from "#shared/contracts/public-events.t
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { imagePath } from "#shared/core/images.ts";
 import { decimalText } from "#shared/core/money.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 import { offsetDateTime } from "#web/lib/form/zoned-time.ts";
 
 export function eventJsonLd(

@@ -12,10 +12,10 @@ import {
   type SaleFacts,
   saleStateOf,
   saleWindowOf,
-} from "#shared/rules/availability.ts";
-import { leastPerOrder, leftOfTicket } from "#shared/rules/order-lines.ts";
-import { priceShown } from "#shared/rules/price-shown.ts";
-import type { Offer } from "#shared/rules/pricing.ts";
+} from "#shared/rules/sale/availability.ts";
+import { leastPerOrder, leftOfTicket } from "#shared/rules/sale/order-lines.ts";
+import { priceShown } from "#shared/rules/sale/price-shown.ts";
+import type { Offer } from "#shared/rules/sale/pricing.ts";
 
 export async function visibleTickets(sheet: Sheet): Promise<PublicTicket[]> {
   const left = await unitsLeft(sheet, sheet.tickets);

@@ -7,8 +7,8 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
-import { askerBucket } from "#functions/mail/mail-shares.ts";
-import { shareUsed, takeShare } from "#functions/mail/recipient-cap.ts";
+import { askerBucket } from "#functions/mail/shares/mail-shares.ts";
+import { shareUsed, takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { addressMailItem } from "#functions/stored/mails.ts";
 
 const HOUR = 3600;

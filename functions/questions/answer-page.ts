@@ -9,7 +9,7 @@ import type { StoredQuestion } from "#functions/stored/questions.ts";
 import { type AnswerRow, answerSorts } from "#shared/contracts/questions.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
-import { attendeeQuestions, orderQuestions } from "#shared/rules/answers.ts";
+import { attendeeQuestions, orderQuestions } from "#shared/rules/order/answers.ts";
 
 /** One row per complete order or per attendee, of those with a ticket that is asked about. */
 export async function answerPage(

@@ -6,8 +6,8 @@ import { mustBeCharged } from "#functions/engine/sale/chargeable.ts";
 import { newDraft } from "#functions/engine/sale/new-draft.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { WantedLine } from "#shared/rules/order-lines.ts";
-import { quoteOf } from "#shared/rules/pricing.ts";
+import type { WantedLine } from "#shared/rules/sale/order-lines.ts";
+import { quoteOf } from "#shared/rules/sale/pricing.ts";
 
 /** After its hold's end, the table may delete an order without a payment. */
 const FORGET_SECONDS = 24 * 3600;

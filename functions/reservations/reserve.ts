@@ -22,8 +22,8 @@ import { orderProblem } from "#shared/contracts/orders.ts";
 import { type ReservationInput, reservationProblem } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order-life.ts";
-import { mergeLines } from "#shared/rules/order-lines.ts";
+import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order/order-life.ts";
+import { mergeLines } from "#shared/rules/sale/order-lines.ts";
 
 export type ReservationRequest = { key: string; network: string; input: ReservationInput };
 

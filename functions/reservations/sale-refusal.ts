@@ -4,14 +4,14 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { type Left, unitsLeft } from "#functions/engine/stock/units-left.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
-import { saleStateOf } from "#shared/rules/availability.ts";
+import { saleStateOf } from "#shared/rules/sale/availability.ts";
 import {
   leastPerOrder,
   leftOfTicket,
   lineRefusal,
   type TicketLimits,
   type WantedLine,
-} from "#shared/rules/order-lines.ts";
+} from "#shared/rules/sale/order-lines.ts";
 
 /** Whether enough units are left is for the stock to say. */
 export async function saleRefusal(

@@ -10,7 +10,7 @@ import { orderedFlagWrite, unflagged } from "#functions/engine/stock/ordered-fla
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import type { TrayChange } from "#functions/engine/stock/trays.ts";
 import { ProblemError } from "#shared/core/problems.ts";
-import { hasOpenPayment } from "#shared/rules/order-life.ts";
+import { hasOpenPayment } from "#shared/rules/order/order-life.ts";
 
 /** Null if the earlier order is over or being paid. Its end stays: choosing again adds no time. */
 export async function swapStock(

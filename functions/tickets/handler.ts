@@ -18,7 +18,7 @@ import {
   tickets,
 } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { visiblePrices } from "#shared/rules/visible-prices.ts";
+import { visiblePrices } from "#shared/rules/sale/visible-prices.ts";
 
 const ticketStore = collection(ticketItem);
 

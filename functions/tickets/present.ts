@@ -11,7 +11,7 @@ import { soldUnits } from "#functions/engine/tickets/event-index.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 import { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { problem } from "#shared/core/problems.ts";
-import { availabilityOf, saleStateOf } from "#shared/rules/availability.ts";
+import { availabilityOf, saleStateOf } from "#shared/rules/sale/availability.ts";
 
 export async function presentTicket(eventId: string, ticketId: string): Promise<Ticket> {
   const ticket = (await presentTickets(eventId)).find(({ id }) => id === ticketId);

@@ -3,7 +3,7 @@ import { countGuess } from "#functions/access/guesses.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { mailReset } from "#functions/mail/password-reset.ts";
-import { mayMailLink } from "#functions/mail/reset-limits.ts";
+import { mayMailLink } from "#functions/mail/shares/reset-limits.ts";
 import type { Person } from "#functions/stored/users.ts";
 import { userProblem } from "#shared/contracts/users.ts";
 

@@ -11,7 +11,7 @@ import {
   isUnchanged,
   newEmailLink,
 } from "#functions/mail/email-change.ts";
-import { mustHaveShare, shareUsed, takeShare } from "#functions/mail/recipient-cap.ts";
+import { mustHaveShare, shareUsed, takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import {
   claimOf,
   confirmationItem,

@@ -5,7 +5,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
 import { stillHasAddress } from "#functions/mail/account-mail.ts";
 import { checkConfirmation, newConfirmation } from "#functions/mail/confirmation.ts";
-import { mustHaveShare } from "#functions/mail/recipient-cap.ts";
+import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { emailChange } from "#functions/users/email-change.ts";
 import { invitations } from "#functions/users/invitations.ts";
 import { members } from "#functions/users/members.ts";

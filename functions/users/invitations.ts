@@ -11,7 +11,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, transact } from "#functions/core/table/table.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
-import { mustHaveShare, mustTakeByHand } from "#functions/mail/recipient-cap.ts";
+import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
 import { joinAsMember, openInvitation } from "#functions/users/join.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";

@@ -1,7 +1,7 @@
 // May a person use this password? Neither a common one nor one with the person's name.
 import { hashPassword } from "#functions/core/ports/passwords.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
-import { passwordWeakness } from "#shared/rules/password-weakness.ts";
+import { passwordWeakness } from "#shared/rules/people/password-weakness.ts";
 
 export async function newPasswordHash(
   password: string,

@@ -13,7 +13,7 @@ import { cancelPayment, endUnpaid } from "#functions/engine/payment/end-unpaid.t
 import { driveRefunds } from "#functions/engine/payment/refunds.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
-import { lookAfterMail } from "#functions/mail/sweep-mails.ts";
+import { lookAfterMail } from "#functions/mail/delivery/sweep-mails.ts";
 import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import {
@@ -24,7 +24,7 @@ import {
   isReserved,
   keepsStock,
   lookAgain,
-} from "#shared/rules/order-life.ts";
+} from "#shared/rules/order/order-life.ts";
 
 /** Stock comes first, because other buyers wait for it. */
 const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [

@@ -14,14 +14,14 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { keepDetails, readHead } from "#functions/engine/order/order.ts";
 import { forgetPayment } from "#functions/engine/stock/fair-share.ts";
 import { issue } from "#functions/engine/tickets/issue.ts";
-import { queueMail } from "#functions/mail/mail-queue.ts";
-import { queueOf } from "#functions/mail/mail-queues.ts";
-import { mailRefOf, tenantOf } from "#functions/mail/mail-ref.ts";
+import { queueMail } from "#functions/mail/delivery/mail-queue.ts";
+import { queueOf } from "#functions/mail/delivery/mail-queues.ts";
+import { mailRefOf, tenantOf } from "#functions/mail/delivery/mail-ref.ts";
 import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import type { postponedItem } from "#functions/stored/postponed.ts";
-import { isComplete } from "#shared/rules/order-life.ts";
+import { isComplete } from "#shared/rules/order/order-life.ts";
 
 type Left = Pick<ReturnType<typeof postponedItem.parse>, "of" | "formers" | "trays">;
 

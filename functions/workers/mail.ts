@@ -4,8 +4,8 @@ import { elapsedMs, pause } from "#functions/core/ports/clock.ts";
 import { type Invocation, inInvocation } from "#functions/core/ports/invocation.ts";
 import { logger, noteIds } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { deliver } from "#functions/mail/deliver.ts";
-import { idsOfMail, MailRef, queueNamed, retrySoon } from "#functions/mail/mail-queue.ts";
+import { deliver } from "#functions/mail/delivery/deliver.ts";
+import { idsOfMail, MailRef, queueNamed, retrySoon } from "#functions/mail/delivery/mail-queue.ts";
 import { eachMessage } from "#functions/workers/each-message.ts";
 
 type Message = Pick<SQSRecord, "messageId" | "receiptHandle" | "body" | "eventSourceARN"> & {

@@ -11,13 +11,13 @@ import { buildLimit, dueLimits } from "#functions/engine/limit/build-limit.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { putOffLimit } from "#functions/engine/stock/put-off-limit.ts";
 import { sweepImages } from "#functions/images/sweep-images.ts";
-import { sweepMails } from "#functions/mail/sweep-mails.ts";
+import { sweepMails } from "#functions/mail/delivery/sweep-mails.ts";
 import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { driveOrder, ORDER_MS } from "#functions/workers/due.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
-import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order-life.ts";
+import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order/order-life.ts";
 
 const AT_ONCE = 20;
 /** For orders that were left unfinished before. */

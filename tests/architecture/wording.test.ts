@@ -13,7 +13,7 @@ import {
 import { problemStatus } from "#shared/api.ts";
 import { problemSentences } from "#web/wording/problems.ts";
 
-const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/*.ts", "infra/*.ts"])
+const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/**/*.ts", "infra/*.ts"])
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 const declaring = globSync(["shared/contracts/*.ts", "shared/core/problems.ts"])

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer, Answer as AnswerSchema } from "#shared/contracts/questions.ts";
-import { readAnswer } from "#shared/rules/answers.ts";
+import { readAnswer } from "#shared/rules/order/answers.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 
 const line = fc.stringMatching(/^[\p{L}\p{N} .,'-]{0,255}$/u).filter((text) => text.length <= 255);

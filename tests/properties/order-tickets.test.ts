@@ -8,7 +8,7 @@ import {
   namesFit,
   stockAtCompletion,
   ticketPlaces,
-} from "#shared/rules/order-tickets.ts";
+} from "#shared/rules/order/order-tickets.ts";
 
 type Line = { ticketId: string; quantity: number };
 type Part = { units: number; line: number | null };

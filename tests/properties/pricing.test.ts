@@ -10,10 +10,10 @@ import {
   minimumChargeMinor,
   parseAmount,
 } from "#shared/core/money.ts";
-import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
-import { priceShown } from "#shared/rules/price-shown.ts";
-import { priceSteps } from "#shared/rules/price-steps.ts";
-import { type Offer, quoteOf } from "#shared/rules/pricing.ts";
+import { chargeVerdict } from "#shared/rules/order/charge-verdict.ts";
+import { priceShown } from "#shared/rules/sale/price-shown.ts";
+import { priceSteps } from "#shared/rules/sale/price-steps.ts";
+import { type Offer, quoteOf } from "#shared/rules/sale/pricing.ts";
 import { baskets } from "#tests/support/inputs/any-basket.ts";
 import { promoOf } from "#tests/support/oracles/price-cases.ts";
 import {

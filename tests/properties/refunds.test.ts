@@ -2,8 +2,8 @@
 // was paid for an order made by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { manualLines } from "#shared/rules/manual-lines.ts";
-import { moneyOf, refundRefusal, refundStatusOf } from "#shared/rules/refunds.ts";
+import { moneyOf, refundRefusal, refundStatusOf } from "#shared/rules/order/refunds.ts";
+import { manualLines } from "#shared/rules/sale/manual-lines.ts";
 
 const amount = fc.integer({ min: 1, max: 99_999_999 });
 const states = fc.constantFrom("PENDING" as const, "DONE" as const, "FAILED" as const);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useParams, useSearchParams } from "react-router-dom";
 import { systemProblems } from "#shared/core/problems.ts";
-import { ownAddress } from "#shared/rules/own-address.ts";
+import { ownAddress } from "#shared/rules/people/own-address.ts";
 import { Refusal } from "#web/components/form/refusal.tsx";
 import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";

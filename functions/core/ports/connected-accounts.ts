@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import { askStripe, isAccessTaken } from "#functions/core/ports/stripe-client.ts";
 import { ProblemError } from "#shared/core/problems.ts";
-import type { AccountFacts } from "#shared/rules/payment-connection.ts";
+import type { AccountFacts } from "#shared/rules/order/payment-connection.ts";
 
 export type ConnectedAccount = AccountFacts & { id: string; name: string };
 

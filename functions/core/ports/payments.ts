@@ -12,8 +12,8 @@ import {
 } from "#functions/core/ports/stripe-client.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
 import { problem } from "#shared/core/problems.ts";
-import { declineReason } from "#shared/rules/decline.ts";
-import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
+import { declineReason } from "#shared/rules/order/decline.ts";
+import { slowPaymentMethods } from "#shared/rules/order/payment-methods.ts";
 
 type IntentStatus = "open" | "failed" | "processing" | "succeeded" | "canceled";
 /** `failed`: declined, and open for another try. */

@@ -7,7 +7,7 @@ import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { MOST_TRAYS } from "#functions/engine/stock/trays.ts";
 import { ProblemError } from "#shared/core/problems.ts";
-import { isComplete, isUnpaid } from "#shared/rules/order-life.ts";
+import { isComplete, isUnpaid } from "#shared/rules/order/order-life.ts";
 
 const hasTicket = ({ assignments }: Sheet, poolId: string, ticketId: string): boolean =>
   assignments.some((one) => one.id === poolId && one.status === "ACTIVE" && covers(one, ticketId));

@@ -19,7 +19,7 @@ import { mergeChanges, type TrayChange } from "#functions/engine/stock/trays.ts"
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { mayFollow } from "#shared/rules/order-life.ts";
+import { mayFollow } from "#shared/rules/order/order-life.ts";
 
 export type CommitRefusal = UnitRefusal | ProblemError<"order_too_large">;
 export type Change = {

@@ -12,7 +12,7 @@ import {
   isPaying,
   isUnpaid,
   nextLook,
-} from "#shared/rules/order-life.ts";
+} from "#shared/rules/order/order-life.ts";
 
 const KEEP_SECONDS = 90 * 24 * 3600;
 

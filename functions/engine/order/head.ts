@@ -5,7 +5,7 @@ import type { SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import { headFields, type StoredHead } from "#functions/stored/order/head.ts";
 import type { OrderTotals } from "#shared/contracts/order-prices.ts";
 import type { DisputeState } from "#shared/contracts/refunds.ts";
-import { totalsOf } from "#shared/rules/pricing.ts";
+import { totalsOf } from "#shared/rules/sale/pricing.ts";
 
 export type Head = StoredHead & { id: string; totals: OrderTotals };
 export type StockPart = Head["stock"][number];

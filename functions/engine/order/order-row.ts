@@ -12,7 +12,7 @@ import { disputeState, type Head, ticketCount } from "#functions/engine/order/he
 import { type OrderRow, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
-import { shownOrderStatus } from "#shared/rules/order-status.ts";
+import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 
 export const packOrderRow = (head: Head): string =>
   packCells([

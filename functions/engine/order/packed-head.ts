@@ -8,7 +8,7 @@ import { packOrderRow } from "#functions/engine/order/order-row.ts";
 import { duePartition } from "#functions/stored/order/due.ts";
 import { headItem, PackedHead } from "#functions/stored/order/head.ts";
 import type { PaymentStatus } from "#shared/contracts/orders.ts";
-import { totalsOf } from "#shared/rules/pricing.ts";
+import { totalsOf } from "#shared/rules/sale/pricing.ts";
 
 const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
 

@@ -1,7 +1,7 @@
 // Until when may an order be unpaid with a payment open? Trays note it, for a network's share.
 import type { Head } from "#functions/engine/order/head.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
-import { LOOK_AFTER_END_SECONDS } from "#shared/rules/order-life.ts";
+import { LOOK_AFTER_END_SECONDS } from "#shared/rules/order/order-life.ts";
 
 /** The sweeper runs once a minute, so due work may wait this long. */
 const SWEEP_SECONDS = 60;

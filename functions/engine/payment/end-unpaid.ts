@@ -12,7 +12,7 @@ import {
   isClosing,
   isUnpaid,
   nextLook,
-} from "#shared/rules/order-life.ts";
+} from "#shared/rules/order/order-life.ts";
 
 /** 14 days: by then every kind of payment has arrived or failed. */
 const UNDER_WAY_SECONDS = 14 * 24 * 3600;

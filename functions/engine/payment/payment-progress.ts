@@ -6,7 +6,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged, type OrderActivity } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { Decline } from "#shared/contracts/orders.ts";
-import { isPaying, isUnpaid } from "#shared/rules/order-life.ts";
+import { isPaying, isUnpaid } from "#shared/rules/order/order-life.ts";
 
 export async function showProgress(order: OrderItems, intent: Intent): Promise<void> {
   const word = {

@@ -20,7 +20,7 @@ import { settle } from "#functions/engine/payment/settle.ts";
 import { OrderId } from "#shared/core/ids.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 import { problem } from "#shared/core/problems.ts";
-import { disputeAfter } from "#shared/rules/refunds.ts";
+import { disputeAfter } from "#shared/rules/order/refunds.ts";
 
 /** Idempotent, in any order. The order must list the payment and have its account. */
 export async function applyRefund(refund: ProviderRefund): Promise<void> {

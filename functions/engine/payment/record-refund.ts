@@ -10,8 +10,8 @@ import { organizerAddress } from "#functions/engine/order/organizer-address.ts";
 import type { Refund } from "#functions/engine/order/payment.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
-import { nextLook } from "#shared/rules/order-life.ts";
-import { refundStatusOf } from "#shared/rules/refunds.ts";
+import { nextLook } from "#shared/rules/order/order-life.ts";
+import { refundStatusOf } from "#shared/rules/order/refunds.ts";
 
 /** Of each kind: the head lists all refunds and disputes, and its size has a limit. */
 export const MOST_MONEY_BACK = 100;

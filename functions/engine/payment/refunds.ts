@@ -21,8 +21,8 @@ import {
 } from "#functions/engine/payment/record-refund.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { isUnpaid } from "#shared/rules/order-life.ts";
-import { moneyOf, refundRefusal } from "#shared/rules/refunds.ts";
+import { isUnpaid } from "#shared/rules/order/order-life.ts";
+import { moneyOf, refundRefusal } from "#shared/rules/order/refunds.ts";
 
 const REFUND_ID_LENGTH = 8;
 const SLOW_SECONDS = 3600;

@@ -15,7 +15,7 @@ import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { findSheet, SHEET_USE_MS, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order-life.ts";
+import { endedUnpaid, givesBack, isUnpaid } from "#shared/rules/order/order-life.ts";
 
 export type Settled = "settled" | "mismatch";
 

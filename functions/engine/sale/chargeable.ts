@@ -1,7 +1,7 @@
 // Can the card provider charge an order's total?
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import type { Currency } from "#shared/core/money.ts";
-import { chargeVerdict } from "#shared/rules/charge-verdict.ts";
+import { chargeVerdict } from "#shared/rules/order/charge-verdict.ts";
 
 export function mustBeCharged(totalMinor: number, currency: Currency): void {
   const verdict = chargeVerdict(totalMinor, currency);

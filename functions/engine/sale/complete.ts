@@ -10,7 +10,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { referenceItem } from "#functions/stored/order/reference.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
-import { nextLook } from "#shared/rules/order-life.ts";
+import { nextLook } from "#shared/rules/order/order-life.ts";
 
 const REFERENCE_LENGTH = 6;
 const REFERENCE_TRIES = 5;

@@ -3,7 +3,7 @@ import { type Head, newHead, type StockPart } from "#functions/engine/order/head
 import { frozenCode, frozenPrices } from "#functions/engine/sale/price-lines.ts";
 import { poolsOf, poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { Quote } from "#shared/rules/pricing.ts";
+import type { Quote } from "#shared/rules/sale/pricing.ts";
 
 type Derived = "accountId" | "eventId" | "currency" | "promo" | "stock" | keyof FrozenPrices;
 type FrozenPrices = ReturnType<typeof frozenPrices>;

@@ -2,7 +2,7 @@
 import type { Head } from "#functions/engine/order/head.ts";
 import type { StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import type { OrderCharge, OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
-import type { Quote } from "#shared/rules/pricing.ts";
+import type { Quote } from "#shared/rules/sale/pricing.ts";
 
 type StoredPrices = Pick<Head, "lines" | "charges" | "isTaxInclusive">;
 type StoredCharge = Head["charges"][number];

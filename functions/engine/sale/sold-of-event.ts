@@ -2,7 +2,7 @@
 import type { SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 
 /** Returns the title of what is sold. Throws 422 on the fields of `paths`. */
 export function mustBeSold(

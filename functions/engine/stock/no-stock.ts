@@ -5,7 +5,7 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { storedCapacity, storedLimitsOf } from "#functions/engine/stock/stored-limits.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 
 /** Names the limit that lacks most. `wanted` is below zero for a pool that gets units back. */
 export async function noStock(

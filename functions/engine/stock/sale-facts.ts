@@ -2,8 +2,8 @@
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { isLimitChanging, type SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { SaleFacts } from "#shared/rules/availability.ts";
-import { hasEnded } from "#shared/rules/event-status.ts";
+import { hasEnded } from "#shared/rules/page/event-status.ts";
+import type { SaleFacts } from "#shared/rules/sale/availability.ts";
 
 /** `left`: units that may still be sold; null without a limit. The sheet's code must be valid. */
 export function saleFacts(sheet: Sheet, left: (sold: SaleUnit) => number | null): SaleFacts {

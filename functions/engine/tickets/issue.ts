@@ -10,13 +10,13 @@ import { attendeeItem, placeOf } from "#functions/stored/attendees.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
-import { isComplete } from "#shared/rules/order-life.ts";
+import { isComplete } from "#shared/rules/order/order-life.ts";
 import {
   lineTitle,
   namesByTicket,
   stockAtCompletion,
   ticketPlaces,
-} from "#shared/rules/order-tickets.ts";
+} from "#shared/rules/order/order-tickets.ts";
 
 /** So few that connections of the function stay free for other work. */
 const AT_ONCE = 25;

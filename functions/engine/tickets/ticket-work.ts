@@ -11,7 +11,7 @@ import { attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { problem } from "#shared/core/problems.ts";
-import { isCancelled, nextLook } from "#shared/rules/order-life.ts";
+import { isCancelled, nextLook } from "#shared/rules/order/order-life.ts";
 
 const AT_ONCE = 25;
 const TRIES = 5;

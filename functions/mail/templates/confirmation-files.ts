@@ -2,13 +2,13 @@
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
-import { eventCalendar } from "#functions/mail/calendar.ts";
+import { eventCalendar } from "#functions/mail/kinds/calendar.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import {
   confirmationMail,
   type OrderConfirmationFacts,
 } from "#functions/mail/templates/order-confirmation.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 export async function confirmationWithFiles(
   facts: OrderConfirmationFacts,

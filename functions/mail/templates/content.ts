@@ -1,5 +1,5 @@
 // What does a mail say? Its sentences in order, made into an HTML part and a text part.
-import type { PriceStep } from "#shared/rules/price-steps.ts";
+import type { PriceStep } from "#shared/rules/sale/price-steps.ts";
 
 export type Block =
   | { kind: "paragraph"; text: string }

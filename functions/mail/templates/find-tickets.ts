@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import type { ComingEvent, ComingOrder } from "#functions/mail/coming-orders.ts";
+import type { ComingEvent, ComingOrder } from "#functions/mail/kinds/coming-orders.ts";
 import { type Block, type Mail, ownMail } from "#functions/mail/templates/content.ts";
 import { writtenSpan } from "#functions/mail/templates/language.ts";
 

@@ -2,13 +2,13 @@
 import type { I18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
-import { mailShares } from "#functions/mail/mail-shares.ts";
+import { mailShares } from "#functions/mail/shares/mail-shares.ts";
 import { type Mail, ownMail } from "#functions/mail/templates/content.ts";
 import { receipt } from "#functions/mail/templates/receipt.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import type { Person } from "#shared/core/people.ts";
-import type { PricedOrder } from "#shared/rules/price-steps.ts";
+import type { PricedOrder } from "#shared/rules/sale/price-steps.ts";
 
 export type NewOrderFacts = PricedOrder & {
   share: "own" | "sum";

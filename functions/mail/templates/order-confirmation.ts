@@ -21,8 +21,8 @@ import { fullName } from "#shared/core/full-name.ts";
 import type { Person } from "#shared/core/people.ts";
 import { placeText } from "#shared/core/place.ts";
 import { pathOf } from "#shared/core/route.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
-import type { PricedOrder } from "#shared/rules/price-steps.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
+import type { PricedOrder } from "#shared/rules/sale/price-steps.ts";
 
 export type OrderConfirmationFacts = {
   orderId: string;

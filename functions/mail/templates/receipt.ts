@@ -4,14 +4,14 @@ import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Block } from "#functions/mail/templates/content.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { priceLabel, sumLabel } from "#shared/rules/price-label.ts";
+import { priceLabel, sumLabel } from "#shared/rules/sale/price-label.ts";
 import {
   includedSums,
   isExplained,
   type PricedOrder,
   type PriceStep,
   priceSteps,
-} from "#shared/rules/price-steps.ts";
+} from "#shared/rules/sale/price-steps.ts";
 
 /** An order of free tickets says "Free" once, as the total. */
 export function receipt(order: PricedOrder, i18n: I18n): Block[] {

@@ -2,7 +2,7 @@
 // moved, mails that went out, passwords and roles, and what was used up or revoked.
 import { isDeepStrictEqual } from "node:util";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { mailRefOf } from "#functions/mail/mail-ref.ts";
+import { mailRefOf } from "#functions/mail/delivery/mail-ref.ts";
 import { headFields, headItem } from "#functions/stored/order/head.ts";
 import { moneyItem } from "#functions/stored/order/money.ts";
 import { sessionItem } from "#functions/stored/sessions.ts";

@@ -1,5 +1,5 @@
 // Can everybody read what a form says is wrong? The errors of one form, in the colours that all
-// have. `tests/screens/fields.test.ts` violates each rule of every form.
+// have. `tests/screens/forms/fields.test.ts` violates each rule of every form.
 import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import { test } from "#tests/e2e/support/stage.ts";

@@ -9,7 +9,7 @@ import { replaceSecrets, stripeSecret } from "#functions/core/ports/secrets.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { queueMail } from "#functions/mail/mail-queue.ts";
+import { queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { mailShares } from "#functions/mail/mail-shares.ts";
+import { mailShares } from "#functions/mail/shares/mail-shares.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { users } from "#shared/contracts/users.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";

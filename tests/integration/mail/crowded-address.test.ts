@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { comingLimits } from "#functions/mail/coming-orders.ts";
+import { comingLimits } from "#functions/mail/kinds/coming-orders.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { crowd, eventsLike, findAndWork } from "#tests/support/scenes/crowded-address.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";

@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { type MailShare, mailShares, respeltShares } from "#functions/mail/mail-shares.ts";
-import { takeShare } from "#functions/mail/recipient-cap.ts";
+import { type MailShare, mailShares, respeltShares } from "#functions/mail/shares/mail-shares.ts";
+import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";

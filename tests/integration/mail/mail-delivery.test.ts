@@ -4,7 +4,7 @@ import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { replaceMailQueue } from "#functions/mail/mail-queue.ts";
+import { replaceMailQueue } from "#functions/mail/delivery/mail-queue.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { users } from "#shared/contracts/users.ts";

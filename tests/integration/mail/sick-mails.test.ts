@@ -9,7 +9,7 @@ import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import type { MailRef } from "#functions/mail/mail-queue.ts";
+import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { driveOrder } from "#functions/workers/due.ts";

@@ -7,7 +7,7 @@ import { readOrder } from "#functions/engine/order/order.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { door } from "#shared/contracts/door.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { stockAtCompletion, ticketPlaces } from "#shared/rules/order-tickets.ts";
+import { stockAtCompletion, ticketPlaces } from "#shared/rules/order/order-tickets.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { mailShares } from "#functions/mail/mail-shares.ts";
-import { takeShare } from "#functions/mail/recipient-cap.ts";
+import { mailShares } from "#functions/mail/shares/mail-shares.ts";
+import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { emailChangeItem, resetItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import {

@@ -5,7 +5,7 @@ import { publishedKey } from "#functions/images/keys.ts";
 import { decode } from "#functions/images/renditions.ts";
 import type { StoredImage } from "#functions/stored/images.ts";
 import { imageFormats } from "#shared/core/images.ts";
-import { shareSizeOf, widthsOf } from "#shared/rules/images.ts";
+import { shareSizeOf, widthsOf } from "#shared/rules/page/images.ts";
 import {
   corners,
   cutOff,

@@ -1,6 +1,6 @@
 // Which passwords are refused because other people would guess them first?
 import { expect, it } from "vitest";
-import { passwordWeakness } from "#shared/rules/password-weakness.ts";
+import { passwordWeakness } from "#shared/rules/people/password-weakness.ts";
 
 const olivia = {
   firstName: "Olivia",

@@ -1,7 +1,7 @@
 // Does the door report the right reason when several apply?
 import { expect, test } from "vitest";
 import type { CheckInOutcome } from "#shared/contracts/door.ts";
-import { checkInOutcome, type DoorFacts, type Scan } from "#shared/rules/check-in.ts";
+import { checkInOutcome, type DoorFacts, type Scan } from "#shared/rules/door/check-in.ts";
 
 const person: DoorFacts = {
   status: "ACTIVE",

@@ -1,13 +1,13 @@
 // May staff undo a check-in, and which one?
 import { expect, test } from "vitest";
-import type { DoorFacts } from "#shared/rules/check-in.ts";
+import type { DoorFacts } from "#shared/rules/door/check-in.ts";
 import {
   MOST_UNDONE,
   type Undo,
   type UndoRefusal,
   undoneBefore,
   undoRefusal,
-} from "#shared/rules/check-in.ts";
+} from "#shared/rules/door/check-in.ts";
 
 const at = "2027-02-20T19:00:00.000Z";
 const later = "2027-02-20T19:05:00.000Z";

@@ -1,7 +1,12 @@
 // Which sizes of images are taken and recommended, and which widths and crops are made of them?
 import { expect, it } from "vitest";
 import type { ImageType } from "#shared/contracts/images.ts";
-import { imageFault, isBelowRecommended, shareSizeOf, widthsOf } from "#shared/rules/images.ts";
+import {
+  imageFault,
+  isBelowRecommended,
+  shareSizeOf,
+  widthsOf,
+} from "#shared/rules/page/images.ts";
 
 const size = (text: string) => {
   const [width = 0, height = 0] = text.split("x").map(Number);

@@ -1,6 +1,6 @@
 // Can a stored address, or one in a query, lead anywhere but to a page of ours?
 import { describe, expect, it } from "vitest";
-import { ownAddress } from "#shared/rules/own-address.ts";
+import { ownAddress } from "#shared/rules/people/own-address.ts";
 import { isServedPath, isSignedInPath } from "#web/lib/page/paths.ts";
 
 const read = (text: string | null) => ownAddress(text, isSignedInPath);

@@ -1,7 +1,7 @@
 // What does the operator keep of a payment? Exact amounts, rounded half up, never more than the
 // charge.
 import { describe, expect, it } from "vitest";
-import { applicationFeeMinor } from "#shared/rules/application-fee.ts";
+import { applicationFeeMinor } from "#shared/rules/sale/application-fee.ts";
 
 const fee = { rate: 1_500, fixedMinor: { EUR: 30, JPY: 5 } };
 

@@ -1,7 +1,7 @@
 // What does a line cost with a promo code? The discount comes first, unit by unit.
 import { describe, expect, it } from "vitest";
-import { quoteOf } from "#shared/rules/pricing.ts";
-import { discountOf } from "#shared/rules/unit-price.ts";
+import { quoteOf } from "#shared/rules/sale/pricing.ts";
+import { discountOf } from "#shared/rules/sale/unit-price.ts";
 import { costOf, offerOf, type PriceCase, ticketOf } from "#tests/support/oracles/price-cases.ts";
 
 type DiscountCase = [...PriceCase, off: string];

@@ -1,8 +1,8 @@
 // What do free tickets, donations and tiers cost, alone and together? What is shown beside them?
 import { describe, expect, it } from "vitest";
-import type { WantedLine } from "#shared/rules/order-lines.ts";
-import { priceShown } from "#shared/rules/price-shown.ts";
-import { quoteOf } from "#shared/rules/pricing.ts";
+import type { WantedLine } from "#shared/rules/sale/order-lines.ts";
+import { priceShown } from "#shared/rules/sale/price-shown.ts";
+import { quoteOf } from "#shared/rules/sale/pricing.ts";
 import { chargesOf, offerOf, ticketOf } from "#tests/support/oracles/price-cases.ts";
 
 const charges = chargesOf("fee 50, tax 10%");

@@ -7,7 +7,7 @@ import {
   type Refundable,
   refundRefusal,
   refundStatusOf,
-} from "#shared/rules/refunds.ts";
+} from "#shared/rules/order/refunds.ts";
 
 const PAID = "pi_paid";
 const order: Refundable = {

@@ -1,6 +1,6 @@
 // Which taxes and fees does a ticket have, of those that its account has?
 import { expect, it } from "vitest";
-import { ticketCharges } from "#shared/rules/ticket-charges.ts";
+import { ticketCharges } from "#shared/rules/sale/ticket-charges.ts";
 
 const charge = (id: string, currency: "EUR" | "USD" | null) => ({
   id,

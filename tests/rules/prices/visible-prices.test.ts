@@ -1,7 +1,7 @@
 // Which prices does a ticket show in the organizer's list?
 import { expect, it } from "vitest";
 import type { Availability } from "#shared/contracts/tickets.ts";
-import { visiblePrices } from "#shared/rules/visible-prices.ts";
+import { visiblePrices } from "#shared/rules/sale/visible-prices.ts";
 
 const AT = "2027-03-01T12:00:00.000Z";
 const tier = (priceMinor: number, availability: Availability) => ({

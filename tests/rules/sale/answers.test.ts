@@ -9,7 +9,7 @@ import {
   MAX_TEXT,
   orderQuestions,
   readAnswer,
-} from "#shared/rules/answers.ts";
+} from "#shared/rules/order/answers.ts";
 
 const ask = (type: Question["type"], options: string[] = []) => ({ type, options });
 const meals = ["Meat", "Fish", "Vegan"];

@@ -7,7 +7,7 @@ import {
   saleStateOf,
   type TicketOnSale,
   type TierOnSale,
-} from "#shared/rules/availability.ts";
+} from "#shared/rules/sale/availability.ts";
 
 const at = "2030-06-01T12:00:00.000Z";
 const later = "2030-06-01T12:00:00.001Z";

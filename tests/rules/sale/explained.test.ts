@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExplainedLimit } from "#shared/contracts/explain.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
-import { bindingFirst } from "#shared/rules/raising.ts";
+import { bindingFirst } from "#shared/rules/sale/raising.ts";
 import {
   isBinding,
   type Reason,

@@ -1,8 +1,8 @@
 // To how many tickets is the least of an order lowered? To what the tiers that are sold now have
 // left together.
 import { expect, it } from "vitest";
-import type { SaleFacts, TicketOnSale, TierOnSale } from "#shared/rules/availability.ts";
-import { leftOfTicket } from "#shared/rules/order-lines.ts";
+import type { SaleFacts, TicketOnSale, TierOnSale } from "#shared/rules/sale/availability.ts";
+import { leftOfTicket } from "#shared/rules/sale/order-lines.ts";
 
 const at = "2030-06-01T12:00:00.000Z";
 const later = "2030-06-02T12:00:00.000Z";

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import type { Currency } from "#shared/core/money.ts";
-import type { Pause, SaleState } from "#shared/rules/availability.ts";
+import type { Pause, SaleState } from "#shared/rules/sale/availability.ts";
 import {
   leastPerOrder,
   lineRefusal,
   mergeLines,
   type TicketLimits,
   type WantedLine,
-} from "#shared/rules/order-lines.ts";
+} from "#shared/rules/sale/order-lines.ts";
 
 function is(availability: Availability, pause: Pause | null = null): SaleState {
   return { availability, pause };

@@ -1,6 +1,6 @@
 // Which state does an event have, and which states may follow?
 import { describe, expect, it } from "vitest";
-import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/event-status.ts";
+import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/page/event-status.ts";
 
 const event = {
   status: "LIVE" as const,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { packHead } from "#functions/engine/order/packed-head.ts";
 import { frozenPrices, linesOf } from "#functions/engine/sale/price-lines.ts";
-import { quoteOf } from "#shared/rules/pricing.ts";
+import { quoteOf } from "#shared/rules/sale/pricing.ts";
 import { chargesOf, offerOf, ticketOf } from "#tests/support/oracles/price-cases.ts";
 
 const at = "2026-11-22T12:00:00.000Z";

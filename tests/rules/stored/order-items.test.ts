@@ -1,7 +1,7 @@
 // Are the items of an order read whichever version stored them, and told apart by their keys?
 import { expect, test } from "vitest";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
-import { mailRefOf } from "#functions/mail/mail-ref.ts";
+import { mailRefOf } from "#functions/mail/delivery/mail-ref.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
 import { detailsItem } from "#functions/stored/order/details.ts";

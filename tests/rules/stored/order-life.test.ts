@@ -19,7 +19,7 @@ import {
   nextMailLook,
   type OrderLife,
   wasComplete,
-} from "#shared/rules/order-life.ts";
+} from "#shared/rules/order/order-life.ts";
 
 const NOW = 1_000_000;
 const order: OrderLife & { due: number | null } = {

@@ -3,7 +3,11 @@ import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import { RefundStatus } from "#shared/contracts/refunds.ts";
-import { badgesOf, type StoredStatuses, shownOrderStatus } from "#shared/rules/order-status.ts";
+import {
+  badgesOf,
+  type StoredStatuses,
+  shownOrderStatus,
+} from "#shared/rules/order/order-status.ts";
 import { orderStyles } from "#web/features/organizer/orders/order-styles.ts";
 
 type Case = {

@@ -1,7 +1,7 @@
 // Which state does a payment connection have? Stripe's data about an account, in the words that
 // people see.
 import { describe, expect, it } from "vitest";
-import { connectionOf } from "#shared/rules/payment-connection.ts";
+import { connectionOf } from "#shared/rules/order/payment-connection.ts";
 
 const ready = { hasDetails: true, isAsked: false, canCharge: true, canPayOut: true };
 

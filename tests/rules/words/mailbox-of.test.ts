@@ -1,6 +1,6 @@
 // Which addresses belong to the same mailbox?
 import { expect, test } from "vitest";
-import { addressClassOf, mailboxOf } from "#functions/mail/mailbox-of.ts";
+import { addressClassOf, mailboxOf } from "#functions/mail/shares/mailbox-of.ts";
 
 test.each([
   ["Jana@Buyer.Example", "jana@buyer.example"],

@@ -1,7 +1,7 @@
 // Is the zone in a calendar file short whatever the event's dates, and right at its start and end?
 import { describe, expect, it } from "vitest";
-import { eventCalendar } from "#functions/mail/calendar.ts";
-import { timeZoneComponent } from "#functions/mail/time-zone.ts";
+import { eventCalendar } from "#functions/mail/kinds/calendar.ts";
+import { timeZoneComponent } from "#functions/mail/kinds/time-zone.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { readCalendar } from "#tests/support/readers/calendar.ts";
 

@@ -1,10 +1,10 @@
 // Which baskets may anybody fill? Random tickets, taxes, fees and codes, in any currency.
 import fc from "fast-check";
 import { amountStepMinor, type Currency, currencies } from "#shared/core/money.ts";
-import type { Charge } from "#shared/rules/charges.ts";
-import { mergeLines, type WantedLine } from "#shared/rules/order-lines.ts";
-import type { Offer, PricedTicket } from "#shared/rules/pricing.ts";
-import type { Discount } from "#shared/rules/unit-price.ts";
+import type { Charge } from "#shared/rules/sale/charges.ts";
+import { mergeLines, type WantedLine } from "#shared/rules/sale/order-lines.ts";
+import type { Offer, PricedTicket } from "#shared/rules/sale/pricing.ts";
+import type { Discount } from "#shared/rules/sale/unit-price.ts";
 
 /** Amounts in steps of the currency: many small ones, where rounding shows, and some huge ones. */
 const amountIn = (step: number, least = 0) =>

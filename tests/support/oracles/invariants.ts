@@ -15,7 +15,7 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { codePoolItem, poolItem } from "#functions/stored/stock.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
-import { isComplete, isUnpaid, wasComplete } from "#shared/rules/order-life.ts";
+import { isComplete, isUnpaid, wasComplete } from "#shared/rules/order/order-life.ts";
 import { frozenByOracle, sumsByOracle } from "#tests/support/oracles/price-oracle.ts";
 import type { EventOrders } from "#tests/support/table/all-orders.ts";
 

@@ -2,9 +2,9 @@
 // "5000 +100 +510 = 5610": the net amount, each tax and fee in its order, and the total.
 import type { OrderPromo } from "#shared/contracts/order-prices.ts";
 import type { Currency } from "#shared/core/money.ts";
-import type { Charge } from "#shared/rules/charges.ts";
-import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
-import type { Discount } from "#shared/rules/unit-price.ts";
+import type { Charge } from "#shared/rules/sale/charges.ts";
+import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/sale/pricing.ts";
+import type { Discount } from "#shared/rules/sale/unit-price.ts";
 
 export type PriceCase = [situation: string, wanted: string, charges: string, costs: string];
 type Terms = { isTaxInclusive?: boolean; currency?: Currency; off?: string };

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
-import type { MailRef } from "#functions/mail/mail-queue.ts";
+import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";

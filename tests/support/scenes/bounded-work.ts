@@ -3,8 +3,8 @@
 import { MOST_DETAILS_BYTES } from "#functions/engine/order/answers.ts";
 import { networkShare } from "#functions/engine/stock/fair-share.ts";
 import { TRAY_UNITS } from "#functions/engine/stock/trays.ts";
-import { comingLimits } from "#functions/mail/coming-orders.ts";
-import { mailShares } from "#functions/mail/mail-shares.ts";
+import { comingLimits } from "#functions/mail/kinds/coming-orders.ts";
+import { mailShares } from "#functions/mail/shares/mail-shares.ts";
 import {
   EVENT_YEARS,
   MAX_ANSWER_BYTES,
@@ -211,21 +211,21 @@ export const boundedWork = {
   /** Strangers ask for mails to an address, each from a network of its own. */
   mailsOfAddress: {
     bound: mailShares.FIND_TICKETS.all,
-    brake: "functions/mail/recipient-cap.ts",
+    brake: "functions/mail/shares/recipient-cap.ts",
     told: "mail_share_used",
     most: { pieces: mailShares.FIND_TICKETS.all },
   },
   /** Without a paid order, and where the operator says nothing. */
   mailsOfAccount: {
     bound: 200,
-    brake: "functions/mail/recipient-cap.ts",
+    brake: "functions/mail/shares/recipient-cap.ts",
     told: "by_hand_share_used",
     most: { pieces: 200 },
   },
   /** Strangers order for an address; its owner asks for the links. */
   ordersOfAddress: {
     bound: comingLimits.events,
-    brake: "functions/mail/coming-orders.ts",
+    brake: "functions/mail/kinds/coming-orders.ts",
     told: null,
     // The two lists, the steps of the mail's delivery, and the request.
     most: { calls: 2 + comingLimits.events + comingLimits.orders + 16 },

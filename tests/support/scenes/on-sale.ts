@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import { replaceMailQueue } from "#functions/mail/mail-queue.ts";
+import { replaceMailQueue } from "#functions/mail/delivery/mail-queue.ts";
 import { forgetRecipients } from "#functions/mail/tell-organizer.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { OWN_ACCOUNT } from "#scripts/local/stripe/state.ts";

@@ -4,14 +4,14 @@ import { randomUUID } from "node:crypto";
 import { newId } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
-import { mustTakeByHand, takeShare } from "#functions/mail/recipient-cap.ts";
+import { mustTakeByHand, takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { membershipItem, userItem } from "#functions/stored/users.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { users } from "#shared/contracts/users.ts";
-import { MAX_TEXT } from "#shared/rules/answers.ts";
+import { MAX_TEXT } from "#shared/rules/order/answers.ts";
 import {
   bytesOf,
   codeOf,

@@ -5,7 +5,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { shownImageItem } from "#functions/stored/images.ts";
 import type { ImageType, ShownImage } from "#shared/contracts/images.ts";
-import { shareSizeOf, widthsOf } from "#shared/rules/images.ts";
+import { shareSizeOf, widthsOf } from "#shared/rules/page/images.ts";
 import type { Owner } from "#tests/support/scenes/world.ts";
 
 type Sketch = { width: number; height: number; altText?: string };

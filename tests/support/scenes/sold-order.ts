@@ -13,8 +13,8 @@ import type { Details } from "#functions/stored/order/details.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import type { Charge } from "#shared/rules/charges.ts";
-import { type PricedTicket, quoteOf } from "#shared/rules/pricing.ts";
+import type { Charge } from "#shared/rules/sale/charges.ts";
+import { type PricedTicket, quoteOf } from "#shared/rules/sale/pricing.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 
 export type SoldOrder = { id: string; reference: string; head: Head; attendeeIds: string[] };

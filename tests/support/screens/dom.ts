@@ -4,7 +4,7 @@ import { format } from "node:util";
 import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/dom";
 import { afterEach, beforeEach, vi } from "vitest";
-import { replaceMailQueue } from "#functions/mail/mail-queue.ts";
+import { replaceMailQueue } from "#functions/mail/delivery/mail-queue.ts";
 import { closeScreen } from "#tests/support/screens/screen.tsx";
 
 configure({

@@ -3,7 +3,11 @@
 import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
 import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/ports/mailer.ts";
-import { type MailQueueName, type MailRef, replaceMailQueue } from "#functions/mail/mail-queue.ts";
+import {
+  type MailQueueName,
+  type MailRef,
+  replaceMailQueue,
+} from "#functions/mail/delivery/mail-queue.ts";
 import { handler } from "#functions/workers/mail.ts";
 import { external } from "#tests/support/runs/crash.ts";
 

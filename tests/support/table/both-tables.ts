@@ -10,9 +10,9 @@ export const bothTables = [
   "engine/table/tenant-guard",
   "integration/door/door",
   "integration/orders/orders",
-  "integration/events/promo-codes",
+  "integration/tickets/promo-codes",
   "integration/orders/refunds",
   "integration/orders/reservations",
-  "integration/events/tickets",
+  "integration/tickets/tickets",
   "local-stack/stream",
 ] as const;

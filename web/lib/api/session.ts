@@ -1,5 +1,5 @@
 // Who is signed in on this device, and which page did they ask for?
-import { ownAddress } from "#shared/rules/own-address.ts";
+import { ownAddress } from "#shared/rules/people/own-address.ts";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 import { isPublicPath, isSignedInPath, paths } from "#web/lib/page/paths.ts";
 

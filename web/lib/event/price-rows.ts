@@ -1,13 +1,13 @@
 // How is an order's total shown, line by line? As rows whose amounts add up to it.
 import { useLingui } from "@lingui/react";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
-import { priceLabel, sumLabel } from "#shared/rules/price-label.ts";
+import { priceLabel, sumLabel } from "#shared/rules/sale/price-label.ts";
 import {
   includedSums,
   type PriceStep,
   type PriceTerms,
   priceSteps,
-} from "#shared/rules/price-steps.ts";
+} from "#shared/rules/sale/price-steps.ts";
 
 type Priced = PriceTerms & { lines: readonly OrderLine[] };
 

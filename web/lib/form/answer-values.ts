@@ -7,7 +7,7 @@ import type {
 } from "#shared/contracts/questions.ts";
 import { isChoice } from "#shared/contracts/questions.ts";
 import { placeText } from "#shared/core/place.ts";
-import { isAlike, isEmptyAnswer } from "#shared/rules/answers.ts";
+import { isAlike, isEmptyAnswer } from "#shared/rules/order/answers.ts";
 
 export type { GivenAnswer };
 export type FieldQuestion = Pick<

@@ -1,8 +1,8 @@
 // Who gets which ticket, and what are they asked? One slot for each ticket, with the known data.
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import type { Answer } from "#shared/contracts/questions.ts";
-import { attendeeQuestions, orderQuestions } from "#shared/rules/answers.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { attendeeQuestions, orderQuestions } from "#shared/rules/order/answers.ts";
+import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 import { slotsOf } from "#web/lib/form/answer-values.ts";
 
 export type PersonValues = { firstName: string; lastName?: string | undefined; email: string };

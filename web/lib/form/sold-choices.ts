@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
-import { lineTitle } from "#shared/rules/order-tickets.ts";
+import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 import { choiceKey } from "#web/lib/form/choice-key.ts";
 
 export type SoldChoice = {

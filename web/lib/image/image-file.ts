@@ -2,7 +2,7 @@
 import type { ImageType } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { imageContentTypes, isHeic } from "#shared/core/images.ts";
-import { type ImageSize, imageFault } from "#shared/rules/images.ts";
+import { type ImageSize, imageFault } from "#shared/rules/page/images.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 
 const MEGABYTE = 1024 * 1024;

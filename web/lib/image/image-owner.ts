@@ -14,7 +14,7 @@ import {
   imageSizes,
   isBelowRecommended,
   RECOMMENDED_COVER,
-} from "#shared/rules/images.ts";
+} from "#shared/rules/page/images.ts";
 
 type Returning<Item> = { returns: { kind: "one"; schema: z.ZodType<Item> } };
 type Taking<V> = { body: z.ZodType<unknown, V> };

@@ -2,7 +2,7 @@
 // bucket, and handed over to be prepared.
 import { useEffect, useRef, useState } from "react";
 import type { Image, ImageUploadAddress } from "#shared/contracts/images.ts";
-import type { ImageSize } from "#shared/rules/images.ts";
+import type { ImageSize } from "#shared/rules/page/images.ts";
 import { call } from "#web/lib/api/api.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { faultOfFile, lookAt } from "#web/lib/image/image-file.ts";

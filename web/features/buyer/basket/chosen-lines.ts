@@ -1,10 +1,10 @@
 // Which lines does a buyer's choice make, and what do they cost? By the server's own rules.
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import type { Currency } from "#shared/core/money.ts";
-import { type LineRefusal, lineRefusal } from "#shared/rules/order-lines.ts";
-import { type PriceShown, priceShown } from "#shared/rules/price-shown.ts";
-import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/pricing.ts";
-import { discountOf } from "#shared/rules/unit-price.ts";
+import { type LineRefusal, lineRefusal } from "#shared/rules/sale/order-lines.ts";
+import { type PriceShown, priceShown } from "#shared/rules/sale/price-shown.ts";
+import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/sale/pricing.ts";
+import { discountOf } from "#shared/rules/sale/unit-price.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
 import { choiceKey } from "#web/lib/form/choice-key.ts";
 

@@ -1,7 +1,7 @@
 // Which lines make an ended order once more? Its own, with what was given for a donation.
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import type { PublicTicket } from "#shared/contracts/public-events.ts";
-import { mergeLines } from "#shared/rules/order-lines.ts";
+import { mergeLines } from "#shared/rules/sale/order-lines.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
 
 /** Only the event knows which tickets are donations. */

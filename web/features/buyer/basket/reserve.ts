@@ -7,7 +7,7 @@ import {
   publicEvents,
 } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
-import { endedUnpaid, isReserved } from "#shared/rules/order-life.ts";
+import { endedUnpaid, isReserved } from "#shared/rules/order/order-life.ts";
 import { type KeptBasket, keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import type { BasketLine, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";
 import { call } from "#web/lib/api/api.ts";

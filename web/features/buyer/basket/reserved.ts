@@ -1,6 +1,6 @@
 // What does a buyer ask for, and what is the result?
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
-import type { WantedLine } from "#shared/rules/order-lines.ts";
+import type { WantedLine } from "#shared/rules/sale/order-lines.ts";
 
 /** Baskets have at most one line for each ticket and tier. */
 export type BasketLine = WantedLine;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { isComplete, isReserved } from "#shared/rules/order-life.ts";
+import { isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 import { forgetBasket, keepHold } from "#web/features/buyer/basket/kept-basket.ts";
 import { forgetVisitCode } from "#web/features/buyer/basket/visit-code.ts";
 import { CheckingPayment } from "#web/features/buyer/checkout/checking-payment.tsx";

@@ -1,7 +1,7 @@
 // Why did the bank refuse the payment? A helpful sentence for each reason.
 import { t } from "@lingui/core/macro";
 import type { StripeError } from "@stripe/stripe-js";
-import { declineReason } from "#shared/rules/decline.ts";
+import { declineReason } from "#shared/rules/order/decline.ts";
 
 export function declineSentence(error: Pick<StripeError, "code" | "decline_code">): string {
   switch (declineReason(error)) {

@@ -4,7 +4,11 @@ import { type CheckoutOrder, type checkout, DetailsInput } from "#shared/contrac
 import type { AnswerInput } from "#shared/contracts/questions.ts";
 import { fieldProblems } from "#shared/core/problems.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { type AskedQuestion, attendeeQuestions, checkAnswers } from "#shared/rules/answers.ts";
+import {
+  type AskedQuestion,
+  attendeeQuestions,
+  checkAnswers,
+} from "#shared/rules/order/answers.ts";
 import { type DetailsValues, questionsOfOrder } from "#web/lib/form/attendee-slots.ts";
 
 /** Tickets for the buyer have the buyer's name. */

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { attendeeQuestions } from "#shared/rules/answers.ts";
+import { attendeeQuestions } from "#shared/rules/order/answers.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";

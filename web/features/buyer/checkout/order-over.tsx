@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { isCancelled, isComplete, isReserved } from "#shared/rules/order-life.ts";
+import { isCancelled, isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 import { Refusal } from "#web/components/form/refusal.tsx";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";

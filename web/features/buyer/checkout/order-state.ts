@@ -1,6 +1,6 @@
 // What can a buyer do with an order right now? One word from its states and the seconds left.
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { isComplete, isReserved, isUnpaid } from "#shared/rules/order-life.ts";
+import { isComplete, isReserved, isUnpaid } from "#shared/rules/order/order-life.ts";
 
 /**
  * `processing` waits for the bank. `checking`: the hold has run out, and a payment may be under

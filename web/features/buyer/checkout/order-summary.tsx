@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { placeText } from "#shared/core/place.ts";
-import { isExplained } from "#shared/rules/price-steps.ts";
+import { isExplained } from "#shared/rules/sale/price-steps.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { BackSums, Remaining } from "#web/components/ticket/back-sums.tsx";
 import { Price } from "#web/components/ticket/price.tsx";

@@ -5,7 +5,7 @@ import { Elements } from "@stripe/react-stripe-js";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { slowPaymentMethods } from "#shared/rules/payment-methods.ts";
+import { slowPaymentMethods } from "#shared/rules/order/payment-methods.ts";
 import classes from "#web/features/buyer/checkout/payment.module.css";
 import { PaymentForm } from "#web/features/buyer/checkout/payment-form.tsx";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";

@@ -8,7 +8,7 @@ import { useMatch } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import type { OrderLine } from "#shared/contracts/order-prices.ts";
 import { MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
-import { isReserved } from "#shared/rules/order-life.ts";
+import { isReserved } from "#shared/rules/order/order-life.ts";
 import { Price } from "#web/components/ticket/price.tsx";
 import { keepOrderCode } from "#web/features/buyer/basket/kept-basket.ts";
 import { keepVisitCode } from "#web/features/buyer/basket/visit-code.ts";

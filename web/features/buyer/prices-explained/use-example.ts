@@ -1,7 +1,7 @@
 // Which orders show how prices add up? With discount, fee and tax, and with taxes inside.
 import { useLingui } from "@lingui/react/macro";
-import type { Charge } from "#shared/rules/charges.ts";
-import { quoteOf } from "#shared/rules/pricing.ts";
+import type { Charge } from "#shared/rules/sale/charges.ts";
+import { quoteOf } from "#shared/rules/sale/pricing.ts";
 
 export type ExampleName = "onTop" | "inside" | "severalInside";
 

@@ -1,7 +1,7 @@
 // What was answered about an attendee? In the words of the questions at that time.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
-import { attendeeQuestions } from "#shared/rules/answers.ts";
+import { attendeeQuestions } from "#shared/rules/order/answers.ts";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { GivenAnswers } from "#web/components/ticket/given-answers.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";

@@ -13,7 +13,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
-import { attendeeQuestions } from "#shared/rules/answers.ts";
+import { attendeeQuestions } from "#shared/rules/order/answers.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
 import { DetailScreen } from "#web/components/page/detail-screen.tsx";

@@ -1,6 +1,6 @@
 // How does a new event begin, and what happens to its times when its zone changes?
 import type { EventDefaults } from "#shared/contracts/account.ts";
-import { hasEnded } from "#shared/rules/event-status.ts";
+import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
 import { sameClockIn } from "#web/lib/form/zoned-time.ts";
 import { browserZone } from "#web/lib/page/time.ts";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
 import { type Event, events } from "#shared/contracts/events.ts";
 import type { StoredEventStatus } from "#shared/core/event-status.ts";
-import { hasEnded } from "#shared/rules/event-status.ts";
+import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { openDialog } from "#web/components/page/dialogs.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import { type Question, useConfirmed } from "#web/components/page/use-confirmed.ts";

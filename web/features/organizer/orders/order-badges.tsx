@@ -1,6 +1,6 @@
 // In which state is an order? Its status, and beside it what that does not say.
 import type { OrderRow } from "#shared/contracts/orders.ts";
-import { badgesOf } from "#shared/rules/order-status.ts";
+import { badgesOf } from "#shared/rules/order/order-status.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { badgeStyles, disputeStyles } from "#web/features/organizer/orders/order-styles.ts";
 

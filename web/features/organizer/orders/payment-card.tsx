@@ -1,7 +1,7 @@
 // How does an order's total add up? As it was when the order was made, and what was refunded.
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#shared/contracts/orders.ts";
-import { isExplained } from "#shared/rules/price-steps.ts";
+import { isExplained } from "#shared/rules/sale/price-steps.ts";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { BackSums, Remaining } from "#web/components/ticket/back-sums.tsx";
 import { PriceRows, PricesExplained } from "#web/components/ticket/price-rows.tsx";

@@ -6,7 +6,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { costByTicket } from "#shared/rules/order-tickets.ts";
+import { costByTicket } from "#shared/rules/order/order-tickets.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { wasRefunded } from "#web/features/organizer/orders/refundable.ts";
 import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Switch, Textarea } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { joinDetails } from "#shared/rules/join-details.ts";
+import { joinDetails } from "#shared/rules/page/join-details.ts";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useJoinDetailsOffer } from "#web/features/organizer/settings/join-details-offer.ts";
 import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
-import { visiblePrices } from "#shared/rules/visible-prices.ts";
+import { visiblePrices } from "#shared/rules/sale/visible-prices.ts";
 import { RowTitle } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";

@@ -1,0 +1,71 @@
+// How is one mail sent? It is written, claimed, sent and then marked.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { sendMail } from "#functions/core/ports/mailer.ts";
+import { retry } from "#functions/core/ports/retry.ts";
+import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/delivery/delivery.ts";
+import { mailOf } from "#functions/mail/delivery/mail-of.ts";
+import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
+import { answered, countedAhead, isLost } from "#functions/mail/delivery/steps.ts";
+import { readPage } from "#functions/mail/join-details-page.ts";
+import { kindOf } from "#functions/mail/kinds/mail-kinds.ts";
+import { isOverCap } from "#functions/mail/shares/recipient-cap.ts";
+import { tellBuyers } from "#functions/mail/tell-buyers.ts";
+
+const READS = 5;
+
+type Delivered = "sent" | "nothing sent";
+
+/** Throws to be retried. After the queue's first `delivery`, a try is counted before it begins. */
+export async function deliver(ref: MailRef, delivery = 1): Promise<Delivered> {
+  let isCounted = false;
+  const delivered = await retry({ tries: READS }, async (): Promise<Delivered | "lost"> => {
+    const place = await readPlace(ref);
+    if (!place) return "nothing sent";
+    const { failed, state } = place.delivery;
+    const isSuspect = state === "PENDING" && (delivery > 1 || failed !== undefined);
+    if (isSuspect && !isCounted) {
+      if (delivery > 1 && failed !== undefined) return "nothing sent";
+      isCounted = await move(place, countedAhead(place.delivery, nowSeconds()));
+      return "lost";
+    }
+    return tried(place);
+  });
+  if (delivered === "lost") throw new Error("The order changed whenever its mail was written.");
+  return delivered;
+}
+
+async function tried(place: MailPlace): Promise<Delivered | "lost"> {
+  const { delivery } = place;
+  if (isLost(delivery, nowSeconds())) return moved(place, "unknown");
+  if (delivery.state !== "PENDING") return "nothing sent";
+  const page = place.kind === "item" ? readPage(place.item) : null;
+  if (page) {
+    await tellBuyers(page);
+    return moved(place, "accepted");
+  }
+
+  const mail = await mailOf(place);
+  if (!mail) return saysNothing(place);
+  const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
+  if (await isOverCap(kindOf(place).share(), mail.to, id)) return moved(place, "limited");
+  const claimed = await claim(place);
+  if (!claimed) return "lost";
+  // A function frozen after its claim must not send, because the claim may have expired.
+  if (nowSeconds() >= claimed.lease) return "nothing sent";
+  await moved({ ...place, delivery: claimed }, await sendMail(mail));
+  return "sent";
+}
+
+async function moved(
+  place: MailPlace,
+  outcome: Parameters<typeof answered>[1],
+): Promise<"nothing sent"> {
+  await move(place, answered(place.delivery, outcome, nowSeconds()));
+  return "nothing sent";
+}
+
+async function saysNothing(place: MailPlace): Promise<"nothing sent"> {
+  if (kindOf(place).isMissed) return moved(place, "refused");
+  await drop(place.ref);
+  return "nothing sent";
+}

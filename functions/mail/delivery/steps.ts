@@ -1,0 +1,87 @@
+// What is the next step of a mail's delivery? The caller writes it if the stored one is the same.
+import type { SendOutcome } from "#functions/core/ports/mailer.ts";
+import type { Delivery } from "#functions/stored/delivery.ts";
+import type { MailState } from "#shared/contracts/order-mails.ts";
+import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order/order-life.ts";
+
+/** `next`: the Unix second of the sweeper's next check; absent after the last step. */
+export type Step = Omit<Delivery, "state"> & { state: MailState; next?: number | undefined };
+
+/** As stored. A state of a newer version is left to that version. */
+export type StoredStep = Delivery & { next?: number | undefined };
+
+/** Seconds until a mail of unknown outcome is sent again. Two mails are better than none. */
+const UNKNOWN_SECONDS = 15 * 60;
+const LONGEST_WAIT_SECONDS = 3600;
+/** Failures until quarantine, two hours after the first. */
+export const MOST_FAILURES = 6;
+
+/** Twice the worker's timeout. Whether the mail of an older claim was sent is unknown. */
+const LEASE_SECONDS = 60;
+
+/** `fraction` (0 to 1) makes the claim unique. */
+export const claimed = (
+  { tries, again, next }: StoredStep,
+  now: number,
+  fraction: number,
+): Step & { lease: number } => ({
+  state: "CLAIMED",
+  lease: now + LEASE_SECONDS + fraction,
+  tries,
+  again,
+  next,
+});
+
+/** The failure of a retry is counted before it: nobody can count it after the worker's death. */
+export function countedAhead({ tries, failed = 0, again }: Delivery, now: number): Step {
+  return { state: "PENDING", tries, failed: failed + 1, again, next: now + pauseAfter(failed) };
+}
+
+export const isQuarantined = ({ state, failed }: Pick<Delivery, "state" | "failed">): boolean =>
+  state === "FAILED" && failed !== undefined;
+
+export const released = ({ again }: Delivery, now: number): Step => ({
+  state: "PENDING",
+  again,
+  next: now + FIRST_MAIL_LOOK_SECONDS,
+});
+
+export const isLost = ({ state, lease = 0 }: Delivery, now: number): boolean =>
+  state === "CLAIMED" && lease <= now;
+
+/** A mail of unknown outcome is sent at most once more. */
+export function answered(
+  { tries, again }: Delivery,
+  outcome: SendOutcome | "limited",
+  now: number,
+): Step {
+  switch (outcome) {
+    case "accepted":
+      return { state: "ACCEPTED", again };
+    case "refused":
+      return { state: "FAILED", again };
+    case "limited":
+      return { state: "LIMITED", again };
+    case "later":
+      return { state: "PENDING", tries, again, next: now + pauseAfter(tries) };
+    case "unknown":
+      return again
+        ? { state: "UNKNOWN", again }
+        : { state: "UNKNOWN", next: now + UNKNOWN_SECONDS };
+  }
+}
+
+/** Null if it needs nothing. The caller queues a PENDING mail, and lists one in quarantine. */
+export function lookedFor(step: StoredStep, now: number): Step | null {
+  const { state, tries, failed, again, next } = step;
+  if (next === undefined || next > now) return null;
+  if (isLost(step, now)) return answered(step, "unknown", now);
+  if (state === "UNKNOWN" && !again)
+    return { state: "PENDING", again: true, next: now + FIRST_MAIL_LOOK_SECONDS };
+  if (state !== "PENDING") return null;
+  if (failed !== undefined && failed >= MOST_FAILURES) return { state: "FAILED", failed, again };
+  return { state, tries: (tries ?? 0) + 1, failed, again, next: now + pauseAfter(tries) };
+}
+
+export const pauseAfter = (tries = 0): number =>
+  Math.min(FIRST_MAIL_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);

@@ -1,0 +1,194 @@
+// What is each kind of mail? A row of one table: what it says of which facts, whose share of a
+// mailbox it counts in, and whether somebody waits for it.
+import type { I18n } from "@lingui/core";
+import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
+import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
+import { newOrderFacts } from "#functions/mail/kinds/new-order-facts.ts";
+import {
+  confirmationFacts,
+  joinDetailsFacts,
+  orderCancelledFacts,
+  orderFacts,
+  refundFacts,
+  refundFailedFacts,
+  ticketFacts,
+} from "#functions/mail/kinds/order-facts.ts";
+import {
+  confirmEmailFacts,
+  emailChangeFacts,
+  emailChangeNoticeFacts,
+  findTicketsFacts,
+  invitationFacts,
+  resetPasswordFacts,
+} from "#functions/mail/kinds/person-facts.ts";
+import {
+  allBuyersShare,
+  confirmEmailShare,
+  emailChangeShare,
+  firstMailShare,
+  invitationShare,
+  type MailShare,
+  orderShare,
+  requestedShare,
+} from "#functions/mail/shares/mail-shares.ts";
+import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
+import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
+import type { Mail } from "#functions/mail/templates/content.ts";
+import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
+import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
+import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail.ts";
+import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
+import { invitationMail } from "#functions/mail/templates/invitation.ts";
+import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
+import { newOrderMail } from "#functions/mail/templates/new-order.ts";
+import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
+import { refundMail } from "#functions/mail/templates/refund.ts";
+import { refundFailedMail } from "#functions/mail/templates/refund-failed.ts";
+import { resetPasswordMail } from "#functions/mail/templates/reset-password.ts";
+import { ticketCancelledMail } from "#functions/mail/templates/ticket-cancelled.ts";
+import { ticketMail } from "#functions/mail/templates/ticket-mail.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { PersonMailKind } from "#functions/stored/mails.ts";
+import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
+
+type MailKind<Place> = {
+  /** Reads the facts of now and writes the mail. Null if there is nothing to say. */
+  write: (place: Place, words: I18n) => Promise<Mail | null>;
+  /** Null for a mail that is not counted when it is sent. */
+  share: (place: Place) => MailShare | null;
+  /** Without content it is FAILED, which the organizer sees; one that nobody misses is removed. */
+  isMissed: boolean;
+};
+type Place<Kind extends MailPlace["kind"]> = Extract<MailPlace, { kind: Kind }>;
+type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
+  [K in OrderMailKind]: MailKind<Place<"orderMail">>;
+} & { [K in PersonMailKind]: MailKind<Place<"item">> };
+
+const uncounted = () => null;
+
+const mailKinds: MailKinds = {
+  FIRST_CONFIRMATION: {
+    write: pictured(orderFacts, confirmationWithFiles),
+    share: firstMailShare,
+    isMissed: true,
+  },
+  CONFIRMATION: {
+    write: pictured(confirmationFacts, confirmationWithFiles),
+    share: requestedShare,
+    isMissed: true,
+  },
+  TICKET: {
+    write: pictured(ticketFacts("ACTIVE"), ticketMail),
+    share: requestedShare,
+    isMissed: true,
+  },
+  CANCELLATION: {
+    write: pictured(ticketFacts("CANCELLED"), ticketCancelledMail),
+    share: requestedShare,
+    isMissed: false,
+  },
+  JOIN_DETAILS: {
+    write: pictured(joinDetailsFacts, joinDetailsMail),
+    share: allBuyersShare,
+    isMissed: true,
+  },
+  ORDER_CANCELLED: {
+    write: pictured(orderCancelledFacts, orderCancelledMail),
+    share: allBuyersShare,
+    isMissed: true,
+  },
+  REFUND: {
+    write: pictured(refundFacts, refundMail),
+    share: orderShare,
+    isMissed: false,
+  },
+  REFUND_FAILED: {
+    write: ofEvent(refundFailedFacts, refundFailedMail),
+    share: uncounted,
+    isMissed: true,
+  },
+  NEW_ORDER: {
+    write: ofEvent(newOrderFacts, newOrderMail),
+    share: uncounted,
+    isMissed: false,
+  },
+  CONFIRM_EMAIL: {
+    write: written(confirmEmailFacts, confirmEmailMail),
+    share: confirmEmailShare,
+    isMissed: false,
+  },
+  RESET_PASSWORD: {
+    write: written(resetPasswordFacts, resetPasswordMail),
+    share: uncounted,
+    isMissed: false,
+  },
+  INVITATION: {
+    write: written(invitationFacts, invitationMail),
+    share: invitationShare,
+    isMissed: false,
+  },
+  EMAIL_CHANGE: {
+    write: written(emailChangeFacts, emailChangeMail),
+    share: emailChangeShare,
+    isMissed: false,
+  },
+  EMAIL_CHANGE_NOTICE: {
+    write: written(emailChangeNoticeFacts, emailChangeNoticeMail),
+    share: confirmEmailShare,
+    isMissed: false,
+  },
+  FIND_TICKETS: {
+    write: written(findTicketsFacts, findTicketsMail),
+    share: uncounted,
+    isMissed: false,
+  },
+};
+
+/** A mail's row, filled in with the mail. Throws for a kind that this version does not know. */
+export function kindOf(place: MailPlace) {
+  switch (place.kind) {
+    case "order":
+      return filledIn(mailKinds.FIRST_CONFIRMATION, place);
+    case "orderMail":
+      return filledIn(mailKinds[place.mail.kind], place);
+    case "item":
+      return filledIn(mailKinds[PersonMailKind.parse(place.item["kind"])], place);
+  }
+}
+
+const filledIn = <P>({ write, share, isMissed }: MailKind<P>, place: P) => ({
+  write: (words: I18n) => write(place, words),
+  share: () => share(place),
+  isMissed,
+});
+
+/** Of the mails that buyers and guests get. */
+function pictured<P, Facts extends EventTexts & { event: StoredEvent }>(
+  facts: (place: P) => Promise<Facts | null>,
+  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
+): MailKind<P>["write"] {
+  return ofEvent(facts, async (known, words) => {
+    const mail = await template(known, words);
+    return mail && { ...mail, pictures: await picturesOf(known.event) };
+  });
+}
+
+function ofEvent<P, Facts extends EventTexts>(
+  facts: (place: P) => Promise<Facts | null>,
+  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
+): MailKind<P>["write"] {
+  return written(facts, async (known, words) => {
+    const mail = await template(known, words);
+    return mail && eventMail(mail, known, words);
+  });
+}
+
+function written<P, Facts>(
+  facts: (place: P) => Promise<Facts | null>,
+  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
+): MailKind<P>["write"] {
+  return async (place, words) => {
+    const known = await facts(place);
+    return known && template(known, words);
+  };
+}
