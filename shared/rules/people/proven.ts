@@ -1,0 +1,16 @@
+// Is an account known well enough to mail strangers? One that only gives tickets away may not be.
+
+export const PROOFS = { orders: 3, seconds: 24 * 3600 } as const;
+
+type Proof = { mailbox: string; at: number };
+type Known = {
+  trust?: "TRUSTED" | "DISTRUSTED" | undefined;
+  proofs?: readonly Proof[] | undefined;
+};
+
+export function isProven({ trust, proofs = [] }: Known, nowSeconds: number): boolean {
+  if (trust !== undefined) return trust === "TRUSTED";
+  const mailboxes = new Set(proofs.map(({ mailbox }) => mailbox));
+  const isOld = proofs.some(({ at }) => nowSeconds - at >= PROOFS.seconds);
+  return mailboxes.size >= PROOFS.orders && isOld;
+}
