@@ -53,12 +53,15 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     .concat(ofType("AWS::IAM::Role"))
     .map((one) => JSON.stringify(one.Properties));
 
-  it("serve every route exactly once, and refuse every other in our own words", () => {
+  it("serve every route exactly once, HEAD wherever GET, and refuse every other in our own words", () => {
     const keys = Object.values(api).flatMap((group) =>
       Object.values<Route>(group).map((route) => route.key),
     );
+    const heads = keys.flatMap((key) => (/^GET /.test(key) ? [key.replace("GET", "HEAD")] : []));
     const served = ofType("AWS::ApiGatewayV2::Route").map((one) => String(one.Properties.RouteKey));
-    expect(served.toSorted()).toEqual([...keys, "$default"].toSorted());
+    expect(served.toSorted()).toEqual([...keys, ...heads, "$default"].toSorted());
+    // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+    expect(served.length).toBeLessThanOrEqual(300);
   });
 
   it("let API Gateway call the function of each route, and wait until it ends", () => {
