@@ -1,4 +1,5 @@
 // Who is invited to an account? Up to some people at once, each by a mailed link.
+import { givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
@@ -13,7 +14,7 @@ import { queryItems, transact } from "#functions/core/table/table.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
 import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
-import { joinAsMember, openInvitation } from "#functions/users/join.ts";
+import { joinAsMember, joinedBefore, openInvitation } from "#functions/users/join.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { type User, userProblem, type users } from "#shared/contracts/users.ts";
@@ -52,18 +53,23 @@ export const invitations = {
     await takeMail(session, seen.email, link.nonce);
     const renewed = { ...seen, ...link, version: seen.version + 1 };
     const change = setting({ ...link, version: renewed.version });
-    const written = await transact([
-      {
-        update: invitationItem.key(seen),
-        ...change,
-        if: "#version = :seen",
-        values: { ...change.values, ":seen": seen.version },
-      },
-      invitationMail(renewed),
-    ]);
+    const written = await asSystem(() =>
+      transact([
+        {
+          update: invitationItem.key(seen),
+          ...change,
+          if: "#version = :seen",
+          values: { ...change.values, ":seen": seen.version },
+        },
+        invitationMail(renewed),
+        stillGivesRoles(session),
+      ]),
+    );
     if (written.ok) return presentInvitation(renewed);
-    const isChanged = written.rejections[0]?.because === "condition";
-    throw isChanged ? problem("changed_meanwhile") : problem("busy", { retryAfter: 1 });
+    const [row, , giver] = written.rejections;
+    if (giver?.because === "condition") throw problem("not_permitted");
+    if (row?.because === "condition") throw problem("changed_meanwhile");
+    throw problem("busy", { retryAfter: 1 });
   },
 
   revokeInvitation: async ({ session, params }: Input<typeof users.revokeInvitation>) => {
@@ -73,21 +79,27 @@ export const invitations = {
   joinAccount: ({ session, params }: Input<typeof users.joinAccount>) =>
     asSystem(async () => {
       const opened = await openInvitation(params.token);
-      const { person, account, invitation } = opened;
-      if (person?.user.id !== session.userId) throw authProblem("invitation_invalid");
-      await joinAsMember(opened, person.user);
-      return { id: account.accountId, name: account.name, role: invitation.role };
+      const own = opened?.person?.user.id === session.userId ? opened.person : null;
+      if (opened && own && (await joinAsMember(opened, own.user))) {
+        const { account, invitation } = opened;
+        return { id: account.accountId, name: account.name, role: invitation.role };
+      }
+      const joined = await joinedBefore(params.token);
+      if (joined?.user.id !== session.userId) throw authProblem("invitation_invalid");
+      const { accountId, accountName, role } = joined.membership;
+      return { id: accountId, name: accountName, role };
     }),
 };
 
-export const presentInvitation = (invitation: StoredInvitation): User => {
+export const presentInvitation = (invitation: StoredInvitation, hasEnded = false): User => {
   const { id, version, firstName, lastName, email, role, sentAt, until } = invitation;
   return {
     ...{ id, version, firstName, lastName, email, role },
     isOwner: false,
     status: "INVITED",
     lastLoginAt: null,
-    invitation: { sentAt, expiresAt: new Date(until * 1000).toISOString() },
+    invitation: { sentAt, expiresAt: new Date(until * 1000).toISOString(), hasEnded },
+    openInvitations: [],
   };
 };
 
@@ -109,10 +121,14 @@ async function mustBeNoMember({ accountId }: Session, email: string): Promise<vo
 const onEmail = (code: "already_member" | "member_inactive" | "already_invited"): ProblemError =>
   userProblem(code, { fields: [{ path: "email", code }] });
 
-type Invited = Pick<StoredInvitation, "email" | "until">;
+type Invited = Pick<StoredInvitation, "email" | "until" | "invitedBy">;
 
-async function quotasOf({ accountId }: Session, email: string): Promise<Quota<Invited>[]> {
+async function quotasOf(session: Session, email: string): Promise<Quota<Invited>[]> {
+  const { accountId, userId } = session;
   const members = await queryItems(membershipItem.listOf(accountId));
+  const givers = members
+    .filter((one) => givesRoles(membershipItem.parse(one)))
+    .map((one) => membershipItem.idsIn(one)?.userId);
   const { open } = invitationLimits();
   return [
     {
@@ -122,7 +138,8 @@ async function quotasOf({ accountId }: Session, email: string): Promise<Quota<In
     },
     {
       maximum: open,
-      sizeOf: ({ until }) => Number(until > nowSeconds()),
+      sizeOf: ({ until, invitedBy }) =>
+        Number(until > nowSeconds() && [userId, ...givers].includes(invitedBy)),
       refusal: ({ maximum }) => userProblem("too_many_invitations", { params: { maximum } }),
     },
     {

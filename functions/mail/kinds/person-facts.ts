@@ -1,5 +1,6 @@
 // What may a mail tell that belongs to no order? A link for a sign-in, or the orders of an address.
 import { readAccount } from "#functions/access/account-access.ts";
+import { mayGiveRoles } from "#functions/access/role-giver.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { getItem, type Item } from "#functions/core/table/table.ts";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
@@ -28,13 +29,14 @@ export async function resetPasswordFacts({ item }: OfPerson) {
   return { to, firstName, url: `${setting("APP_ORIGIN")}/auth/reset-password/${token}` };
 }
 
-/** Null if it was accepted, revoked or sent anew meanwhile. */
+/** Null if it was accepted, revoked, sent anew or has ended meanwhile. */
 export async function invitationFacts({ item }: OfPerson) {
   const { accountId, to, data } = accountMailItem.parse(item);
   const { userId: id, nonce, firstName } = data;
   const stored = await getItem(invitationItem.key({ accountId, id }), { consistent: true });
   const invitation = stored && invitationItem.parse(stored);
   if (invitation?.nonce !== nonce) return null;
+  if (!(await mayGiveRoles({ accountId, userId: invitation.invitedBy }))) return null;
   const [account, inviter, token] = await Promise.all([
     readAccount(accountId),
     getItem(userItem.key({ id: invitation.invitedBy })),

@@ -37,6 +37,7 @@ describe("the list of users", () => {
       status: "ACTIVE",
       lastLoginAt: expect.stringMatching(/Z$/),
       invitation: null,
+      openInvitations: [],
     });
   });
 
