@@ -47,7 +47,8 @@ export function hasAddress(name: string): boolean {
   return forms.some((one) => one.test(plain)) || words.some(isHost);
 }
 
-function isHost(word: string): boolean {
+/** Of lower-case letters, digits and dots. */
+export function isHost(word: string): boolean {
   const parts = word.split(".");
   const name = parts.filter(Boolean).join(".");
   const isAbbreviation = abbreviations.has(name) || titles.test(name);

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { emailFault, emailTyped } from "#shared/core/email-address.ts";
+import { isHostClear, isPublicUrl } from "#shared/core/link-address.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
-import { isPublicUrl } from "#shared/core/public-url.ts";
 import { isTimeZone } from "#shared/core/time-zones.ts";
 import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
 
@@ -63,7 +63,9 @@ export const optionalUrl = z
         .trim()
         .check(z.url({ protocol: /^https?$/ }))
         .max(2000),
-    ).refine(isPublicUrl, code("not_public_url")),
+    )
+      .refine(isPublicUrl, code("not_public_url"))
+      .refine((text) => !isPublicUrl(text) || isHostClear(text), code("link_host_unclear")),
   ])
   .default("");
 

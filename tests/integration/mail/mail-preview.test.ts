@@ -140,3 +140,13 @@ it("is not for another account", async () => {
 
   expect((await call(eventSettings.previewMail, { ...of, token, body: typed })).status).toBe(404);
 });
+
+it("is shown to a person thirty times in ten minutes, of whatever event", async () => {
+  const owner = await given.owner();
+  const [one, other] = [await preview(owner, [{}]), await preview(owner, [{}])];
+
+  for (let time = 0; time < 30; time++) expect((await one.look()).status).toBe(200);
+
+  expect(await other.look()).toMatchObject({ status: 429, problem: { code: "too_many_requests" } });
+  expect((await (await preview(await given.owner(), [{}])).look()).status).toBe(200);
+});
