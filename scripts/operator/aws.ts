@@ -25,7 +25,7 @@ import {
   zones,
 } from "#scripts/operator/aws-names.ts";
 import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
-import { MONEY_PARTITION } from "#scripts/operator/check-money.ts";
+import { MONEY_PARTITION } from "#scripts/operator/checks/money.ts";
 import type { Cloud, MoneyTrouble } from "#scripts/operator/world.ts";
 
 /** AWS with the credentials of the environment. */

@@ -12,7 +12,7 @@ const rooms: Record<string, RegExp> = {
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
-    /^((bench|build|operator(\/(restore|stacks))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
+    /^((bench|build|operator(\/(checks|restore|stacks))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
   shared: /^(core|contracts|rules\/[a-z]+)\/[^/]+$/,
   tests:
     /^(architecture|bench|e2e|local-stack|operator|other-browsers|properties|simulation|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
