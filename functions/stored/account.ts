@@ -33,7 +33,6 @@ export const accountItem = item({
     createdAt: z.string(),
     version: z.number().default(1),
     stripe: StoredConnection.optional(),
-    provenAt: z.string().optional(),
     trust: z.enum(["TRUSTED", "DISTRUSTED"]).optional(),
     /** Paid orders, neither refunded in full nor disputed. */
     proofs: z

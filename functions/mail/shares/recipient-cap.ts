@@ -11,6 +11,7 @@ import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/shares/ma
 import { recipientCapItem } from "#functions/stored/mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
+import { isProven } from "#shared/rules/people/proven.ts";
 
 const DAY = 24 * 3600;
 const HASH_LENGTH = 32;
@@ -46,11 +47,11 @@ export async function mustTakeByHand(share: MailShare | null, id: string): Promi
 /** Members of an account can write any address into any unpaid order. */
 const byHand: readonly MailShare["cause"][] = ["BY_HAND", "ASKED_FOR"];
 
-/** An account with a completed paid order may send any number by hand. */
+/** A proven account may send any number by hand. */
 async function takeByHand(share: MailShare, id: string): Promise<boolean> {
   const { cause, asker, isForAllBuyers = false } = share;
   if (!byHand.includes(cause) || isForAllBuyers) return true;
-  if ((await readAccount(asker)).provenAt !== undefined) return true;
+  if (isProven(await readAccount(asker), nowSeconds())) return true;
   const key = await keyOfToday(`BY_HAND_OF#${asker}`);
   return asSystem(() => counted(key, id, [{ name: "mails", most: mailsByHandADay() }]));
 }

@@ -2,14 +2,16 @@
 // says, and nothing is made half.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
+import { queryItems, writeItem } from "#functions/core/table/table.ts";
 import { mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
+import { accountItem } from "#functions/stored/account.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
+import { PROOFS } from "#shared/rules/people/proven.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
@@ -186,21 +188,53 @@ test("a mail that was counted when its order was made leaves although the share 
   expect(office.sent.map(({ to }) => to)).toEqual([guest(1).email]);
 });
 
-test("an account with a completed paid order has no such limit", async () => {
-  share(1);
-  await orderFor(1);
-  expect((await orderFor(2)).status).toBe(429);
-  const paid = await desk.bought(1);
-  await follow({ now: await stored(headItem.key({ orderId: paid })) });
+test("a first paid order ends it neither at once nor later, three of different buyers do after a day", async () => {
+  share(0);
+  const refused = () => orderFor(1).then(({ status }) => status === 429);
+  await paidBy("ann@buyer.example");
+  await desk.pass(60);
+  const soon = await refused();
+  await desk.pass(PROOFS.seconds);
+  const later = await refused();
+  for (const email of ["bea@buyer.example", "cay@buyer.example"]) await paidBy(email);
 
   const answers = [];
   for (let number = 3; number < 7; number++) answers.push((await orderFor(number)).status);
 
+  expect([soon, later]).toEqual([true, true]);
   expect(answers).toEqual(Array(4).fill(201));
+});
+
+test("the operator's word alone ends it, and brings it back", async () => {
+  share(0);
+  await trust("TRUSTED");
+  const trusted = await orderFor(1);
+  await trust("DISTRUSTED");
+
+  expect([trusted.status, (await orderFor(2)).status]).toEqual([201, 429]);
 });
 
 const take = (id: string): Promise<void> =>
   asSystem(() => mustTakeByHand({ cause: "ASKED_FOR", asker: account() }, id));
+
+async function paidBy(email: string): Promise<void> {
+  const { data: order } = await desk.sale.reserve();
+  await desk.sale.fillIn(order, { email });
+  const { data: payment } = await desk.sale.startPayment(order);
+  await desk.sale.confirm(payment.clientSecret);
+  await desk.sale.deliver();
+  const orderId = order.shortId.slice(0, ID_LENGTH);
+  await follow({ now: await stored(headItem.key({ orderId })) });
+}
+
+const trust = (word: "TRUSTED" | "DISTRUSTED") =>
+  asSystem(() =>
+    writeItem({
+      update: accountItem.key({ accountId: account() }),
+      set: "SET trust = :word",
+      values: { ":word": word },
+    }),
+  );
 
 /** A buyer takes so many free tickets. */
 async function freeOrder(quantity: number): Promise<string> {

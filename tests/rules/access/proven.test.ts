@@ -1,6 +1,6 @@
 // When may an account mail strangers without a daily limit?
 import { describe, expect, it } from "vitest";
-import { isProven, PROOFS } from "#shared/rules/people/proven.ts";
+import { isProven, PROOFS, provesAccount } from "#shared/rules/people/proven.ts";
 
 const NOW = 1_800_000_000;
 const orders = (mailboxes: string[], oldest: number) =>
@@ -29,5 +29,37 @@ describe("an account is proven", () => {
 
     expect(isProven({ trust: "TRUSTED" }, NOW)).toBe(true);
     expect(isProven({ trust: "DISTRUSTED", proofs }, NOW)).toBe(false);
+  });
+});
+
+describe("an order speaks for its account", () => {
+  const paid = {
+    status: "COMPLETED" as const,
+    paid: "pi_1",
+    isManual: false,
+    totals: { totalMinor: 2500 },
+    refunds: [],
+    disputes: [],
+  };
+  const refund = (amountMinor: number, state: "PENDING" | "DONE" | "FAILED", intent = "pi_1") => ({
+    refunds: [{ intent, amountMinor, state }],
+  });
+  const dispute = (state: "INQUIRY" | "WON") => ({ disputes: [{ amountMinor: 2500, state }] });
+
+  it.each([
+    ["when it is paid and complete", {}, true],
+    ["when it was cancelled and its money stays", { status: "CANCELLED" as const }, true],
+    ["not while it is reserved", { status: "RESERVED" as const }, false],
+    ["not when it was free", { paid: null }, false],
+    ["not when it was made by hand", { isManual: true }, false],
+    ["when a part was refunded", refund(2499, "DONE"), true],
+    ["not when all was refunded", refund(2500, "DONE"), false],
+    ["not while all is being refunded", refund(2500, "PENDING"), false],
+    ["when that refund failed", refund(2500, "FAILED"), true],
+    ["when a second payment was refunded", refund(2500, "DONE", "pi_2"), true],
+    ["not when the bank asks about it", dispute("INQUIRY"), false],
+    ["not when a dispute of it was won", dispute("WON"), false],
+  ])("%s", (_case, change, expected) => {
+    expect(provesAccount({ ...paid, ...change })).toBe(expected);
   });
 });
