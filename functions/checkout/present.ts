@@ -9,6 +9,7 @@ import { answersAbout } from "#functions/engine/order/answers.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
 import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
+import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { MailState } from "#shared/contracts/order-mails.ts";
@@ -31,6 +32,7 @@ export async function presentForBuyer(
   const { head, details } = order;
   const isOver = hasLapsed(head, nowSeconds());
   const isOpen = isReserved(head) && !isOver;
+  const mailState = mailStateOf(order);
   return {
     shortId: await linkOf("order-link", head.id),
     eventId: head.eventId,
@@ -53,7 +55,8 @@ export async function presentForBuyer(
     questions: isOpen ? await questionsOfOrder(head) : [],
     answers: isOpen ? entered(order, null) : [],
     payment: isOpen ? payment : null,
-    mailState: mailStateOf(order),
+    mailState,
+    mailWaitsUntil: waitsUntil(mailState),
     event: buyersEvent(
       event,
       isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),

@@ -113,6 +113,7 @@ const mailWords = {
   FAILED: "mail_failed",
   UNKNOWN: "mail_unknown",
   LIMITED: "mail_limited",
+  WAITING: "mail_waits",
 } as const satisfies Record<string, ActivityKind>;
 
 /** The last step removes the item from the due index. */

@@ -3,7 +3,7 @@ import { readAccount } from "#functions/access/account-access.ts";
 import { type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
-import { mailsByHandADay } from "#functions/core/ports/settings.ts";
+import { mailLimits } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { type MailShare, mailShares, respeltShares } from "#functions/mail/shares/mail-shares.ts";
@@ -53,7 +53,7 @@ async function takeByHand(share: MailShare, id: string): Promise<boolean> {
   if (!byHand.includes(cause) || isForAllBuyers) return true;
   if (isProven(await readAccount(asker), nowSeconds())) return true;
   const key = await keyOfToday(`BY_HAND_OF#${asker}`);
-  return asSystem(() => counted(key, id, [{ name: "mails", most: mailsByHandADay() }]));
+  return asSystem(() => counted(key, id, [{ name: "mails", most: mailLimits().byHand }]));
 }
 
 type Limit = { name: string; most: number };
@@ -121,6 +121,6 @@ const byHandOfDay: RateLimit = {
   refusal: ({ params, ...details }) =>
     orderProblem("by_hand_share_used", {
       ...details,
-      params: { ...params, maximum: mailsByHandADay() },
+      params: { ...params, maximum: mailLimits().byHand },
     }),
 };

@@ -63,6 +63,7 @@ export const expectedAccess = {
   /** Events and all that is under them; reading what pre-fills them. */
   organizers: [
     "GET /account/event-defaults",
+    "GET /account/mails",
     "GET /events",
     "POST /events",
     "GET /events/{eventId}",

@@ -76,6 +76,7 @@ const icons: Record<ActivityKind, Icon> = {
   refund_told: IconMail,
   refund_failure_told: IconMail,
   mail_limited: IconMailPause,
+  mail_waits: IconMailPause,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,
   attendee_edited: IconUserEdit,
@@ -101,6 +102,7 @@ const hues: Partial<Record<ActivityKind, string | undefined>> = {
   mail_failed: classes["refused"],
   mail_unknown: classes["uncertain"],
   mail_limited: classes["uncertain"],
+  mail_waits: classes["uncertain"],
 };
 
 export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
