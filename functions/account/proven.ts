@@ -56,7 +56,7 @@ const withProof = (proofs: Proofs, proof: Proofs[number]): Proofs | null =>
     ? null
     : [...proofs, proof];
 
-/** False if there was nothing to change. Of several at once, each sees what the others wrote. */
+/** False if there was nothing to change. */
 async function changeProofs(
   accountId: string,
   next: (proofs: Proofs) => Proofs | null,

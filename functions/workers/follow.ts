@@ -105,7 +105,6 @@ async function followAttendee(key: Key, before: Image, now: Image): Promise<void
 const isNewlyComplete = (before: Head | null, now: Head): boolean =>
   isComplete(now) && !(before && isComplete(before));
 
-/** Without the state before, nobody knows what was noted. */
 const speaksAnew = (before: Head | null, now: Head): boolean =>
   now.paid !== null && (before === null || provesAccount(before) !== provesAccount(now));
 

@@ -213,6 +213,18 @@ describe("an ApiFunction", () => {
     });
   });
 
+  it("knows whom organizers ask for a release, if the stage says so", () => {
+    const contact = "help@example.org";
+    const grants: Grants = { table: "none", indexes: [], secrets: [] };
+    const named = Template.fromStack(functionWith(grants, {}, { contact }).stack);
+    const nobody = Template.fromStack(functionWith(grants).stack);
+
+    named.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: { Variables: { OPERATOR_CONTACT: contact } },
+    });
+    expect(JSON.stringify(nobody.toJSON())).not.toContain("OPERATOR_CONTACT");
+  });
+
   it("knows how many people an account invites, if the stage says so", () => {
     const invitations = { open: 3, aDay: 7 };
     const { stack } = functionWith(

@@ -111,6 +111,11 @@ describe("a stage", () => {
       /^mail: mail\.from must be an address of mail\.domain\.$/,
     ],
     [
+      "with somebody to ask who has no address",
+      { contact: "the office" },
+      /^contact: Write an address/,
+    ],
+    [
       "with terms that are no address",
       { terms: { version: "1", termsUrl: "terms.pdf", privacyUrl: "https://example.org/privacy" } },
       /^terms\.termsUrl: Write an address/,
