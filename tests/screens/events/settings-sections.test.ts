@@ -56,6 +56,24 @@ it("who saves another section is not in the way, who saves the same one is", asy
   expect(await field("City")).toHaveValue("Theirs");
 });
 
+it("what the server alone refuses stands at its field, and what was typed stays", async () => {
+  const { fill, press, network } = await openScreen(at("email"), owner);
+  const support = await field("Support email");
+  fill(support, "help@owl.example");
+  const refusal = { path: "email.supportEmail", code: "email_domain" };
+  const takeAgain = network.refuse(/\/settings$/, "invalid_input", [refusal]);
+
+  await press("Save changes");
+
+  await waitFor(() => expect(support).toBeInvalid());
+  expect(support).toHaveFocus();
+  expect(support).toHaveValue("help@owl.example");
+  takeAgain();
+  fill(support, "help@owl2.example");
+  await press("Save changes");
+  await page.findByText("The settings were saved.");
+});
+
 it("search engines read what is typed, and the event's own words where nothing is", async () => {
   const { user, fill, press } = await openScreen(at("seo"), owner);
   const inSearch = within(await page.findByRole("figure", { name: "In search results" }));

@@ -155,6 +155,33 @@ describe("a link", () => {
     expect(await desk.saved(screen)).toContain('<a href="https://bank.com/a"');
   });
 
+  it("leads elsewhere as a whole where the cursor stands in it, and its words stay", async () => {
+    const screen = await openWith('<p><a href="https://example.com/">Map</a></p>');
+    const { user, fill } = screen;
+    await user.keyboard("{Control>}a{/Control}{ArrowRight}{ArrowLeft}");
+    await waitFor(() => expect(tool("Link")).toHaveAttribute("aria-pressed", "true"));
+    await user.click(tool("Link"));
+    fill(await field(address), "example.org/b");
+    await user.click(tool("Set link"));
+
+    expect(await desk.saved(screen)).toMatch(
+      /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
+    );
+  });
+
+  it("is made of what is selected", async () => {
+    const screen = await openWith("<p>Map</p>");
+    const { user, fill } = screen;
+    await user.keyboard("{Control>}a{/Control}");
+    await user.click(tool("Link"));
+    fill(await field(address), "example.org/b");
+    await user.click(tool("Set link"));
+
+    expect(await desk.saved(screen)).toMatch(
+      /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
+    );
+  });
+
   it("is taken away again, and its words stay", async () => {
     const screen = await openWith('<p><a href="https://example.com/">Map</a></p>');
     const { user } = screen;

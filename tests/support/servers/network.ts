@@ -5,6 +5,7 @@ import { type Api, createApi } from "#scripts/local/aws/api.ts";
 import { API_GATEWAY } from "#scripts/local/edge/limits.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { api, type GroupName, type ProblemCode, problemStatus } from "#shared/api.ts";
+import type { FieldProblem } from "#shared/core/problems.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
 import { contextWith, handlerOf } from "#tests/support/servers/call.ts";
 
@@ -70,9 +71,12 @@ export function openNetwork(cookies: string[] = []) {
     },
 
     /** Refuses every request whose address matches, until the returned function is called. */
-    refuse: (on: RegExp, code: ProblemCode) =>
+    refuse: (on: RegExp, code: ProblemCode, fields: FieldProblem[] = []) =>
       meeting(on, async () =>
-        Response.json({ code, message: "", requestId: "1" }, { status: problemStatus[code] }),
+        Response.json(
+          { code, message: "", fields, requestId: "1" },
+          { status: problemStatus[code] },
+        ),
       ),
 
     /** Fails every request, as where there is no network. */
