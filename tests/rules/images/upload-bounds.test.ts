@@ -1,6 +1,7 @@
 // Which uploaded bytes are just still an image, and which no more?
 import { describe, expect, it } from "vitest";
 import { uploadFault } from "#functions/images/check-upload.ts";
+import { decode } from "#functions/images/renditions.ts";
 import type { ImageType } from "#shared/contracts/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
 
@@ -89,4 +90,13 @@ it("an image of another size than the announced one is damaged, by one byte too"
     null,
     "image_damaged",
   ]);
+});
+
+it("a picture of sixteen million pixels is decoded, and one of a row more is not", async () => {
+  const decoded = async (height: number) => {
+    const bytes = await picture({ width: 4000, height, format: "png" });
+    return (await decode(bytes, "image/png"))?.pixels.length ?? null;
+  };
+  expect(await decoded(4000)).toBe(4000 * 4000 * 3);
+  expect(await decoded(4001)).toBeNull();
 });

@@ -230,6 +230,8 @@ export const workAtBound = {
   async bodyOfRequest(bound) {
     const params = { eventId: "evt_000000000000" };
     const text = " ".repeat(bound + 1);
+    const atBound = await call(reservations.create, { params, text: text.slice(1) });
+    if (codeOf(atBound) === "too_large") throw new Error("It is refused at its bound.");
     let refused = "";
     const calls = await callsOf(async () => {
       refused = codeOf(await call(reservations.create, { params, text }));
