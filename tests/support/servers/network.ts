@@ -18,6 +18,7 @@ const HTTP_ONLY = /;\s*httponly/i;
 export function openNetwork(cookies: string[] = []) {
   const sent: Sent[] = [];
   const hooks = new Set<Hook>();
+  const lost = new Set<RegExp>();
   const jar = new Map<string, string>();
   const underWay = new Set<Promise<Response>>();
   for (const cookie of cookies) keep(jar, cookie);
@@ -48,6 +49,7 @@ export function openNetwork(cookies: string[] = []) {
       },
       body: Buffer.from(typeof init.body === "string" ? init.body : ""),
     });
+    for (const on of lost) if (on.test(pathname + search)) throw new TypeError("Failed to fetch");
     for (const cookie of answer.cookies) keep(jar, cookie);
     init.signal?.throwIfAborted();
     const { status, headers, body } = answer;
@@ -84,6 +86,12 @@ export function openNetwork(cookies: string[] = []) {
       meeting(/^/, async () => {
         throw new TypeError("Failed to fetch");
       }),
+
+    /** Lets every request through whose address matches, but no answer back. */
+    loseAnswers(on: RegExp): () => void {
+      lost.add(on);
+      return () => void lost.delete(on);
+    },
 
     /** Lets no request through whose address matches, until the returned function is called. */
     hold(on: RegExp): () => void {

@@ -9,6 +9,7 @@ import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { AccountLoadError } from "#web/components/page/account-load-error.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import { PageHeader } from "#web/components/page/page-header.tsx";
+import { useRenewal } from "#web/features/account/users/renewal.ts";
 import { useRevocation, useUserActions } from "#web/features/account/users/user-actions.ts";
 import { useUserColumns } from "#web/features/account/users/user-columns.tsx";
 import { userStyles } from "#web/features/account/users/user-styles.ts";
@@ -24,7 +25,8 @@ export function Component() {
   const items = useItemList(users.list);
   const statuses = useStatusOptions(userStyles);
   const columns = useUserColumns();
-  const actions = useUserActions();
+  const renewal = useRenewal();
+  const actions = useUserActions(renewal.renew);
   const revoke = useRevocation();
   const { error, refetch } = items.page;
   // Also to whoever was an admin when the rows were read.
@@ -36,26 +38,29 @@ export function Component() {
       </>
     );
   return (
-    <ItemListScreen
-      items={items}
-      help={t`Who works in this account, and what they may do.`}
-      create={t`Invite user`}
-      form={({ onClose }) => <InviteForm onClose={onClose} />}
-      remove={revoke}
-      actions={actions}
-      columns={columns}
-      nameOf={fullName}
-      searchLabel={t`Name or email`}
-      filters={[
-        { name: "status", label: t`User status`, options: statuses },
-        {
-          name: "role",
-          label: t`Role`,
-          options: Role.options.map((value) => ({ value, label: roleName(value) })),
-        },
-      ]}
-      nothingFound={t`No users match`}
-      empty={{ icon: IconUserCog, title: t`No users yet` }}
-    />
+    <>
+      <ItemListScreen
+        items={items}
+        help={t`Who works in this account, and what they may do.`}
+        create={t`Invite user`}
+        form={({ onClose }) => <InviteForm onClose={onClose} />}
+        remove={revoke}
+        actions={actions}
+        columns={columns}
+        nameOf={fullName}
+        searchLabel={t`Name or email`}
+        filters={[
+          { name: "status", label: t`User status`, options: statuses },
+          {
+            name: "role",
+            label: t`Role`,
+            options: Role.options.map((value) => ({ value, label: roleName(value) })),
+          },
+        ]}
+        nothingFound={t`No users match`}
+        empty={{ icon: IconUserCog, title: t`No users yet` }}
+      />
+      {renewal.dialog}
+    </>
   );
 }
