@@ -20,9 +20,10 @@ export const handler = servePublic(publicTickets, {
     if (!ticket) throw publicTicketProblem("ticket_not_found");
     return ticket;
   },
-  ofOrder: async ({ params }) => ({
-    tickets: await presentTickets(await openOrderTickets(params.eventId, params.shortId)),
-  }),
+  ofOrder: async ({ params }) => {
+    const opened = await openOrderTickets(params.eventId, params.shortId);
+    return { tickets: await presentTickets(opened), mailWaitsUntil: opened.mailWaitsUntil };
+  },
   find: async ({ body, request }) => {
     await requestLinks(body.email, request);
   },

@@ -3,10 +3,12 @@ import { buyersEvent } from "#functions/access/buyers-event.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
+import { confirmationState } from "#functions/engine/order/confirmation-state.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
 import { findOrderOfEvent } from "#functions/engine/order/order.ts";
 import { attendeeLink, readAttendeeLink } from "#functions/engine/tickets/attendee-link.ts";
 import { findAttendee, firstCheckInAt } from "#functions/engine/tickets/attendee-store.ts";
+import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -29,17 +31,20 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
 }
 
 /** Throws 503 `busy` while tickets are being issued, because a part would look like all. */
-export async function openOrderTickets(eventId: string, shortId: string): Promise<OpenedTickets> {
+export async function openOrderTickets(
+  eventId: string,
+  shortId: string,
+): Promise<OpenedTickets & { mailWaitsUntil: string | null }> {
   const orderId = await readLink("order-link", shortId);
   if (orderId === null) throw checkoutProblem("order_not_found");
   const [event, order] = await Promise.all([
     findEvent(eventId),
     findOrderOfEvent(eventId, orderId),
   ]);
-  const { head, attendees = [] } = order ?? {};
-  if (!event || !head || attendees.length === 0) throw checkoutProblem("order_not_found");
+  if (!event || !order || order.attendees.length === 0) throw checkoutProblem("order_not_found");
+  const { head, attendees } = order;
   if (attendees.length < ticketCount(head)) throw problem("busy", { retryAfter: 1 });
-  return { event, attendees };
+  return { event, attendees, mailWaitsUntil: waitsUntil(confirmationState(order)) };
 }
 
 /** A cancelled ticket keeps its page; the door refuses its code. */

@@ -98,7 +98,12 @@ export const presentInvitation = (invitation: StoredInvitation, hasEnded = false
     isOwner: false,
     status: "INVITED",
     lastLoginAt: null,
-    invitation: { sentAt, expiresAt: new Date(until * 1000).toISOString(), hasEnded },
+    invitation: {
+      sentAt,
+      expiresAt: new Date(until * 1000).toISOString(),
+      hasEnded,
+      mailWaitsUntil: null,
+    },
     openInvitations: [],
   };
 };

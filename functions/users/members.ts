@@ -15,6 +15,7 @@ import {
 } from "#functions/stored/users.ts";
 import { presentInvitation } from "#functions/users/invitations.ts";
 import { getPerson } from "#functions/users/store.ts";
+import { withWaiting } from "#functions/users/waiting-invitations.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { type User, userProblem, userSorts, type users } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
@@ -27,12 +28,14 @@ type Rights = { role: Role; status: "ACTIVE" | "INACTIVE" };
 type Member = User & { status: Rights["status"] };
 
 export const members = {
-  list: async ({ session, query }: Input<typeof users.list>) =>
-    pageOf(await usersOf(session), query, {
+  list: async ({ session, query }: Input<typeof users.list>) => {
+    const page = pageOf(await usersOf(session), query, {
       sorts: userSorts,
       text: (user) => `${fullName(user)} ${user.email}`,
       sortedBy: { name: fullName },
-    }),
+    });
+    return { ...page, data: await withWaiting(session, page.data) };
+  },
 
   update: async ({ session, params, body, request }: Input<typeof users.update>) => {
     const { userId } = params;

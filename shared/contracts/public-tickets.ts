@@ -41,7 +41,13 @@ export const publicTickets = {
   ofOrder: route("GET /public/events/{eventId}/orders/{shortId}/tickets", {
     summary: "All tickets of an order, cancelled ones too",
     access: "anyone",
-    returns: one(z.strictObject({ tickets: z.array(PublicTicketPage) })),
+    returns: one(
+      z.strictObject({
+        tickets: z.array(PublicTicketPage),
+        /** Null unless the order's confirmation waits for another day. */
+        mailWaitsUntil: z.string().nullable(),
+      }),
+    ),
   }),
   find: route("POST /public/tickets/find", {
     summary:

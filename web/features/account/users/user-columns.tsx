@@ -37,7 +37,7 @@ export function useUserColumns(): ListColumn<User>[] {
       title: t`Status`,
       sortable: true,
       onCard: "end",
-      render: (user) => <StatusBadge of={shownStyles} status={shownStatus(user)} />,
+      render: (user) => <StatusCell user={user} />,
     },
     {
       key: "lastLoginAt",
@@ -53,6 +53,22 @@ export function useUserColumns(): ListColumn<User>[] {
         ),
     },
   ];
+}
+
+function StatusCell({ user }: { user: User }) {
+  const waitsUntil = user.invitation?.mailWaitsUntil;
+  return (
+    <div>
+      <StatusBadge of={shownStyles} status={shownStatus(user)} />
+      {waitsUntil && (
+        <Text size="xs" c="dimmed">
+          <Trans>
+            Mailed after <Moment at={waitsUntil} timezone={browserZone()} shape="compact" />
+          </Trans>
+        </Text>
+      )}
+    </div>
+  );
 }
 
 function RoleCell({ user: { id, role, isOwner } }: { user: User }) {
