@@ -38,7 +38,6 @@ export const invitation = {
     }),
 };
 
-/** Null if the link opens nothing any more. */
 async function accept({ params, body, request }: Accepting): Promise<Reply<Session> | null> {
   const opened = await openInvitation(params.token);
   if (!opened) return null;

@@ -24,7 +24,6 @@ import { authProblem } from "#shared/contracts/auth.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;
-/** A lost answer is asked for again soon. */
 const USED_SECONDS = 24 * 3600;
 
 /** `person`: whose address it is, if anybody's. */

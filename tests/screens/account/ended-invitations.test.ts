@@ -1,5 +1,5 @@
 // What does an admin read and do about the invitations that end with a colleague's rights?
-import { screen as page, within } from "@testing-library/dom";
+import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { users } from "#shared/contracts/users.ts";
 import { check, invite, invited, mailedToken, newAddress } from "#tests/support/scenes/team.ts";
@@ -92,6 +92,20 @@ it("only what was named is sent again: neither one that was accepted meanwhile n
   await rowOf(email, "Invited");
   await rowOf(newer.email, "Invitation ended");
   expect([await isOpen(user.id), await isOpen(newer.id)]).toEqual([true, false]);
+});
+
+it("nothing is sent again where nothing is open any more", async () => {
+  const { user } = await invited(ada);
+  const screen = await openScreen(LIST, owner);
+  await screen.chosen("Deactivate", "Ada");
+  await call(users.revokeInvitation, { token: owner.token, params: { userId: user.id } });
+  await screen.user.click(page.getByRole("checkbox", { name: "Send it again in my name" }));
+
+  await screen.press("Deactivate");
+
+  await page.findByText("Ada was deactivated.");
+  await waitFor(() => expect(page.queryByRole("row", { name: /Ines/ })).not.toBeInTheDocument());
+  expect(page.queryByText(/sent again/)).not.toBeInTheDocument();
 });
 
 it("what could not be sent again is named with its reason, and stays ended", async () => {

@@ -37,18 +37,7 @@ export function openNetwork(cookies: string[] = []) {
       const met = on.test(pathname + search) ? await meet() : undefined;
       if (met) return met;
     }
-    const answer = await gateway({
-      method,
-      path: pathname,
-      query: search.slice(1),
-      headers: {
-        ...Object.fromEntries(new Headers(init.headers)),
-        ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") }),
-        "x-origin-secret": testSecrets.origin.origin,
-        "x-viewer-address": "192.0.2.1",
-      },
-      body: Buffer.from(typeof init.body === "string" ? init.body : ""),
-    });
+    const answer = await answerOf({ method, path: pathname, query: search.slice(1) }, init, jar);
     for (const on of lost) if (on.test(pathname + search)) throw new TypeError("Failed to fetch");
     for (const cookie of answer.cookies) keep(jar, cookie);
     init.signal?.throwIfAborted();
@@ -104,6 +93,18 @@ export function openNetwork(cookies: string[] = []) {
     },
   };
 }
+
+const answerOf = (sent: Sent, init: RequestInit, jar: Map<string, string>) =>
+  gateway({
+    ...sent,
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") }),
+      "x-origin-secret": testSecrets.origin.origin,
+      "x-viewer-address": "192.0.2.1",
+    },
+    body: Buffer.from(typeof init.body === "string" ? init.body : ""),
+  });
 
 const groups = Object.keys(api) as GroupName[]; // Object.keys widens the names of `api` to string
 const gateway: Api = createApi({

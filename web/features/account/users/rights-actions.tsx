@@ -10,6 +10,8 @@ import { useOutdated } from "#web/features/account/users/use-outdated.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
+type Ending = User["openInvitations"];
+
 export function useRightsActions(renew: Renewal["renew"]) {
   const { t } = useLingui();
   const { account } = useMe();
@@ -20,18 +22,7 @@ export function useRightsActions(renew: Renewal["renew"]) {
     version,
     body: { role, status, ...change },
   });
-  const renewal = (ending: User["openInvitations"]) =>
-    ending.length > 0 && {
-      choice: {
-        label: ending.length === 1 ? t`Send it again in my name` : t`Send them again in my name`,
-        isTaken: false,
-      },
-    };
-  // One that was accepted meanwhile is not among the answer's, and only what was named is renewed.
-  const renewed = (ending: User["openInvitations"]) => (changed: User, isTaken: boolean) => {
-    const ids = new Set(changed.openInvitations.map(({ id }) => id));
-    if (isTaken) renew(ending.filter(({ id }) => ids.has(id)));
-  };
+  const { offer, renewed } = useRenewalOffer(renew);
 
   return {
     changeRole: (user: User) => {
@@ -52,7 +43,7 @@ export function useRightsActions(renew: Renewal["renew"]) {
                 </>
               ),
               verb: t`Make organizer`,
-              ...renewal(ending),
+              ...offer(ending),
             }
           : {
               title: t`Make ${name} an admin?`,
@@ -83,7 +74,7 @@ export function useRightsActions(renew: Renewal["renew"]) {
           ),
           verb: t`Deactivate`,
           isDangerous: true,
-          ...renewal(ending),
+          ...offer(ending),
         },
         done: t`${name} was deactivated.`,
         failed: t`${name} was not deactivated`,
@@ -102,11 +93,30 @@ export function useRightsActions(renew: Renewal["renew"]) {
   };
 }
 
+function useRenewalOffer(renew: Renewal["renew"]) {
+  const { t } = useLingui();
+  return {
+    offer: (ending: Ending) =>
+      ending.length > 0 && {
+        choice: {
+          label: ending.length === 1 ? t`Send it again in my name` : t`Send them again in my name`,
+          isTaken: false,
+        },
+      },
+    // One that was accepted meanwhile is not among the answer's, and only what was named is renewed.
+    renewed: (ending: Ending) => (changed: User, isTaken: boolean) => {
+      const ids = new Set(changed.openInvitations.map(({ id }) => id));
+      const left = ending.filter(({ id }) => ids.has(id));
+      if (isTaken && left.length > 0) renew(left);
+    },
+  };
+}
+
 /** Those of an organizer, who was an admin once, have ended already. */
-const endingWith = ({ role, openInvitations }: User): User["openInvitations"] =>
+const endingWith = ({ role, openInvitations }: User): Ending =>
   role === "ADMIN" ? openInvitations : [];
 
-function EndingInvitations({ ending }: { ending: User["openInvitations"] }) {
+function EndingInvitations({ ending }: { ending: Ending }) {
   if (ending.length === 0) return null;
   return (
     <Paragraph>
