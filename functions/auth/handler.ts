@@ -12,7 +12,7 @@ import {
 } from "#functions/access/session-family.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { invitation } from "#functions/auth/invitation.ts";
-import { findProof, mailResetTo, provePassword } from "#functions/auth/prove-password.ts";
+import { findProof, mailResetFrom, provePassword } from "#functions/auth/prove-password.ts";
 import { limitNewPasswords, limitResets } from "#functions/auth/rate-limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { type Reply, reply } from "#functions/core/http/reply.ts";
@@ -57,7 +57,7 @@ export const handler = servePublic(auth, {
   forgotPassword: ({ body, request }) =>
     asSystem(async () => {
       await limitResets(request.address);
-      await mailResetTo(body.email, await findPersonByEmail(body.email));
+      await mailResetFrom(request, body.email, await findPersonByEmail(body.email));
     }),
 
   checkResetLink: ({ params }) =>

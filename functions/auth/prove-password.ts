@@ -23,8 +23,9 @@ export async function provePassword(typed: Typed, request: RequestFacts): Promis
 /** Null if the password is wrong. */
 export async function findProof(
   { email, password }: Typed,
-  { address, cookies }: RequestFacts,
+  request: RequestFacts,
 ): Promise<Proof | null> {
+  const { address, cookies } = request;
   await limitSignIn(address);
   const person = await findPersonByEmail(email);
   const device = await knownDevice(cookies, person?.user ?? nobody);
@@ -32,13 +33,20 @@ export async function findProof(
   const isRight = await judgeGuess(
     { email, version, network: address, device },
     () => checkPassword(password, person?.user.passwordHash ?? null),
-    () => mailResetTo(email, person),
+    () => mailResetFrom(request, email, person),
   );
   return person && isRight ? { person, device } : null;
 }
 
-export async function mailResetTo(email: string, person: Person | null): Promise<void> {
-  await mailReset(person, await mayMailLink(email, person));
+/** Of a browser, whose cookie may prove that its person signed in here before. */
+export async function mailResetFrom(
+  { address, cookies }: RequestFacts,
+  email: string,
+  person: Person | null,
+): Promise<void> {
+  const device = await knownDevice(cookies, person?.user ?? nobody);
+  const by = device === null ? { network: address } : null;
+  await mailReset(person, await mayMailLink(email, person, by));
 }
 
 /** For an unknown address: no cookie was ever made for this person. */

@@ -3,6 +3,26 @@ import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { OrganizerInput } from "#shared/contracts/organizers.ts";
 
+/** Made anew with each address: nothing that was mailed to an earlier one confirms it. */
+const Contact = z.object({
+  address: z.string(),
+  /** Who entered it. */
+  by: z.string(),
+  /** Of the newest mail; its link derives from it. Empty: none was mailed. */
+  nonce: z.string(),
+  until: z.number(),
+  /** By that link; empty until then. */
+  confirmedAt: z.string(),
+});
+
+export const newContact = (address: string, by: string): z.output<typeof Contact> => ({
+  address,
+  by,
+  nonce: "",
+  until: 0,
+  confirmedAt: "",
+});
+
 export const organizerItem = resourceItem({
   kind: "organizer",
   pk: "ACC#{accountId}",
@@ -12,5 +32,7 @@ export const organizerItem = resourceItem({
     /** Changed in the transactions that change the events. Only those that are `isCounted`. */
     eventCount: z.number().default(0),
     createdAt: z.string(),
+    contact: Contact.default(newContact("", "")),
   },
 });
+export type StoredOrganizer = ReturnType<typeof organizerItem.parse>;

@@ -23,7 +23,7 @@ export async function mustKnowPassword(
   const isRight = await judgeGuess(
     guess,
     () => checkPassword(password, passwordHash),
-    async () => mailReset(person, await mayMailLink(email, person)),
+    async () => mailReset(person, await mayMailLink(email, person, null)),
   );
   if (!isRight)
     throw userProblem("wrong_password", {

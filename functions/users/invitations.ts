@@ -156,7 +156,7 @@ async function quotasOf(session: Session, email: string): Promise<Quota<Invited>
 
 /** Counted before it is sent, so that requests at once send no more. */
 async function takeMail({ accountId }: Session, to: string, mail: string): Promise<void> {
-  const share = { cause: "BY_HAND", asker: accountId } as const;
+  const share = { cause: "INVITATION", asker: accountId } as const;
   await mustHaveShare(share, to);
   const ofDay = { name: "invitations", most: invitationLimits().aDay, seconds: DAY };
   await asSystem(() => countTry(ofDay, accountId));

@@ -50,7 +50,10 @@ export async function createOwner(
   const user = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null, terms };
   const name = fullName(owner);
   const member = { ...ids, accountName: name, role: "ADMIN" as const, isOwner: true };
-  const account = { accountId: ids.accountId, name, email, createdAt: nowAt() };
+  const account = {
+    ...{ accountId: ids.accountId, name, email },
+    ...{ ownerId: ids.userId, createdAt: nowAt() },
+  };
   const result = await transact([
     {
       put: emailClaimItem.whole({ ...claimOf(email), userId: ids.userId }),

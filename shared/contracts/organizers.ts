@@ -15,22 +15,44 @@ export const OrganizerInput = z.strictObject({
   website: optionalUrl,
 });
 
+/** UNCONFIRMED: no link is out that could confirm it. */
+export const ContactState = z.enum([
+  "NONE",
+  "CONFIRMED",
+  "WAITING_FOR_CONFIRMATION",
+  "UNCONFIRMED",
+]);
+export type ContactState = z.output<typeof ContactState>;
+
 export const Organizer = z.strictObject({
   id: idOf("organizer"),
   version: z.int(),
   name: z.string(),
   description: z.string(),
   contactEmail: z.string(),
+  contactState: ContactState,
+  /** Who gets mails for the organizer now; null: nobody. */
+  mailsTo: z.string().nullable(),
   website: z.string(),
   logo: ShownImage.nullable(),
 });
 export type Organizer = z.output<typeof Organizer>;
+
+/** What the owner of a contact address reads before they confirm it. */
+export const ContactAddress = z.strictObject({
+  address: z.string(),
+  organizerName: z.string(),
+  accountName: z.string(),
+  isConfirmed: z.boolean(),
+});
+export type ContactAddress = z.output<typeof ContactAddress>;
 
 export const organizerSorts = ["name"] as const;
 
 export const organizerProblem = problemsOf({
   too_many_organizers: 409,
   has_events: 409,
+  contact_link_invalid: 409,
 });
 
 const example = { name: "Night Owl Events", website: "https://owl.example/" };
@@ -66,6 +88,21 @@ export const organizers = {
   remove: route("DELETE /organizers/{organizerId}", {
     summary: "Deletes an organizer who has no events, archived ones included",
     access: "admin",
+    returns: nothing,
+  }),
+  confirmContact: route("POST /organizers/{organizerId}/confirm-contact", {
+    summary: "Mails the link that confirms the contact address, and voids an older one",
+    access: "admin",
+    returns: one(Organizer),
+  }),
+  checkContactLink: route("GET /public/contact-address/{token}", {
+    summary: "Whose contact address a link confirms; uses nothing up",
+    access: "anyone",
+    returns: one(ContactAddress),
+  }),
+  acceptContact: route("POST /public/contact-address/{token}", {
+    summary: "Confirms the contact address: the organizer's mails go there from then on",
+    access: "anyone",
     returns: nothing,
   }),
   events: route("GET /organizers/{organizerId}/events", {

@@ -15,6 +15,7 @@ import {
 } from "#functions/mail/kinds/order-facts.ts";
 import {
   confirmEmailFacts,
+  contactConfirmationFacts,
   emailChangeFacts,
   emailChangeNoticeFacts,
   findTicketsFacts,
@@ -24,6 +25,7 @@ import {
 import {
   allBuyersShare,
   confirmEmailShare,
+  contactShare,
   emailChangeShare,
   firstMailShare,
   invitationShare,
@@ -33,6 +35,7 @@ import {
 } from "#functions/mail/shares/mail-shares.ts";
 import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
 import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
+import { contactConfirmationMail } from "#functions/mail/templates/contact-confirmation.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
 import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
@@ -135,6 +138,11 @@ const mailKinds: MailKinds = {
   EMAIL_CHANGE_NOTICE: {
     write: written(emailChangeNoticeFacts, emailChangeNoticeMail),
     share: confirmEmailShare,
+    isMissed: false,
+  },
+  CONTACT_CONFIRMATION: {
+    write: written(contactConfirmationFacts, contactConfirmationMail),
+    share: contactShare,
     isMissed: false,
   },
   FIND_TICKETS: {

@@ -149,7 +149,12 @@ function buyersOf(eventId: string, ticketId: string) {
     look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
 
     /** Enters the same person everywhere, from one network unless the test names another. */
-    fillIn: (order: CheckoutOrder, names: Partial<typeof person> = {}, address?: string) => {
+    fillIn: (
+      order: CheckoutOrder,
+      names: Partial<typeof person> = {},
+      address?: string,
+      cookies: string[] = [],
+    ) => {
       const attendees = order.lines.flatMap((line) =>
         Array.from({ length: line.quantity }, () => ({
           ticketId: line.ticketId,
@@ -161,6 +166,7 @@ function buyersOf(eventId: string, ticketId: string) {
         params: params(order),
         body: { buyer: { ...person, ...names }, attendees, acceptedTerms: true },
         address,
+        cookies,
       });
     },
 

@@ -1,6 +1,7 @@
 // How is an organizer reached? By a website and an address, if it has them.
-import { Anchor } from "@mantine/core";
+import { Anchor, Group } from "@mantine/core";
 import type { Organizer } from "#shared/contracts/organizers.ts";
+import { UnconfirmedContact } from "#web/features/organizer/events/unconfirmed-contact.tsx";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 
 export const Website = ({ of: { website } }: { of: Organizer }) =>
@@ -10,9 +11,12 @@ export const Website = ({ of: { website } }: { of: Organizer }) =>
     </Anchor>
   );
 
-export const ContactEmail = ({ of: { contactEmail } }: { of: Organizer }) =>
+export const ContactEmail = ({ of, of: { contactEmail } }: { of: Organizer }) =>
   contactEmail !== "" && (
-    <Anchor href={mailLink(contactEmail)} fz="inherit">
-      {contactEmail}
-    </Anchor>
+    <Group component="span" gap="0 8px">
+      <Anchor href={mailLink(contactEmail)} fz="inherit">
+        {contactEmail}
+      </Anchor>
+      <UnconfirmedContact of={of} />
+    </Group>
   );

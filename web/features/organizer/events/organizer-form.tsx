@@ -37,7 +37,7 @@ export function OrganizerForm({
       form={form}
       onClose={onClose}
     >
-      <OrganizerFields form={form} />
+      <OrganizerFields form={form} existing={existing} />
     </FormDrawer>
   );
 }
