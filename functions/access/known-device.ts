@@ -26,10 +26,7 @@ export async function deviceCookie(person: Person, id: string | null): Promise<s
   return `${COOKIE}=${value}; Path=/api; HttpOnly; Secure; SameSite=Strict; Max-Age=${SECONDS}`;
 }
 
-/**
- * Null unless the address is the confirmed one of a person who signed in here before. Without the
- * cookie nothing is read; with it, the same for every address.
- */
+/** Whose confirmed address it is, if they signed in here before. Reads the same for each address. */
 export async function personAtOwnDevice(
   email: string,
   cookies: Record<string, string>,

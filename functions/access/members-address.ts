@@ -5,14 +5,12 @@ import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { claimOf, emailClaimItem, membershipItem, userItem } from "#functions/stored/users.ts";
 import { emailTyped } from "#shared/core/email-address.ts";
 
-/** By an active member of the account, who signs in with it. */
 export const isMembersAddress = (accountId: string, email: string): Promise<boolean> =>
   asSystem(async () => {
     const userId = await holderOf(email);
     return userId !== null && (await confirmedMember(userId, accountId)) !== null;
   });
 
-/** Null while the owner has not confirmed it. */
 export const ownersAddress = (accountId: string): Promise<string | null> =>
   asSystem(async () => {
     const { ownerId, email } = await readAccount(accountId);

@@ -1,5 +1,4 @@
-// Where do mails to an organizer go? To its contact address once that is confirmed, else to the
-// account's owner.
+// Where do mails to an organizer go? To its confirmed contact address, else to the account's owner.
 import { isMembersAddress, ownersAddress } from "#functions/access/members-address.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import type { StoredOrganizer } from "#functions/stored/organizers.ts";
@@ -17,6 +16,5 @@ export async function contactStateOf(row: Row): Promise<ContactState> {
   return isOf && until > nowSeconds() ? "WAITING_FOR_CONFIRMATION" : "UNCONFIRMED";
 }
 
-/** Null if neither is confirmed. */
 export const organizersMailbox = async (row: Row): Promise<string | null> =>
   (await contactStateOf(row)) === "CONFIRMED" ? row.contactEmail : ownersAddress(row.accountId);

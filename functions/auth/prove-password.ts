@@ -38,7 +38,6 @@ export async function findProof(
   return person && isRight ? { person, device } : null;
 }
 
-/** Of a browser, whose cookie may prove that its person signed in here before. */
 export async function mailResetFrom(
   { address, cookies }: RequestFacts,
   email: string,

@@ -64,7 +64,6 @@ export async function saveDetails(
   return { ...order, event, head, details };
 }
 
-/** Who asks for the mail about a free order. */
 async function askerOf(
   { buyer: { email } }: DetailsInput,
   { address, cookies }: Pick<RequestFacts, "address" | "cookies">,

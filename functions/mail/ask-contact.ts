@@ -8,11 +8,9 @@ import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-
 import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
-/** An address that is changed again and again mails few people. */
 const links = { name: "contact-links", most: 20, seconds: 24 * 3600 };
 const MOST_AT_ONCE = 5;
 
-/** Throws 429 if it would not be sent. */
 export function askContact(row: StoredOrganizer, by: string): Promise<void> {
   return asSystem(async () => {
     const { accountId, contactEmail } = row;

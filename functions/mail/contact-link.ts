@@ -19,7 +19,6 @@ export async function contactTokenOf({ accountId, id }: Ids, nonce: string): Pro
   return accountId.slice(-ID_LENGTH) + id.slice(-ID_LENGTH) + secret;
 }
 
-/** Of a link and its mail. */
 export const newNonce = (): string => randomText(16);
 
 /** The new link voids the old one. Throws `busy` if the address was changed or confirmed. */
@@ -56,7 +55,6 @@ export async function checkContactLink(token: string): Promise<StoredOrganizer> 
   return stored;
 }
 
-/** What was confirmed with this link stays so. */
 export async function confirmContact(token: string): Promise<void> {
   const row = await checkContactLink(token);
   const { contact } = row;

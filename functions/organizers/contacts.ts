@@ -13,7 +13,6 @@ import type { ContactState, Organizer, organizers } from "#shared/contracts/orga
 
 export type Contact = Pick<Organizer, "contactState" | "mailsTo">;
 
-/** Looks each address, and the owner, up once. */
 export function contactReader(): (row: StoredOrganizer) => Promise<Contact> {
   const states = new Map<string, Promise<ContactState>>();
   let owner: Promise<string | null> | undefined;

@@ -30,7 +30,6 @@ export const accountItem = item({
     accountId: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Accounts that are older than the field have none. */
     ownerId: z.string().optional(),
     createdAt: z.string(),
     version: z.number().default(1),

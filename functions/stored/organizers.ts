@@ -6,12 +6,10 @@ import { OrganizerInput } from "#shared/contracts/organizers.ts";
 /** Made anew with each address: nothing that was mailed to an earlier one confirms it. */
 const Contact = z.object({
   address: z.string(),
-  /** Who entered it. */
   by: z.string(),
   /** Of the newest mail; its link derives from it. Empty: none was mailed. */
   nonce: z.string(),
   until: z.number(),
-  /** By that link; empty until then. */
   confirmedAt: z.string(),
 });
 

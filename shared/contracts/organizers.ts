@@ -38,7 +38,6 @@ export const Organizer = z.strictObject({
 });
 export type Organizer = z.output<typeof Organizer>;
 
-/** What the owner of a contact address reads before they confirm it. */
 export const ContactAddress = z.strictObject({
   address: z.string(),
   organizerName: z.string(),

@@ -74,8 +74,7 @@ async function begunRefund(
   return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: key });
 }
 
-const isMade = ({ status }: Stripe.Refund): boolean =>
-  status !== "failed" && status !== "canceled";
+const isMade = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
 
 const sumOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -98,10 +97,7 @@ const causes: ReadonlyMap<string, RefundFailure> = new Map([
 ]);
 
 /** A low balance may be filled by the next sale, so it is a 503. All else is final. */
-function refusedRefund(
-  error: unknown,
-  { account, isRest }: RefundRequest,
-): RefundProgress | null {
+function refusedRefund(error: unknown, { account, isRest }: RefundRequest): RefundProgress | null {
   const failed = (cause: RefundFailure): RefundProgress => ({ id: null, state: "FAILED", cause });
   if (isAccessTaken(error, account)) return failed("account");
   const isFault = error instanceof Stripe.errors.StripeAPIError;

@@ -1,15 +1,11 @@
-// Which share of a mailbox does a mail count in? Each asker has one of each cause; strangers have
-// them together, and never any of what the mailbox's owner asks for.
+// Which share of a mailbox does a mail count in? Strangers use up none of what its owner asks for.
 import { hmac } from "#functions/core/ports/secrets.ts";
 import type { Item } from "#functions/core/table/table.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { spellingOf } from "#functions/mail/shares/mailbox-of.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 
-/**
- * Mails a day to one mailbox, and once more to its spellings with tags: of one asker, and of all
- * who may be strangers. Askers who cost nothing share no `all` with those who confirmed an address.
- */
+/** Mails a day to one mailbox, and once more to its spellings with tags: of one asker, of all. */
 export const mailShares = {
   FREE_ORDER: { each: 10, all: 50 },
   BY_HAND: { each: 10, all: 100 },
@@ -20,9 +16,7 @@ export const mailShares = {
   CONFIRM_EMAIL: { each: 10, all: 100 },
   CONFIRM_SPELLING: { each: 10, all: 30 },
   EMAIL_CHANGE: { each: 5, all: 100 },
-  /** By people who have confirmed no address of their own. */
   FIRST_EMAIL_CHANGE: { each: 5, all: 30 },
-  /** Counted for the very address, which somebody confirmed. */
   RESET: { each: 5, all: 20 },
   UNPROVEN_RESET: { each: 5, all: 10 },
   ASKED_FOR: { each: 50, all: 200 },
@@ -93,7 +87,6 @@ export const contactShare = ({ item }: OfPerson): MailShare => ({
 
 type Asker = { userId: string; isConfirmed: boolean };
 
-/** To the address of the asker's sign-in. */
 export const ownAddressShare = (to: string, { userId: asker, isConfirmed }: Asker): MailShare => ({
   cause: spellingOf(to) === "PLAIN" ? "CONFIRM_EMAIL" : "CONFIRM_SPELLING",
   asker,

@@ -59,7 +59,6 @@ const byHand: readonly Cause[] = ["BY_HAND", "ASKED_FOR", "INVITATION", "CONTACT
 /** The others never go to a member; what an invitation reads must not tell who has an address. */
 const toMembers: readonly Cause[] = ["BY_HAND", "ASKED_FOR"];
 
-/** Of an account's mails it is proved only here whose mailbox it is. */
 async function settled(share: MailShare, to: string): Promise<MailShare> {
   const { cause, asker } = share;
   if (!byHand.includes(cause)) return share;
@@ -110,7 +109,6 @@ async function keyOfToday(name: string): Promise<Key> {
 
 /** Adds a mail to each list unless one of them is full. True too if it was counted before. */
 async function counted(key: Key, mail: string, limits: Limit[]): Promise<boolean> {
-  // Two hundred of them stay small, and two of a day hardly ever are the same.
   const id = shortHash(mail).slice(0, LISTED_LENGTH);
   if (limits.some(({ most }) => most <= 0)) return false;
   const lists = limits.map((_, at) => `#n${at} :mail`).join(", ");

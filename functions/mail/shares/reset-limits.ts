@@ -4,10 +4,7 @@ import { askerBucket, type MailShare } from "#functions/mail/shares/mail-shares.
 import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import type { Person } from "#functions/stored/users.ts";
 
-/**
- * If not, the newest link stays valid. Makes the same calls for all. `by` is null if the browser,
- * or the session, is the person's own.
- */
+/** If not, the newest link stays valid. `by` is null for the person's own browser or session. */
 export async function mayMailLink(
   email: string,
   person: Person | null,
