@@ -6,7 +6,7 @@ import type { RawAnswer } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { eventCalendar } from "#functions/mail/kinds/calendar.ts";
+import { asTyped, eventCalendar } from "#functions/mail/kinds/calendar.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
 import {
   type OpenedTickets,
@@ -57,6 +57,7 @@ async function calendar(opened: OpenedTickets, request: RequestFacts): Promise<R
       ? joinDetails(opened.event)
       : "",
     locale: words.locale,
+    shown: asTyped,
   });
   return file("event.ics", text);
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { emailFault, emailTyped } from "#shared/core/email-address.ts";
-import { isHostClear, isPublicUrl } from "#shared/core/link-address.ts";
+import { hasClearLinks, isHostClear, isPublicUrl } from "#shared/core/link-address.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { isTimeZone } from "#shared/core/time-zones.ts";
 import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
@@ -12,8 +12,12 @@ import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
 export const optionalLine = (max: number, kept = readable) =>
   line(z.string().overwrite(kept).trim().max(max)).default("");
 const requiredLine = (max: number) => line(z.string().overwrite(readable).trim().min(1).max(max));
-export const optionalText = (max: number) =>
-  z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
+const text = (max: number) =>
+  z.string().trim().max(max).refine(hasNoControl, code("control_characters"));
+export const optionalText = (max: number) => text(max).default("");
+/** Pages link its addresses. */
+export const optionalLinkedText = (max: number) =>
+  text(max).refine(hasClearLinks, code("link_host_unclear")).default("");
 
 export const Name = requiredLine(149);
 /** The sender name of mails must not look like an address. */

@@ -56,6 +56,15 @@ export function isHostClear(href: string): boolean {
   return isPlain && isSeen && isItself && !href.includes("\\");
 }
 
+/** The address, or nothing in its place: rows are older than the rules. */
+export const shownUrl = (url: string): string => (isHostClear(url) ? url : "");
+
+/** Splits a text at the addresses that pages link, without what ends a sentence. */
+export const LINKED = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+
+export const hasClearLinks = (text: string): boolean =>
+  text.split(LINKED).every((part, at) => at % 2 === 0 || isHostClear(part));
+
 /** True also for text that is not an address, because the URL schema refuses that. */
 export function isPublicUrl(text: string): boolean {
   const url = parsedUrl(text);

@@ -33,6 +33,7 @@ import {
   orderShare,
   requestedShare,
 } from "#functions/mail/shares/mail-shares.ts";
+import { withAllowedWords } from "#functions/mail/templates/allowed-words.ts";
 import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
 import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
 import { contactConfirmationMail } from "#functions/mail/templates/contact-confirmation.ts";
@@ -63,7 +64,7 @@ type MailKind<Place> = {
   isMissed: boolean;
 };
 type Place<Kind extends MailPlace["kind"]> = Extract<MailPlace, { kind: Kind }>;
-type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
+export type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
   [K in OrderMailKind]: MailKind<Place<"orderMail">>;
 } & { [K in PersonMailKind]: MailKind<Place<"item">> };
 
@@ -165,7 +166,10 @@ export function kindOf(place: MailPlace) {
 }
 
 const filledIn = <P>({ write, share, isMissed }: MailKind<P>, place: P) => ({
-  write: (words: I18n) => write(place, words),
+  write: async (words: I18n) => {
+    const mail = await write(place, words);
+    return mail && withAllowedWords(mail, words);
+  },
   share: () => share(place),
   isMissed,
 });

@@ -1,5 +1,6 @@
 // What may the mail about a new order tell? Who bought what, or of free orders only that there are
 // more, because strangers make any number of them.
+import { isProvenAccount } from "#functions/access/account-access.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
@@ -20,8 +21,12 @@ export async function newOrderFacts({ order: { head }, mail: { id, to } }: Reque
   const terms = { isTaxInclusive, isManual, currency, ...promoOf(head) };
   const prices = { lines: linesOf(head), totals, ...terms };
   if (share === null) return null;
-  const [organizer, settings] = await Promise.all([organizerOf(event), readEventSettings(event)]);
-  const texts = { organizer: organizer ?? { contactEmail: to }, settings };
+  const [organizer, settings, isProven] = await Promise.all([
+    organizerOf(event),
+    readEventSettings(event),
+    isProvenAccount(accountId),
+  ]);
+  const texts = { organizer: organizer ?? { contactEmail: to }, settings, isProven };
   return { share, to, orderId, reference, event, buyer, ...texts, ...prices };
 }
 

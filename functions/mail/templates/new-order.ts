@@ -35,7 +35,7 @@ export function newOrderMail(facts: NewOrderFacts, i18n: I18n): Mail {
         kind: "facts",
         rows: [
           { label: t(i18n)`Buyer`, value: name },
-          { label: t(i18n)`Email`, value: buyer.email },
+          { label: t(i18n)`Email`, value: buyer.email, isAddress: true },
           { label: t(i18n)`Order number`, value: reference },
         ],
       },

@@ -2,9 +2,8 @@
 // says, and nothing is made half.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems, writeItem } from "#functions/core/table/table.ts";
+import { queryItems } from "#functions/core/table/table.ts";
 import { mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
-import { accountItem } from "#functions/stored/account.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
@@ -13,6 +12,7 @@ import { orders } from "#shared/contracts/orders.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { PROOFS } from "#shared/rules/people/proven.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { trust } from "#tests/support/scenes/trusted.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
@@ -207,9 +207,9 @@ test("a first paid order ends it neither at once nor later, three of different b
 
 test("the operator's word alone ends it, and brings it back", async () => {
   share(0);
-  await trust("TRUSTED");
+  await trust(account());
   const trusted = await orderFor(1);
-  await trust("DISTRUSTED");
+  await trust(account(), "DISTRUSTED");
 
   expect([trusted.status, (await orderFor(2)).status]).toEqual([201, 429]);
 });
@@ -226,15 +226,6 @@ async function paidBy(email: string): Promise<void> {
   const orderId = order.shortId.slice(0, ID_LENGTH);
   await follow({ now: await stored(headItem.key({ orderId })) });
 }
-
-const trust = (word: "TRUSTED" | "DISTRUSTED") =>
-  asSystem(() =>
-    writeItem({
-      update: accountItem.key({ accountId: account() }),
-      set: "SET trust = :word",
-      values: { ":word": word },
-    }),
-  );
 
 /** A buyer takes so many free tickets. */
 async function freeOrder(quantity: number): Promise<string> {

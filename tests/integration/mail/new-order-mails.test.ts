@@ -68,7 +68,7 @@ describe("a completed order", () => {
     ]);
   });
 
-  test("is told as all mails of the event: with its footer, and answers go where its settings say", async () => {
+  test("is told in Foyer's own name, without the footer, and answers go where its settings say", async () => {
     const settings = { token: sale.owner.token, params: { eventId: sale.event.id } };
     const email = { footerMessage: "<p>Count the <em>chairs</em>.</p>" };
     const save = (version: number, addresses: Record<string, string>) => {
@@ -89,8 +89,7 @@ describe("a completed order", () => {
       "help@owl.example",
       "answers@owl.example",
     ]);
-    expect(mail?.html).toContain("<p>Count the <em>chairs</em>.</p>");
-    expect(mail?.text.trimEnd()).toMatch(/Count the chairs\.$/);
+    for (const one of [mail, ...later]) expect(`${one?.html}${one?.text}`).not.toContain("Count");
   });
 
   test("that was free is told, too, and once, however often stream and sweep come by", async () => {

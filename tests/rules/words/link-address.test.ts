@@ -1,6 +1,7 @@
 // Does a link lead to the host that it shows? What reads as another one is refused, IDN hosts stay.
 import { describe, expect, it } from "vitest";
 import { cleanHtml, cleanTexts } from "#functions/access/rich-text.ts";
+import { onlineFields } from "#shared/contracts/event-settings.ts";
 import { optionalUrl } from "#shared/core/fields.ts";
 import { linkFault } from "#shared/core/link-address.ts";
 import { fieldProblems, ProblemError } from "#shared/core/problems.ts";
@@ -131,6 +132,20 @@ describe("a web address of its own field", () => {
   it("says why", () => {
     expect(refusalOf("https://bank.example@evil.example")).toEqual(["not_public_url"]);
     expect(refusalOf("https://bank.example\u2044x.evil.example")).toEqual(["link_host_unclear"]);
+  });
+});
+
+describe("connection details, whose addresses pages link", () => {
+  const refusalOf = (onlineDetails: string) => {
+    const { error } = onlineFields.onlineDetails.safeParse(onlineDetails);
+    return error ? fieldProblems(error).map(({ code }) => code) : null;
+  };
+
+  it("name plain ones", () => {
+    expect(refusalOf("Join https://owl.example/@night?a=b, code 9.")).toBeNull();
+    expect(refusalOf("Or ask a@owl.example (https://bücher.example).")).toBeNull();
+    for (const href of unclear.filter((one) => one.startsWith("https://b") && !/\s/.test(one)))
+      expect(refusalOf(`Join ${href} now`)).toEqual(["link_host_unclear"]);
   });
 });
 
