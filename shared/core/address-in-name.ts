@@ -47,7 +47,6 @@ export function hasAddress(name: string): boolean {
   return forms.some((one) => one.test(plain)) || words.some(isHost);
 }
 
-/** As it is; of what holds an address only the letters. */
 export const lettersOfName = (name: string): string =>
   name.length > LONGEST_NAME || hasAddress(name) || /\S@|@\S/u.test(name)
     ? name

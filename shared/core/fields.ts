@@ -15,7 +15,6 @@ const requiredLine = (max: number) => line(z.string().overwrite(readable).trim()
 const text = (max: number) =>
   z.string().trim().max(max).refine(hasNoControl, code("control_characters"));
 export const optionalText = (max: number) => text(max).default("");
-/** Pages link its addresses. */
 export const optionalLinkedText = (max: number) =>
   text(max).refine(hasClearLinks, code("link_host_unclear")).default("");
 

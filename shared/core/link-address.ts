@@ -1,5 +1,6 @@
 // May a link lead there? To a public page or one mailbox, if its host reads as what it is.
-import { emailFault } from "#shared/core/email-address.ts";
+import { isHost } from "#shared/core/address-in-name.ts";
+import { asciiAddress, emailFault } from "#shared/core/email-address.ts";
 import { hasDirection, withoutUnseen } from "#shared/core/visible.ts";
 
 export type LinkFault = "link_address_invalid" | "link_host_unclear" | "mail_link_unclear";
@@ -15,7 +16,6 @@ const LIKE_A_SIGN = new RegExp(
   "u",
 );
 
-/** Null for an address that may be followed. */
 export function linkFault(href: string): LinkFault | null {
   if (MAIL.test(href)) return mailFault(href.replace(MAIL, ""));
   const isWeb = /^https?:\/\/[^/?#]/i.test(href) && parsedUrl(href) !== null;
@@ -42,7 +42,6 @@ function mailFault(address: string): LinkFault | null {
     : null;
 }
 
-/** True also for what is no web address. */
 export function isHostClear(href: string): boolean {
   const authority = WEB.exec(href)?.[1];
   const url = parsedUrl(href);
@@ -51,19 +50,17 @@ export function isHostClear(href: string): boolean {
   if (IPV6.test(host)) return true;
   const isPlain = HOST.test(host) && host.normalize("NFC") === host.normalize("NFKC");
   const isSeen = withoutUnseen(host) === host && !LIKE_A_SIGN.test(host);
-  // Numbers such as 0x7f.1 are other numbers to a browser.
   const isItself = /[^\0-\x7f]/.test(host) || url.hostname === host.toLowerCase();
   return isPlain && isSeen && isItself && !href.includes("\\");
 }
 
-/** The address, or nothing in its place: rows are older than the rules. */
-export const shownUrl = (url: string): string => (isHostClear(url) ? url : "");
+/** Empty for what an older rule let in. */
+export const shownUrl = (url: string): string => (linkFault(url) === null ? url : "");
 
-/** Splits a text at the addresses that pages link, without what ends a sentence. */
-export const LINKED = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+export const LINKED_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
 
 export const hasClearLinks = (text: string): boolean =>
-  text.split(LINKED).every((part, at) => at % 2 === 0 || isHostClear(part));
+  text.split(LINKED_ADDRESS).every((part, at) => at % 2 === 0 || linkFault(part) === null);
 
 /** True also for text that is not an address, because the URL schema refuses that. */
 export function isPublicUrl(text: string): boolean {
@@ -92,3 +89,39 @@ const privateIpv4 = [
   /^198\.1[89]\./,
   /^(22[4-9]|2[3-5]\d)\./,
 ];
+
+const RESERVED = /\.(?:example|test|invalid|local|localhost|onion|internal)$/;
+const LONGEST = 300;
+const FILE = /\.(?:ai|md|mov|ps|zip)$/;
+
+export function linkMisleads(label: string, href: string): boolean {
+  const url = parsedUrl(href);
+  if (!url) return false;
+  const host = bare(url.protocol === "mailto:" ? domainOf(href) : url.hostname);
+  const path = url.pathname.toLowerCase();
+  const isFile = (shown: string) => FILE.test(shown) && path.endsWith(`/${shown}`);
+  return hostsIn(label).some((shown) => bare(shown) !== host && !isFile(shown));
+}
+
+function hostsIn(label: string): string[] {
+  const text = withoutUnseen(label).normalize("NFKC").replaceAll(/[。｡]/g, ".").toLowerCase();
+  return text.split(/[\s()<>"'«»„“”,;|、「」]+/).flatMap((word) => {
+    const [, scheme = "", rest = ""] = /^([a-z][a-z\d+-]*:(?:[/\\]*)(?=\S))?(.*)$/.exec(word) ?? [];
+    const [authority = ""] = rest.split(/[/?#\\]/);
+    return authority
+      .split(/[@:]/)
+      .filter((one) => one.length <= LONGEST)
+      .map((one) => one.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+      .filter((one, at) => (at === 0 && scheme.includes("/") && one !== "") || readsAsHost(one));
+  });
+}
+
+const readsAsHost = (word: string): boolean =>
+  word.includes(".") && (RESERVED.test(word) || /^\d+(?:\.\d+){3}$/.test(word) || isHost(word));
+
+const bare = (host: string): string =>
+  domainOf(asciiAddress(`x@${host}`))
+    .replace(/^www\./, "")
+    .replace(/\.$/, "");
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);

@@ -1,7 +1,7 @@
-// Which elements of a formatted text stand in which? Browsers must see the same as we, so an element
-// ends where they would end it, and no more are open than may be nested.
+// Which elements of a formatted text stand in which? One ends where browsers would end it, and no
+// more are open than may be nested.
 import { type Attributes, attributesOf, seen } from "#functions/access/formatted/attributes.ts";
-import { linkMisleads } from "#shared/rules/page/shown-host.ts";
+import { linkMisleads } from "#shared/core/link-address.ts";
 
 export type Kept =
   | { kind: "open"; name: string; attributes: Attributes }
@@ -23,8 +23,7 @@ const otherNames = new Map(
 );
 const lists = ["ul", "ol"];
 const headings = ["h2", "h3"];
-/** They end a paragraph. */
-const blocks = new Set([
+const endsParagraph = new Set([
   ..."p h1 h2 h3 h4 h5 h6 ul ol blockquote hr pre table".split(" "),
   ..."address article aside details div dl fieldset figure footer form".split(" "),
   ..."header main nav section".split(" "),
@@ -44,7 +43,7 @@ export function wellNested({ found = new Set(), step = () => {} }: Reading) {
     elements.closeFrom(at);
   };
   const endBefore = (tag: string, name: string): void => {
-    if (blocks.has(tag)) end(elements.innermost(["p"]));
+    if (endsParagraph.has(tag)) end(elements.innermost(["p"]));
     if (headings.includes(name)) end(elements.innermost(headings));
     if (name === "a") end(elements.innermost(["a"]));
     const item = name === "li" ? elements.innermost(["li"]) : -1;
@@ -113,7 +112,6 @@ function openElements({ found, step }: Required<Reading>) {
   return {
     kept: all,
     count: (): number => open.length,
-    /** -1 for none. */
     innermost: (names: readonly string[]): number => {
       step(open.length);
       return open.findLastIndex((one) => names.includes(one));

@@ -41,7 +41,6 @@ function inPlainWords(mail: Mail, i18n: I18n): Mail {
   };
 }
 
-/** For texts of an account that is not proven. */
 export const plainly =
   (i18n: I18n) =>
   (text: string): string =>

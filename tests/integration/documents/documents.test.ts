@@ -21,8 +21,7 @@ import {
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { type Guest, jana, type SoldOrder, soldTo } from "#tests/support/scenes/sold-order.ts";
-import { trust } from "#tests/support/scenes/trusted.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 let owner: Owner;

@@ -12,7 +12,7 @@ import { orders } from "#shared/contracts/orders.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { PROOFS } from "#shared/rules/people/proven.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
-import { trust } from "#tests/support/scenes/trusted.ts";
+import { trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";

@@ -13,8 +13,7 @@ import { guest, openJoinDetailsDesk } from "#tests/support/scenes/join-details-d
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
-import { trust } from "#tests/support/scenes/trusted.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, type ReadMail, textOf } from "#tests/support/servers/post-office.ts";
 

@@ -7,8 +7,7 @@ import { orders } from "#shared/contracts/orders.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { showCover } from "#tests/support/scenes/shown-image.ts";
-import { trust } from "#tests/support/scenes/trusted.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { given, type Owner, type TicketSketch, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, textOf } from "#tests/support/servers/post-office.ts";
 

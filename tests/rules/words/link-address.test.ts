@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { cleanHtml, cleanTexts } from "#functions/access/rich-text.ts";
 import { onlineFields } from "#shared/contracts/event-settings.ts";
 import { optionalUrl } from "#shared/core/fields.ts";
-import { linkFault } from "#shared/core/link-address.ts";
+import { linkFault, linkMisleads } from "#shared/core/link-address.ts";
 import { fieldProblems, ProblemError } from "#shared/core/problems.ts";
 import { withoutUnseen } from "#shared/core/visible.ts";
-import { linkMisleads } from "#shared/rules/page/shown-host.ts";
 import { linkAddress } from "#web/components/rich-text/link-address.ts";
 
 const fine = [
@@ -158,6 +157,7 @@ describe("the text of a link", () => {
     ["ｂａｎｋ。com", "https://evil.example"],
     ["ba\u200bnk.com", "https://evil.example"],
     ["http://bank", "https://evil.example"],
+    ["bank.com", "https://evil.example/bank.com"],
     ["https://bank.example@evil.example", "https://evil.example"],
     ["help@bank.com", "https://evil.example"],
     ["help@bank.com", "mailto:help@evil.example"],

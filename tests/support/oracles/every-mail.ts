@@ -2,6 +2,7 @@
 import type { MailKinds } from "#functions/mail/kinds/mail-kinds.ts";
 import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
 import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
+import { contactConfirmationMail } from "#functions/mail/templates/contact-confirmation.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
 import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
@@ -108,6 +109,10 @@ export function mailsOf(
     ),
     EMAIL_CHANGE: emailChangeMail({ ...person, signInUrl: `${origin}/auth/login` }, words),
     EMAIL_CHANGE_NOTICE: emailChangeNoticeMail(person, words),
+    CONTACT_CONFIRMATION: contactConfirmationMail(
+      { ...person, organizer: typed.line, account: typed.text },
+      words,
+    ),
     FIND_TICKETS: findTicketsMail(
       { to: facts.to, events: [{ event: facts.event, orders: [coming] }], hasMore: false },
       words,
