@@ -23,7 +23,10 @@ it("an organizer has what was entered, and the name is shown on its events", asy
 
   expect([made.status, read.data]).toEqual([
     201,
-    { ...fields, id: made.data.id, version: 1, logo: null },
+    {
+      ...{ ...fields, id: made.data.id, version: 1, logo: null },
+      ...{ contactState: "WAITING_FOR_CONFIRMATION", mailsTo: owner.me.email },
+    },
   ]);
   const { event } = await given.event({ ...owner, organizerId: made.data.id });
   const seen = await call(publicEvents.get, { params: { eventId: event.id } });
