@@ -2,17 +2,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button, Code, Text } from "@mantine/core";
 import { IconCopy, IconMailPause } from "@tabler/icons-react";
-import { account } from "#shared/contracts/account.ts";
 import { copyText } from "#web/components/page/copy-text.ts";
-import { useApiQuery } from "#web/lib/api/api.ts";
+import { useWaitingMails } from "#web/lib/api/waiting-mails.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
 /** Nothing while none waits. */
 export function WaitingMails({ timezone }: { timezone: string }) {
   const { i18n } = useLingui();
-  const mails = useApiQuery(account.mails, {}).data;
-  if (!mails || mails.until === null || mails.waiting === 0) return null;
+  const mails = useWaitingMails();
+  if (!mails) return null;
   const until = formatMoment(mails.until, timezone, i18n.locale, "dateTime");
   const id = <AccountId id={mails.accountId} />;
   return (
