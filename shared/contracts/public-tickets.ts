@@ -44,7 +44,6 @@ export const publicTickets = {
     returns: one(
       z.strictObject({
         tickets: z.array(PublicTicketPage),
-        /** Null unless the order's confirmation waits for another day. */
         mailWaitsUntil: z.string().nullable(),
       }),
     ),

@@ -5,21 +5,18 @@ import { screen as page, within } from "@testing-library/dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems, writeItem } from "#functions/core/table/table.ts";
+import { type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import { logged } from "#functions/engine/order/log.ts";
 import { accountItem } from "#functions/stored/account.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
+import { waitingMailItem } from "#functions/stored/waiting-mails.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 import { users } from "#shared/contracts/users.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { findRow, LIST } from "#tests/support/scenes/team-screen.ts";
-import {
-  letConfirmationWait,
-  letItemWait,
-  letWait,
-  nextMidnight,
-} from "#tests/support/scenes/waiting-mails.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -51,7 +48,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const account = () => owner.me.account.id;
 /** As a page's text is compared: its times have narrow spaces. */
 const moment = (zone: string, shape: MomentShape) =>
-  formatMoment(nextMidnight(nowMs()), zone, "en", shape).replaceAll(/\s/g, " ");
+  formatMoment(nextMidnight(), zone, "en", shape).replaceAll(/\s/g, " ");
 const until = (zone = timezone) => moment(zone, "dateTime");
 const orders = () => `/manage/event/${eventId}/orders`;
 const notice = () => page.findByRole("status", { name: /wait/ });
@@ -69,7 +66,7 @@ async function ordered(doesWait = true): Promise<{ orderId: string; shortId: str
     body: { buyer: person, attendees: [{ ticketId, ...person }], acceptedTerms: true },
   });
   const orderId = shortId.slice(0, ID_LENGTH);
-  if (doesWait) await letConfirmationWait(account(), orderId);
+  if (doesWait) await letConfirmationWait(orderId);
   return { orderId, shortId };
 }
 
@@ -139,7 +136,7 @@ it("Orders says how many wait, why, and whom to ask with which id", async () => 
 
 it("without an address it names the operator alone, and counts all that wait", async () => {
   await ordered();
-  await asSystem(() => letWait(account(), "another"));
+  await asSystem(() => letWait("another"));
   await openScreen(orders(), owner);
 
   const told = await notice();
@@ -164,7 +161,7 @@ it("Orders says nothing of it where no mail waits, or the account is trusted and
   const screen = await openScreen(orders(), owner);
   await page.findByRole("row", { name: /Bea/ });
   expect(page.queryByText(/waits? until/)).toBeNull();
-  await letConfirmationWait(account(), orderId);
+  await letConfirmationWait(orderId);
   await trusted();
 
   await screen.goTo(orders());
@@ -182,7 +179,7 @@ it("an invitation says when its mail leaves, with the notice above; where only o
     token: owner.token,
     body: { firstName: "Ines", lastName: "Weber", email: "ines@foyer.example", role: "ORGANIZER" },
   });
-  await letItemWait(account(), await invitationMail());
+  await letItemWait(await invitationMail());
 
   await openScreen(LIST, owner);
 
@@ -210,4 +207,38 @@ async function invitationMail() {
   const mail = items.find(({ kind }) => kind === "INVITATION");
   if (!mail) throw new Error("Nobody was invited.");
   return { pk: mail.pk, sk: mail.sk };
+}
+
+/** In UTC. */
+function nextMidnight(): string {
+  const day = 86_400_000;
+  return new Date((Math.floor(nowMs() / day) + 1) * day).toISOString();
+}
+
+/** The first confirmation of an order waits, as the mail worker leaves it. */
+const letConfirmationWait = (orderId: string): Promise<void> =>
+  asSystem(async () => {
+    await commitOrder(orderId, ({ head }) => ({
+      head: {
+        mail: head.mail && { ...head.mail, state: "WAITING" },
+        log: logged(head, "mail_waits"),
+      },
+    }));
+    await letWait(orderId);
+  });
+
+/** A mail with an item of its own waits. */
+const letItemWait = (key: Key): Promise<void> =>
+  asSystem(async () => {
+    await writeItem({
+      update: key,
+      set: "SET #state = :waiting",
+      names: { "#state": "state" },
+      values: { ":waiting": "WAITING" },
+    });
+    await letWait(key.sk);
+  });
+
+async function letWait(ref: string): Promise<void> {
+  await writeItem({ put: waitingMailItem.whole({ accountId: account(), start: "0", ref }) });
 }
