@@ -1,18 +1,16 @@
 // How many mails of an account wait, and until when?
-import { readAccount } from "#functions/access/account-access.ts";
+import { isProvenAccount } from "#functions/access/account-access.ts";
 import type { Session } from "#functions/access/session.ts";
-import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { mailLimits, operatorContact } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { countWaiting } from "#functions/mail/delivery/waiting.ts";
 import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import type { AccountMails } from "#shared/contracts/account.ts";
-import { isProven } from "#shared/rules/people/proven.ts";
 
 export async function accountMails({
   accountId,
 }: Pick<Session, "accountId">): Promise<AccountMails> {
-  const isKnown = isProven(await readAccount(accountId), nowSeconds());
+  const isKnown = await isProvenAccount(accountId);
   const waiting = await asSystem(() => countWaiting(accountId));
   return {
     accountId,

@@ -4,6 +4,7 @@ import { hmac } from "#functions/core/ports/secrets.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
+import { releaseWaiting } from "#functions/mail/delivery/waiting.ts";
 import { mailboxOf } from "#functions/mail/shares/mailbox-of.ts";
 import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -77,7 +78,10 @@ async function changeProofs(
       if: seen === undefined ? "attribute_not_exists(proofs)" : "proofs = :seen",
       values: { ":proofs": proofs, ...(seen !== undefined && { ":seen": seen }) },
     });
-    if (written.ok) return true;
+    if (written.ok) {
+      if (isProven({ ...account, proofs }, nowSeconds())) await releaseWaiting(accountId);
+      return true;
+    }
   }
   throw problem("busy", { retryAfter: 1 });
 }

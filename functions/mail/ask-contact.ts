@@ -4,7 +4,7 @@ import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { mailContactLink, newNonce } from "#functions/mail/contact-link.ts";
-import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
+import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
@@ -18,7 +18,6 @@ export function askContact(row: StoredOrganizer, by: string): Promise<void> {
     const nonce = newNonce();
     await mustHaveShare(share, contactEmail);
     await countTry(links, accountId);
-    await mustTakeByHand(share, nonce);
     await mailContactLink(row, by, nonce);
   });
 }

@@ -12,7 +12,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, transact } from "#functions/core/table/table.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
-import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
+import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
 import { joinAsMember, joinedBefore, openInvitation } from "#functions/users/join.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";
@@ -36,7 +36,7 @@ export const invitations = {
       const link = newLink(session);
       const values = { ...body, ...link, createdAt: nowAt() };
       mustFitQuota(values, await store.list(), quotas);
-      if (attempt === 0) await takeMail(session, body.email, link.nonce);
+      if (attempt === 0) await takeMail(session, body.email);
       const id = newId("user");
       const mail = invitationMail({ ...values, accountId: session.accountId, id });
       const beside = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
@@ -50,7 +50,7 @@ export const invitations = {
     mustBeConfirmed(session);
     const seen = await storeOf(session).get(params.userId);
     const link = newLink(session);
-    await takeMail(session, seen.email, link.nonce);
+    await takeMail(session, seen.email);
     const renewed = { ...seen, ...link, version: seen.version + 1 };
     const change = setting({ ...link, version: renewed.version });
     const written = await asSystem(() =>
@@ -155,10 +155,9 @@ async function quotasOf(session: Session, email: string): Promise<Quota<Invited>
 }
 
 /** Counted before it is sent, so that requests at once send no more. */
-async function takeMail({ accountId }: Session, to: string, mail: string): Promise<void> {
+async function takeMail({ accountId }: Session, to: string): Promise<void> {
   const share = { cause: "INVITATION", asker: accountId } as const;
   await mustHaveShare(share, to);
   const ofDay = { name: "invitations", most: invitationLimits().aDay, seconds: DAY };
   await asSystem(() => countTry(ofDay, accountId));
-  await mustTakeByHand(share, mail);
 }

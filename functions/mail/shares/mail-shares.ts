@@ -36,7 +36,6 @@ export type MailShare = {
   asker: string;
   /** The mailbox is proved to be the asker's, or the account proven: no stranger counts here. */
   isOwn?: boolean;
-  isForAllBuyers?: boolean;
 };
 
 /** 32,768 buckets lead back to nobody, but tell askers apart. */
@@ -67,12 +66,6 @@ export const requestedShare = (of: OfOrder): MailShare =>
 export const orderShare = ({ order }: OfOrder): MailShare => ({
   cause: "PAID_ORDER",
   asker: order.head.id,
-});
-
-/** A free event may have a thousand guests; what all of them must know is no mail by hand. */
-export const allBuyersShare = (of: OfOrder): MailShare => ({
-  ...requestedShare(of),
-  isForAllBuyers: !of.order.head.isManual,
 });
 
 export const invitationShare = ({ item }: OfPerson): MailShare => ({

@@ -1,13 +1,12 @@
-// Has a mailbox, or an account, used up its mails of today? A retried mail counts once.
-import { readAccount } from "#functions/access/account-access.ts";
+// Has a mailbox used up its mails of today? A retried mail counts once.
+import { isProvenAccount } from "#functions/access/account-access.ts";
 import { isMembersAddress } from "#functions/access/members-address.ts";
 import { type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { shortHash } from "#functions/core/http/request-hash.ts";
-import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
-import { mailLimits } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
+import { DAY, today } from "#functions/mail/shares/mail-day.ts";
 import {
   type Cause,
   type MailShare,
@@ -16,19 +15,15 @@ import {
 } from "#functions/mail/shares/mail-shares.ts";
 import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/shares/mailbox-of.ts";
 import { recipientCapItem } from "#functions/stored/mails.ts";
-import { orderProblem } from "#shared/contracts/orders.ts";
 import { asciiAddress } from "#shared/core/email-address.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
-import { isProven } from "#shared/rules/people/proven.ts";
 
-const DAY = 24 * 3600;
 const HASH_LENGTH = 32;
 const SPELLING_LENGTH = 6;
 const LISTED_LENGTH = 8;
 
 export async function isOverCap(share: MailShare | null, to: string, id: string): Promise<boolean> {
   if (share === null) return false;
-  if (!(await takeByHand(share, id))) return true;
   return !(await takeShare(await settled(share, to), to, id));
 }
 
@@ -50,10 +45,6 @@ export async function mustHaveShare(asked: MailShare | null, to: string): Promis
 
 export const shareUsed = (): ProblemError => refusalOf(shareOfDay);
 
-export async function mustTakeByHand(share: MailShare | null, id: string): Promise<void> {
-  if (share && !(await takeByHand(share, id))) throw refusalOf(byHandOfDay);
-}
-
 /** Members of an account can write any address into any unpaid order, and into its forms. */
 const byHand: readonly Cause[] = ["BY_HAND", "ASKED_FOR", "INVITATION", "CONTACT_CONFIRMATION"];
 /** The others never go to a member; what an invitation reads must not tell who has an address. */
@@ -63,18 +54,9 @@ async function settled(share: MailShare, to: string): Promise<MailShare> {
   const { cause, asker } = share;
   if (!byHand.includes(cause)) return share;
   const isOwn =
-    isProven(await readAccount(asker), nowSeconds()) ||
+    (await isProvenAccount(asker)) ||
     (toMembers.includes(cause) && (await isMembersAddress(asker, to)));
   return { ...share, isOwn };
-}
-
-/** A proven account may send any number by hand. */
-async function takeByHand(share: MailShare, id: string): Promise<boolean> {
-  const { cause, asker, isForAllBuyers = false } = share;
-  if (!byHand.includes(cause) || isForAllBuyers) return true;
-  if (isProven(await readAccount(asker), nowSeconds())) return true;
-  const key = await keyOfToday(`BY_HAND_OF#${asker}`);
-  return asSystem(() => counted(key, id, [{ name: "mails", most: mailLimits().byHand }]));
 }
 
 type Limit = { name: string; most: number };
@@ -135,22 +117,9 @@ async function counted(key: Key, mail: string, limits: Limit[]): Promise<boolean
 
 const sizeOf = (ids: unknown): number => (ids instanceof Set ? ids.size : 0);
 
-const today = (): number => Math.floor(nowSeconds() / DAY);
-
 const shareOfDay: RateLimit = {
   name: "mail-share",
   most: 0,
   seconds: DAY,
   refusal: (details) => problem("mail_share_used", details),
-};
-
-const byHandOfDay: RateLimit = {
-  name: "by-hand-share",
-  most: 0,
-  seconds: DAY,
-  refusal: ({ params, ...details }) =>
-    orderProblem("by_hand_share_used", {
-      ...details,
-      params: { ...params, maximum: mailLimits().byHand },
-    }),
 };

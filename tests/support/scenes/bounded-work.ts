@@ -215,11 +215,11 @@ export const boundedWork = {
     told: "mail_share_used",
     most: { pieces: mailShares.FIND_TICKETS.all },
   },
-  /** Without a paid order, and where the operator says nothing. */
+  /** By hand, until it is proven, and where the operator says nothing; others wait. */
   mailsOfAccount: {
     bound: 200,
-    brake: "functions/mail/shares/recipient-cap.ts",
-    told: "by_hand_share_used",
+    brake: "functions/mail/shares/account-day.ts",
+    told: null,
     most: { pieces: 200 },
   },
   /** Strangers order for an address; its owner asks for the links. */
