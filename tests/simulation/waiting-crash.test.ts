@@ -34,7 +34,10 @@ it("a mail that must wait does, and leaves the next day", async () => {
       await recover();
       expect({ ...point, told: day.told() }).toEqual({ ...point, told: [orders[0]?.to] });
       await day.nextDay();
-      expect({ ...point, told: day.told() }).toEqual({ ...point, told: orders.map(({ to }) => to) });
+      expect({ ...point, told: day.told() }).toEqual({
+        ...point,
+        told: orders.map(({ to }) => to),
+      });
     },
   });
 });
@@ -76,7 +79,7 @@ it("what waited leaves once when the sweep dies that lets it go", async () => {
       await freshDay();
       const orders = [await newOrder(), await newOrder(), await newOrder()];
       for (const { id } of orders) await day.office.work({ order: id });
-      await day.pass(tillMorning());
+      await day.passNight();
       return orders;
     },
     kill: () => asSystem(() => sweepWaiting(() => false)),
@@ -110,6 +113,3 @@ async function recover(): Promise<void> {
   await day.sale.pass(LOST_SECONDS);
   await day.sweep();
 }
-
-const DAY = 24 * 3600;
-const tillMorning = (): number => DAY - (Math.floor(day.sale.bench.clock.ms / 1000) % DAY) + 300;

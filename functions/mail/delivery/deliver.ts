@@ -6,8 +6,8 @@ import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/de
 import { mailOf } from "#functions/mail/delivery/mail-of.ts";
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered, countedAhead, isLost } from "#functions/mail/delivery/steps.ts";
-import { readPage } from "#functions/mail/join-details-page.ts";
 import { wait } from "#functions/mail/delivery/waiting.ts";
+import { readPage } from "#functions/mail/join-details-page.ts";
 import { kindOf } from "#functions/mail/kinds/mail-kinds.ts";
 import { giveBack, type Taken, takeOfDay } from "#functions/mail/shares/account-day.ts";
 import { isOverCap } from "#functions/mail/shares/recipient-cap.ts";

@@ -6,7 +6,13 @@ import { timeLeftMs } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
-import { getItem, type Item, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
+import {
+  getItem,
+  type Item,
+  type Key,
+  queryItems,
+  writeItem,
+} from "#functions/core/table/table.ts";
 import { move, readPlace } from "#functions/mail/delivery/delivery.ts";
 import { MailRef, queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { queueAt } from "#functions/mail/delivery/mail-queues.ts";

@@ -1,12 +1,6 @@
 // How much does an account make leave a day before it is proven? What is over waits for the next
 // day, nothing is dropped, and what was paid for never waits.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { setting } from "#functions/core/table/setting.ts";
-import { queryItems, writeItem } from "#functions/core/table/table.ts";
-import { releaseWaiting } from "#functions/mail/delivery/waiting.ts";
-import { accountItem } from "#functions/stored/account.ts";
-import { waitingMailItem } from "#functions/stored/waiting-mails.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
@@ -254,88 +248,6 @@ describe("guests whose ticket mail has left", () => {
     expect((await day.look(order)).mails).toMatchObject([
       { kind: "ORDER_CANCELLED", state: "WAITING" },
     ]);
-  });
-});
-
-describe("a mail", () => {
-  test("counts once, however often it is put off, unanswered or delivered", async () => {
-    limit({ toStrangers: 2 });
-    const first = await day.free(1);
-    day.office.answers.push("later", "later", new Error("The worker dies."));
-    for (let tries = 0; tries < 3; tries++) await day.work(first);
-    await day.pass(120);
-    await day.work(first);
-    await day.pass(15 * 60);
-    await day.sweep();
-    await day.work(first);
-    const [second, third] = [await day.free(2), await day.free(3)];
-
-    await day.work(second, third);
-
-    expect(await day.states([first, second, third])).toEqual(["ACCEPTED", "ACCEPTED", "WAITING"]);
-  });
-
-  test("that two workers get at once counts once", async () => {
-    limit({ toStrangers: 2 });
-    const [first, second, third] = [await day.free(1), await day.free(2), await day.free(3)];
-    await Promise.all([1, 2, 3, 4].map(() => day.office.work({ order: first })));
-
-    await day.work(second, third);
-
-    expect(await day.states([first, second, third])).toEqual(["ACCEPTED", "ACCEPTED", "WAITING"]);
-    expect(day.told()).toEqual([1, 2].map(guestOf));
-  });
-
-  test("of many that are sent at once leaves only within the share", async () => {
-    limit({ toStrangers: 3 });
-    const guests = [];
-    for (let n = 0; n < 8; n++) guests.push(await day.free(n));
-
-    await Promise.all(guests.map((order) => day.office.work({ order })));
-
-    expect(day.told()).toHaveLength(3);
-    const states = await day.states(guests);
-    expect(states.filter((state) => state === "WAITING")).toHaveLength(5);
-  });
-
-  test("that the list of the account lost leaves all the same", async () => {
-    limit({ ofNetwork: 0 });
-    const order = await day.free(1);
-    await day.work(order);
-    await asSystem(async () => {
-      const { accountId } = day;
-      const rows = await queryItems(waitingMailItem.within({ accountId }));
-      for (const { pk, sk } of rows) await writeItem({ remove: { pk, sk } });
-    });
-    await day.nextDay();
-    expect(day.told()).toEqual([]);
-
-    for (let days = 0; days < 5; days++) await day.nextDay();
-
-    expect(day.told()).toEqual([guestOf(1)]);
-  });
-});
-
-describe("an account that is trusted", () => {
-  test("lets go what waits with the next sweep, and has no limit", async () => {
-    limit({ byHand: 0, ofNetwork: 0, toStrangers: 0 });
-    const waiting = [];
-    for (let n = 0; n < 3; n++) waiting.push(await day.free(n));
-    waiting.push((await day.byHand(3)).data.id);
-    await day.work(...waiting);
-    expect((await day.mails()).waiting).toBe(4);
-
-    await asSystem(async () => {
-      const change = setting({ trust: "TRUSTED" });
-      await writeItem({ update: accountItem.key({ accountId: day.accountId }), ...change });
-      await releaseWaiting(day.accountId);
-    });
-    await day.sweep();
-    const later = await day.free(8);
-    await day.work(later);
-
-    expect(day.told().toSorted()).toEqual([0, 1, 2, 3, 8].map(guestOf));
-    expect(await day.mails()).toMatchObject({ isProven: true, waiting: 0, until: null });
   });
 });
 

@@ -78,7 +78,9 @@ describe("a notice", () => {
   test("counts as by hand while that waits, and where it went to another address", () => {
     const waits = sold({ mail: { state: "WAITING", at: null } as Head["mail"] });
     expect(noticeCounts({ order: waits, mail: mail({}) })).toEqual(byHand);
-    expect(noticeCounts({ order: sold(), mail: mail({ to: "eve@buyer.example" }) })).toEqual(byHand);
+    expect(noticeCounts({ order: sold(), mail: mail({ to: "eve@buyer.example" }) })).toEqual(
+      byHand,
+    );
   });
 
   test("counts not for a guest whose ticket was mailed, and for the buyer's former address", () => {

@@ -122,10 +122,13 @@ export async function openMailDay(fields: Record<string, unknown> = {}) {
       session.token = (await call(auth.login, { body })).data.token ?? "";
     },
 
-    /** The sweep of the next morning (UTC), and the mails that it lets go. */
+    /** Until the sweep of the next morning (UTC). */
+    passNight: () =>
+      day.pass(DAY - (Math.floor(sale.bench.clock.ms / 1000) % DAY) + MORNING_SECONDS),
+
+    /** The sweep of the next morning, and the mails that it lets go. */
     async nextDay(): Promise<void> {
-      const second = Math.floor(sale.bench.clock.ms / 1000);
-      await day.pass(DAY - (second % DAY) + MORNING_SECONDS);
+      await day.passNight();
       await day.sweep();
     },
 
