@@ -136,11 +136,6 @@ describe("a stage", () => {
       /^reservedConcurrency\.resize must not be less than images\.maxConcurrency/,
     ],
     [
-      "with more mails by hand than one item lists",
-      { mail: { ...prod.mail, byHandADay: 1001 } },
-      /^mail\.byHandADay: .*at most 1000/,
-    ],
-    [
       "with more open invitations than an account has users",
       { invitations: { open: 251, aDay: 50 } },
       /^invitations\.open: .*at most 250 users/,
