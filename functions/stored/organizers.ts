@@ -21,12 +21,15 @@ export const newContact = (address: string, by: string): z.output<typeof Contact
   confirmedAt: "",
 });
 
+const { description, ...facts } = OrganizerInput.shape;
+
 export const organizerItem = resourceItem({
   kind: "organizer",
   pk: "ACC#{accountId}",
   sk: "ORG#{id}",
+  texts: { description },
   shape: {
-    ...OrganizerInput.shape,
+    ...facts,
     /** Changed in the transactions that change the events. Only those that are `isCounted`. */
     eventCount: z.number().default(0),
     createdAt: z.string(),

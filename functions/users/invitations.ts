@@ -39,7 +39,7 @@ export const invitations = {
       if (attempt === 0) await takeMail(session, body.email);
       const id = newId("user");
       const mail = invitationMail({ ...values, accountId: session.accountId, id });
-      const beside = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
+      const beside = [{ writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) }];
       return store.create(values, { id, quotas, beside }).catch(lostToOthers);
     });
     if (invited === "lost") throw problem("busy", { retryAfter: 1 });

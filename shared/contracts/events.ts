@@ -86,6 +86,10 @@ export const Event = z.strictObject({
 });
 export type Event = z.output<typeof Event>;
 
+/** What lists have of an event: all but its long texts. */
+export const EventRow = Event.omit({ description: true, onlineDetails: true });
+export type EventRow = z.output<typeof EventRow>;
+
 export const eventSorts = ["startAt", "title", "createdAt"] as const;
 
 export const eventProblem = problemsOf({
@@ -102,7 +106,7 @@ export const events = {
       sorts: eventSorts,
       filters: { category: EventCategory, organizerId: idOf("organizer") },
     }),
-    returns: page(Event),
+    returns: page(EventRow),
   }),
   create: route("POST /events", {
     summary: "Creates a draft event",

@@ -1,6 +1,6 @@
 // Who puts on events in this account?
 import * as z from "zod";
-import { Event, EventCategory, eventSorts } from "#shared/contracts/events.ts";
+import { EventCategory, EventRow, eventSorts } from "#shared/contracts/events.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
 import { Email, HtmlDescription, OrganizerName, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
@@ -38,6 +38,10 @@ export const Organizer = z.strictObject({
 });
 export type Organizer = z.output<typeof Organizer>;
 
+/** What lists have of an organizer: all but the description. */
+export const OrganizerRow = Organizer.omit({ description: true });
+export type OrganizerRow = z.output<typeof OrganizerRow>;
+
 export const ContactAddress = z.strictObject({
   address: z.string(),
   organizerName: z.string(),
@@ -61,7 +65,7 @@ export const organizers = {
     summary: "The account's organizers",
     access: "organizer",
     query: listQuery({ sorts: organizerSorts }),
-    returns: page(Organizer),
+    returns: page(OrganizerRow),
   }),
   create: route("POST /organizers", {
     summary: "Adds an organizer",
@@ -108,6 +112,6 @@ export const organizers = {
     summary: "The events of an organizer",
     access: "organizer",
     query: listQuery({ sorts: eventSorts, filters: { category: EventCategory } }),
-    returns: page(Event),
+    returns: page(EventRow),
   }),
 };

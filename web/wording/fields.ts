@@ -57,6 +57,8 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
     t`The text of a link shows another address than the link opens. Write words, or the same address.`,
   image_address_invalid: () =>
     t`An image in the text must be a valid image URL. Upload the image instead.`,
+  too_many_images_in_text: ({ maximum }) =>
+    t`A text can have at most ${grouped(maximum)} images. Take some out.`,
   html_too_long: () => t`HTML character limit exceeded`,
   too_small: ({ minimum }) => t`The smallest possible value is ${grouped(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${grouped(maximum)}.`,

@@ -6,7 +6,7 @@ import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
-export function UnconfirmedContact({ of }: { of: Organizer }) {
+export function UnconfirmedContact({ of }: { of: OrganizerRow }) {
   const { role } = useMe();
   const { contactState } = of;
   if (contactState === "NONE" || contactState === "CONFIRMED") return null;
@@ -22,7 +22,7 @@ export function UnconfirmedContact({ of }: { of: Organizer }) {
   );
 }
 
-function SendAgain({ of: { id: organizerId, contactEmail, contactState } }: { of: Organizer }) {
+function SendAgain({ of: { id: organizerId, contactEmail, contactState } }: { of: OrganizerRow }) {
   const { t } = useLingui();
   const { run, isRunning } = useConfirmed(organizers.confirmContact);
   const send = () =>
