@@ -20,7 +20,7 @@ import { moneyBackOf } from "#shared/rules/order/refunds.ts";
 export type OrderTexts = Pick<
   CheckoutOrder,
   "preCheckoutMessage" | "postCheckoutMessage" | "supportEmail"
->;
+> & { onlineDetails: string };
 
 /** A lapsed hold shows as EXPIRED, although nothing was written. */
 export async function presentForBuyer(
@@ -56,10 +56,10 @@ export async function presentForBuyer(
     payment: isOpen ? payment : null,
     mailState,
     mailWaitsUntil: waitsUntil(mailState),
-    event: buyersEvent(
-      event,
-      isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
-    ),
+    event: buyersEvent(event, {
+      onlineDetails: texts.onlineDetails,
+      isGuest: isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
+    }),
     preCheckoutMessage: isOpen ? texts.preCheckoutMessage : "",
     postCheckoutMessage: isComplete(head) ? texts.postCheckoutMessage : "",
     supportEmail: texts.supportEmail,

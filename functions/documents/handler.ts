@@ -15,7 +15,6 @@ import {
 } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
-import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 /** Drawing is the most expensive answer; this stops a loop soon. */
 const drawings = { name: "pdf", most: 30, seconds: 600 };
@@ -53,9 +52,7 @@ async function calendar(opened: OpenedTickets, request: RequestFacts): Promise<R
     origin: setting("APP_ORIGIN"),
     online: t(words)`Online`,
     orderNumber: t(words)`Order number: ${reference}`,
-    join: opened.attendees.some(({ status }) => status === "ACTIVE")
-      ? joinDetails(opened.event)
-      : "",
+    join: opened.attendees.some(({ status }) => status === "ACTIVE") ? opened.join : "",
     locale: words.locale,
     shown: asTyped,
   });

@@ -10,20 +10,19 @@ import { type OpenedTickets, presentTicket } from "#functions/public-tickets/ope
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { placeText } from "#shared/core/place.ts";
-import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 export async function ticketSheets(
-  { event, attendees }: OpenedTickets,
+  { event, join: details, attendees }: OpenedTickets,
   i18n: I18n,
 ): Promise<TicketSheet[]> {
   const valid = attendees.filter(({ status }) => status === "ACTIVE");
   const total = valid.length;
   if (total === 0) throw attendeeProblem("ticket_cancelled");
   const shown = (await isProvenAccount(event.accountId)) ? asTyped : plainly(i18n);
-  const join = shown(joinDetails(event));
+  const join = shown(details);
   return Promise.all(
     valid.map(async (attendee, index): Promise<TicketSheet> => {
-      const { qrText, ticketReference } = await presentTicket(event, attendee, []);
+      const { qrText, ticketReference } = await presentTicket({ event, join }, attendee, []);
       const name = fullName(attendee);
       const { ticketTitle, reference } = attendee;
       const number = index + 1;

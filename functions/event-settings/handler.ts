@@ -47,7 +47,7 @@ async function presentSettings(event: StoredEvent): Promise<EventSettings> {
   const { shape } = EventSettings;
   return {
     location: present(shape.location, { ...event, version: event.locationVersion }),
-    online: present(shape.online, { ...event, version: event.onlineVersion }),
+    online: present(shape.online, { ...settings, ...event, version: event.onlineVersion }),
     checkout: present(shape.checkout, { ...settings, ...event, version: event.checkoutVersion }),
     seo: present(shape.seo, { ...settings, version: settings.seoVersion }),
     email: present(shape.email, { ...settings, version: settings.emailVersion }),

@@ -1,6 +1,7 @@
 // How will a confirmation of this event look? As an example of one ticket, with what is typed.
 import { t } from "@lingui/core/macro";
 import { isProvenAccount } from "#functions/access/account-access.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
@@ -30,7 +31,8 @@ export async function previewMail(
   typed: Body<typeof eventSettings.previewMail>,
 ): Promise<WrittenMail> {
   const words = wordsOf(DEFAULT_LOCALE);
-  const [organizer, pictures, sheet, isProven] = await Promise.all([
+  const [{ onlineDetails }, organizer, pictures, sheet, isProven] = await Promise.all([
+    readEventSettings(event),
     organizerOf(event),
     picturesOf(event),
     sheetNow(event.id),
@@ -42,7 +44,7 @@ export async function previewMail(
     ...priced(ticket, offer),
     ...{ orderId, reference, event, buyer, attendees: [attendeeOf(ticket, event)] },
     organizer: organizer ?? { name: "", contactEmail: "" },
-    settings: { ...typed, replyToEmail: "" },
+    settings: { ...typed, onlineDetails, replyToEmail: "" },
     isProven,
   };
   const mail = await confirmationMail(facts, words);

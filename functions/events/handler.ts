@@ -52,13 +52,16 @@ export const handler = serve(events, {
       ...(orderTimeoutMinutes !== null && { orderTimeoutMinutes }),
     };
     const host = counting({ ...session, ...body });
-    const settings = { put: eventSettingsItem.whole({ ...defaults, eventId: id }) };
+    const { onlineDetails, ...facts } = body;
+    const settings = {
+      put: eventSettingsItem.whole({ ...defaults, onlineDetails, eventId: id }),
+    };
     const texts = [descriptionOf(id, body), ...messagesOf(id, defaults, null)];
     const beside = [
       { ...host, writes: [...host.writes, settings] },
       ...(await countingImages(session.accountId, texts, { isNew: true })),
     ];
-    return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id, beside }));
+    return presentNow(await eventStore.of(session).create({ ...facts, ...added }, { id, beside }));
   },
   get: async ({ event }) => presentNow(event),
   preview: ({ event }) => previewOf(event.id),

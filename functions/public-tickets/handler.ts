@@ -29,8 +29,9 @@ export const handler = servePublic(publicTickets, {
   },
 });
 
-async function presentTickets({ event, attendees }: OpenedTickets): Promise<PublicTicketPage[]> {
+async function presentTickets(opened: OpenedTickets): Promise<PublicTicketPage[]> {
+  const { event, attendees } = opened;
   const cover = await shownImage(event.accountId, event.id);
   const images = cover ? [cover] : [];
-  return Promise.all(attendees.map((attendee) => presentTicket(event, attendee, images)));
+  return Promise.all(attendees.map((attendee) => presentTicket(opened, attendee, images)));
 }

@@ -1,5 +1,5 @@
 // Which tickets does a link open? A ticket's link that ticket, an order's link all its tickets.
-import { buyersEvent } from "#functions/access/buyers-event.ts";
+import { buyersEvent, readJoinDetails } from "#functions/access/buyers-event.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { readLink } from "#functions/core/ports/secrets.ts";
@@ -18,7 +18,8 @@ import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-export type OpenedTickets = { event: StoredEvent; attendees: StoredAttendee[] };
+/** `join`: how to join online, for those with a valid ticket. */
+export type OpenedTickets = { event: StoredEvent; join: string; attendees: StoredAttendee[] };
 
 /** A link from before a rename or reactivation is refused: its holder may be another person. */
 export async function openTicket(eventId: string, shortId: string): Promise<OpenedTickets> {
@@ -27,7 +28,7 @@ export async function openTicket(eventId: string, shortId: string): Promise<Open
   const [event, attendee] = await Promise.all([findEvent(eventId), findAttendee(eventId, link.id)]);
   if (!event || !attendee) throw publicTicketProblem("ticket_not_found");
   if (link.revision !== attendee.revision) throw publicTicketProblem("ticket_replaced");
-  return { event, attendees: [attendee] };
+  return { event, join: await readJoinDetails(event), attendees: [attendee] };
 }
 
 /** Throws 503 `busy` while tickets are being issued, because a part would look like all. */
@@ -44,12 +45,13 @@ export async function openOrderTickets(
   if (!event || !order || order.attendees.length === 0) throw checkoutProblem("order_not_found");
   const { head, attendees } = order;
   if (attendees.length < ticketCount(head)) throw problem("busy", { retryAfter: 1 });
-  return { event, attendees, mailWaitsUntil: waitsUntil(confirmationState(order)) };
+  const mailWaitsUntil = waitsUntil(confirmationState(order));
+  return { event, join: await readJoinDetails(event), attendees, mailWaitsUntil };
 }
 
 /** A cancelled ticket keeps its page; the door refuses its code. */
 export async function presentTicket(
-  event: StoredEvent,
+  { event, join }: Pick<OpenedTickets, "event" | "join">,
   attendee: StoredAttendee,
   images: ShownImage[],
 ): Promise<PublicTicketPage> {
@@ -64,7 +66,7 @@ export async function presentTicket(
     ticketReference: ticketReference(reference, id),
     checkedInAt: firstCheckInAt(attendee.checkIns),
     qrText: await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision }),
-    event: buyersEvent(event, status === "ACTIVE"),
+    event: buyersEvent(event, { onlineDetails: join, isGuest: status === "ACTIVE" }),
     images,
   };
 }

@@ -5,7 +5,8 @@ import { checkoutFields, miscellaneousFields } from "#shared/contracts/event-set
 import { EventInput } from "#shared/contracts/events.ts";
 import { StoredEventStatus } from "#shared/core/event-status.ts";
 
-const { description, ...facts } = EventInput.shape;
+/** How to join online is a part of its settings. */
+const { description, onlineDetails: _, ...facts } = EventInput.shape;
 
 export const eventItem = resourceItem({
   kind: "event",

@@ -70,7 +70,7 @@ export type EventInput = z.output<typeof EventInput>;
 export const Event = z.strictObject({
   ...eventFields,
   ...locationFields,
-  ...onlineFields,
+  isOnline: onlineFields.isOnline,
   id: idOf("event"),
   version: z.int(),
   slug: z.string(),
@@ -86,8 +86,8 @@ export const Event = z.strictObject({
 });
 export type Event = z.output<typeof Event>;
 
-/** What lists have of an event: all but its long texts. */
-export const EventRow = Event.omit({ description: true, onlineDetails: true });
+/** What lists have of an event: all but the description. */
+export const EventRow = Event.omit({ description: true });
 export type EventRow = z.output<typeof EventRow>;
 
 export const eventSorts = ["startAt", "title", "createdAt"] as const;

@@ -91,7 +91,8 @@ async function sellerOf({ eventId }: Head) {
   if (!event) throw new Error("An order lacks its event.");
   const [organizer, settings, isProven] = await Promise.all([
     organizerOf(event),
-    readEventSettings(event),
+    // Mails with new connection details are written right after these.
+    readEventSettings(event, { consistent: event.isOnline }),
     isProvenAccount(event.accountId),
   ]);
   if (!organizer) throw new Error("An event lacks its organizer.");

@@ -15,13 +15,13 @@ export async function confirmationWithFiles(
   facts: OrderConfirmationFacts & { isProven: boolean },
   i18n: I18n,
 ): Promise<Mail> {
-  const { event, reference, isProven } = facts;
+  const { event, settings, reference, isProven } = facts;
   const content = eventCalendar({
     event,
     origin: setting("APP_ORIGIN"),
     online: t(i18n)`Online`,
     orderNumber: t(i18n)`Order number: ${reference}`,
-    join: joinDetails(event),
+    join: joinDetails({ ...event, ...settings }),
     shown: isProven ? asTyped : plainly(i18n),
     locale: i18n.locale,
   });

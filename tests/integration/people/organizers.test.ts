@@ -107,7 +107,7 @@ describe("an organizer's events", () => {
     const { data, meta } = await eventsOf(member.token, owner.organizerId, "?sort_by=title");
 
     const whole = (await call(events.get, { token, params: { eventId: event.id } })).data;
-    const { description: _, onlineDetails: __, ...row } = whole;
+    const { description: _, ...row } = whole;
     expect([data.map(({ title }) => title), data[1]]).toEqual([["Autumn", event.title], row]);
     expect(meta).toMatchObject({ total: 2, allowedSorts: ["startAt", "title", "createdAt"] });
     expect(await titles("?filter_fields[category]=archived")).toEqual(["Autumn"]);

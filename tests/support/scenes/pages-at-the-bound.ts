@@ -33,7 +33,7 @@ import { type Answer, call } from "#tests/support/servers/call.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
 
 const wide = (characters: number): string => "席".repeat(characters);
-const longUrl = (start: string): string => `https://owl.example/${start}`.padEnd(2048, "x");
+const longUrl = (start: string): string => `https://owl.example/${start}`.padEnd(2000, "x");
 const description = wide(MAX_DESCRIPTION);
 const name = wide(149);
 
@@ -71,8 +71,12 @@ export async function storeEvents({ me, organizerId }: Owner, count: number): Pr
   await store(count, async (n) => {
     const { id } = await rows.create({
       ...{ title: wide(149), organizerId, description, slug: wide(100), status: "DRAFT" },
-      ...{ startAt: `2030-06-21T18:00:${n % 60}.000Z`, endAt: null, timezone: "Asia/Tokyo" },
-      ...{ currency: "JPY", createdAt, isOnline: true, onlineDetails: wide(5000) },
+      ...{
+        startAt: `2030-06-21T18:00:00.${String(n).padStart(3, "0")}Z`,
+        endAt: null,
+        timezone: "Asia/Tokyo",
+      },
+      ...{ currency: "JPY", createdAt },
       ...{ venueName: name, addressLine1: name, addressLine2: name, city: wide(100) },
       ...{ region: wide(100), postalCode: wide(20), mapsUrl: longUrl("map") },
       termsUrl: longUrl("terms"),
@@ -152,8 +156,9 @@ export const pagesAtBound = {
     const { own, maker, event } = await openDesk();
     const rows = collection(ticketItem).of({ id: event.id, ...maker });
     const text = shared(MAX_TICKET_TEXTS, bound);
-    const row = { title: name, type: "FREE", priceMinor: 0, pools: [], createdAt } as const;
-    await store(bound, (position) => rows.create({ ...row, description: text, position }));
+    const row = { title: name, type: "FREE", priceMinor: 0, createdAt } as const;
+    const made = { ...row, description: text };
+    await store(bound, (position) => rows.create({ ...made, position, pools: [] }));
     const list = (search: string) => call(tickets.list, { ...own, search });
     const { bytes } = await pageOf(bound, list);
     return { taken: { bytes }, refused: null };

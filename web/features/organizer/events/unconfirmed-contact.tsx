@@ -2,7 +2,7 @@
 // link mailed again.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
-import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 

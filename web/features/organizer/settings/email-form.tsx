@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Switch, TextInput } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { HtmlField } from "#web/components/form/html-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
@@ -92,7 +92,7 @@ function OrderMail({ form }: Props) {
   );
 }
 
-function MailsTo({ organizer: { mailsTo, contactEmail } }: { organizer: Organizer }) {
+function MailsTo({ organizer: { mailsTo, contactEmail } }: { organizer: OrganizerRow }) {
   if (mailsTo === null)
     return <Trans>Nobody gets this mail until the owner of the account confirms an address.</Trans>;
   return mailsTo === contactEmail || contactEmail === "" ? (
