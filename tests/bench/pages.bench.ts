@@ -1,5 +1,5 @@
-// What does one page of rows cost that have texts and pictures as long as they may be? Read units
-// of lists at their bounds, beside the budget of one a row.
+// What does one page of rows cost whose texts are as long as they may be? Read units of lists,
+// beside the budget of one a row.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
@@ -10,6 +10,7 @@ import {
   storeEvents,
   storeImages,
   storeOrganizers,
+  USUAL_LINK,
 } from "#tests/support/scenes/pages-at-the-bound.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
@@ -24,7 +25,7 @@ afterAll(print);
 
 it("of events", async () => {
   const owner = await given.owner();
-  await storeEvents(owner, MAX_PAGE_SIZE);
+  await storeEvents(owner, MAX_PAGE_SIZE, USUAL_LINK);
   await measure("events", () => call(events.list, { token: owner.token, search }));
 });
 

@@ -20,6 +20,7 @@ import {
   MAX_TICKET_TEXTS,
   MAX_TICKETS,
 } from "#shared/core/bounds.ts";
+import { slugOf } from "#shared/core/ids.ts";
 import type { Route } from "#shared/core/route.ts";
 import {
   bytesOf,
@@ -33,7 +34,8 @@ import { type Answer, call } from "#tests/support/servers/call.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
 
 const wide = (characters: number): string => "席".repeat(characters);
-const longUrl = (start: string): string => `https://owl.example/${start}`.padEnd(2000, "x");
+const MAX_URL = 2000;
+const longUrl = (length: number): string => "https://owl.example/".padEnd(length, "x");
 const description = wide(MAX_DESCRIPTION);
 const name = wide(149);
 
@@ -64,13 +66,20 @@ const showEach = (accountId: string, ids: string[], type: ShownImage["type"]) =>
     return writeItem({ put: shownImageItem.whole({ accountId, ownerId, image, createdAt }) });
   });
 
-export async function storeEvents({ me, organizerId }: Owner, count: number): Promise<void> {
+/** A link that is longer makes the row longer than what one unit reads. */
+export const USUAL_LINK = 500;
+
+export async function storeEvents(
+  { me, organizerId }: Owner,
+  count: number,
+  link = MAX_URL,
+): Promise<void> {
   const accountId = me.account.id;
   const rows = collection(eventItem).of({ accountId });
   const ids: string[] = [];
   await store(count, async (n) => {
     const { id } = await rows.create({
-      ...{ title: wide(149), organizerId, description, slug: wide(100), status: "DRAFT" },
+      ...{ title: name, organizerId, description, slug: slugOf(name), status: "DRAFT" },
       ...{
         startAt: `2030-06-21T18:00:00.${String(n).padStart(3, "0")}Z`,
         endAt: null,
@@ -78,8 +87,8 @@ export async function storeEvents({ me, organizerId }: Owner, count: number): Pr
       },
       ...{ currency: "JPY", createdAt },
       ...{ venueName: name, addressLine1: name, addressLine2: name, city: wide(100) },
-      ...{ region: wide(100), postalCode: wide(20), mapsUrl: longUrl("map") },
-      termsUrl: longUrl("terms"),
+      ...{ region: wide(100), postalCode: wide(20), mapsUrl: longUrl(link) },
+      termsUrl: longUrl(link),
     });
     ids.push(id);
   });
@@ -93,7 +102,7 @@ export async function storeOrganizers({ me }: Owner, count: number): Promise<voi
   const ids: string[] = [];
   await store(count, async () => {
     const contactEmail = `${"x".repeat(64)}@${"owl.".repeat(40)}example`;
-    const website = longUrl("site");
+    const website = longUrl(MAX_URL);
     const { id } = await rows.create({ name, description, contactEmail, website, createdAt });
     ids.push(id);
   });
