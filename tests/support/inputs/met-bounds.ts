@@ -37,6 +37,12 @@ const timeout = (orderTimeoutMinutes: number) => ({ orderTimeoutMinutes });
 const image = images.createOfEvent;
 const scan = { nonce: "1234567890abcdef" };
 
+/** Of each kind of text. */
+const textImages: Met = {
+  file: "tests/integration/images/text-images.test.ts",
+  says: "has as many images as it may, and other ones the next time",
+};
+
 export const metBounds: Record<string, Met[]> = {
   "ORDER_TIMEOUT.default": [{ isNone: "what an event has that sets none" }],
   "ORDER_TIMEOUT.minimum": [
@@ -129,7 +135,7 @@ export const metBounds: Record<string, Met[]> = {
   MAX_ANSWER_BYTES: [
     { takes: (bytes) => fitsAnswer(text(bytes - 2)) },
     { takes: (bytes) => fitsAnswer(`"${text(bytes - 4)}`) },
-    { row: "answerOfList" },
+    { row: "pageOfEvent" },
   ],
   MAX_BODY_BYTES: [{ row: "bodyOfRequest" }],
   MAX_TIERS: [
@@ -161,6 +167,8 @@ export const metBounds: Record<string, Met[]> = {
     { takes: parses(Message, text) },
     { file: "tests/rules/words/rich-text-bounds.test.ts", says: '["footerMessage", MAX_MESSAGE]' },
   ],
+  "MAX_TEXT_IMAGES.description": [textImages],
+  "MAX_TEXT_IMAGES.message": [textImages],
   SEARCH_DESCRIPTION: [{ isNone: "what is longer is cut" }],
   MAX_IMAGE_BYTES: [{ takes: parses(image.body, (byteSize) => ({ ...image.example, byteSize })) }],
   MAX_IMAGE_PIXELS: [
