@@ -110,14 +110,14 @@ async function changeInvitation(
   request: { version: number },
 ): Promise<User> {
   const store = invitationsOf(session);
-  const seen = await store.get(id, request);
+  await store.get(id, request);
   if (status !== "INVITED") throw userProblem("invitation_open");
   const changed = { role, invitedBy: session.userId };
-  const beside = {
-    writes: [stillGivesRoles(session)],
-    refusal: () => problem("not_permitted"),
-  };
-  return presentInvitation(await asSystem(() => store.updateBeside(seen, changed, beside)));
+  const beside = [
+    { writes: [stillGivesRoles(session)], refusal: () => problem("not_permitted") },
+  ];
+  const { version } = request;
+  return presentInvitation(await asSystem(() => store.update(id, changed, { version, beside })));
 }
 
 /** Two admins who take each other's rights at once: the second is no admin any more. */
