@@ -13,7 +13,6 @@ import { collection } from "#functions/core/table/collection.ts";
 import {
   askAgain,
   asked,
-  type Contact,
   contactLinks,
   contactReader,
 } from "#functions/organizers/contacts.ts";

@@ -113,9 +113,7 @@ async function changeInvitation(
   await store.get(id, request);
   if (status !== "INVITED") throw userProblem("invitation_open");
   const changed = { role, invitedBy: session.userId };
-  const beside = [
-    { writes: [stillGivesRoles(session)], refusal: () => problem("not_permitted") },
-  ];
+  const beside = [{ writes: [stillGivesRoles(session)], refusal: () => problem("not_permitted") }];
   const { version } = request;
   return presentInvitation(await asSystem(() => store.update(id, changed, { version, beside })));
 }
