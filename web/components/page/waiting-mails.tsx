@@ -1,6 +1,7 @@
 // What does an organizer read whose mails wait? How many, until when, why, and whom to ask.
+import { t } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Anchor, Button, Code, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Code } from "@mantine/core";
 import { IconCopy, IconMailPause } from "@tabler/icons-react";
 import { copyText } from "#web/components/page/copy-text.ts";
 import { useWaitingMails } from "#web/lib/api/waiting-mails.ts";
@@ -13,7 +14,7 @@ export function WaitingMails({ timezone }: { timezone: string }) {
   const mails = useWaitingMails();
   if (!mails) return null;
   const until = formatMoment(mails.until, timezone, i18n.locale, "dateTime");
-  const id = <AccountId id={mails.accountId} />;
+  const id = <Code fz="inherit">{mails.accountId}</Code>;
   return (
     <Alert
       color="blue"
@@ -28,33 +29,32 @@ export function WaitingMails({ timezone }: { timezone: string }) {
         />
       }
     >
-      <Trans>An account that has sold little mails a limited number of people a day.</Trans>{" "}
+      <Trans>
+        With few sales so far, your account can mail a limited number of people a day.
+      </Trans>{" "}
       {mails.contact === null ? (
         <Trans>Ask the operator of this site to release your account ({id}).</Trans>
       ) : (
         <Trans>
-          Ask <Anchor href={mailLink(mails.contact)}>{mails.contact}</Anchor> to release your
-          account ({id}).
+          Ask{" "}
+          <Anchor inherit href={mailLink(mails.contact)}>
+            {mails.contact}
+          </Anchor>{" "}
+          to release your account ({id}).
         </Trans>
-      )}
+      )}{" "}
+      <CopyId id={mails.accountId} />
     </Alert>
   );
 }
 
-function AccountId({ id }: { id: string }) {
-  const { t } = useLingui();
-  return (
-    <Text span inherit style={{ whiteSpace: "nowrap" }}>
-      <Code fz="inherit">{id}</Code>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-label={t`Copy the account's id`}
-        leftSection={<IconCopy size={14} aria-hidden="true" />}
-        onClick={() => copyText(id, { done: t`Id copied`, failed: t`The id was not copied` })}
-      >
-        <Trans>Copy</Trans>
-      </Button>
-    </Text>
-  );
-}
+const CopyId = ({ id }: { id: string }) => (
+  <Button
+    size="compact-xs"
+    variant="default"
+    leftSection={<IconCopy size={14} aria-hidden="true" />}
+    onClick={() => copyText(id, { done: t`Id copied`, failed: t`The id was not copied` })}
+  >
+    <Trans>Copy id</Trans>
+  </Button>
+);

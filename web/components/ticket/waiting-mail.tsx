@@ -1,33 +1,24 @@
-// When does a buyer's mail come, if it waits? The tickets are there, and can be taken along.
-import { Trans } from "@lingui/react/macro";
+// When does a buyer's mail come, if it waits? The tickets are there meanwhile.
+import { Plural, Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconMailPause } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Moment } from "#web/components/page/moment.tsx";
 
 type Props = { until: string; timezone: string };
 
-/** `children` are what the buyer can take along. */
-export const WaitingMail = ({
-  email,
-  children,
-  ...when
-}: Props & { email: string; children: ReactNode }) => (
+export const WaitingMail = ({ email, count, ...when }: Props & { email: string; count: number }) => (
   <Alert
     color="blue"
     mt={24}
     icon={<IconMailPause size={20} aria-hidden="true" />}
-    title={<Trans>Your tickets are here already</Trans>}
+    title={<Plural value={count} one="Your ticket is here" other="Your tickets are here" />}
   >
-    <p>
-      <MailComes {...when} /> <Trans>It goes to {email}.</Trans>
-    </p>
-    {children}
+    <MailComes {...when} /> <Trans>It goes to {email}.</Trans>
   </Alert>
 );
 
 export const MailComes = ({ until, timezone }: Props) => (
   <Trans>
-    The mail with your tickets comes after <Moment at={until} timezone={timezone} />.
+    The mail about your order comes after <Moment at={until} timezone={timezone} />.
   </Trans>
 );

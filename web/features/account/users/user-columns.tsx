@@ -22,7 +22,7 @@ export function useUserColumns(): ListColumn<User>[] {
       sortable: true,
       isLong: true,
       onCard: "rest",
-      render: ({ email }) => email,
+      render: (user) => <EmailCell user={user} />,
     },
     {
       key: "role",
@@ -37,7 +37,7 @@ export function useUserColumns(): ListColumn<User>[] {
       title: t`Status`,
       sortable: true,
       onCard: "end",
-      render: (user) => <StatusCell user={user} />,
+      render: (user) => <StatusBadge of={shownStyles} status={shownStatus(user)} />,
     },
     {
       key: "lastLoginAt",
@@ -55,11 +55,11 @@ export function useUserColumns(): ListColumn<User>[] {
   ];
 }
 
-function StatusCell({ user }: { user: User }) {
-  const waitsUntil = user.invitation?.mailWaitsUntil;
+function EmailCell({ user: { email, invitation } }: { user: User }) {
+  const waitsUntil = invitation?.mailWaitsUntil;
   return (
     <div>
-      <StatusBadge of={shownStyles} status={shownStatus(user)} />
+      {email}
       {waitsUntil && (
         <Text size="xs" c="dimmed">
           <Trans>

@@ -100,9 +100,15 @@ export function Component() {
         <UnsentMail email={email} isLimited={isLimited(order)} count={count} />
       )}
       {email && count > 0 && order.mailWaitsUntil && (
-        <WaitingMail email={email} until={order.mailWaitsUntil} timezone={order.event.timezone}>
-          {along}
-        </WaitingMail>
+        <>
+          <WaitingMail
+            email={email}
+            count={count}
+            until={order.mailWaitsUntil}
+            timezone={order.event.timezone}
+          />
+          <div className={classes.along}>{along}</div>
+        </>
       )}
       {hasMoneyBack(order) && <RefundNotice order={order} count={count} />}
       <JoinDetails text={order.event.onlineDetails} />
