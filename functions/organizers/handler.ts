@@ -10,12 +10,7 @@ import { countingImages } from "#functions/access/text-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import {
-  askAgain,
-  asked,
-  contactLinks,
-  contactReader,
-} from "#functions/organizers/contacts.ts";
+import { askAgain, asked, contactLinks, contactReader } from "#functions/organizers/contacts.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { newContact, organizerItem } from "#functions/stored/organizers.ts";
 import {

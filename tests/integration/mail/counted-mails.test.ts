@@ -10,7 +10,7 @@ import { waitingMailItem } from "#functions/stored/waiting-mails.ts";
 import { PROOFS } from "#shared/rules/people/proven.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail-day.ts";
-import { trust } from "#tests/support/scenes/trusted.ts";
+import { trust } from "#tests/support/scenes/world.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
 

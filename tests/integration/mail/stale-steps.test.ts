@@ -9,7 +9,7 @@ import { drop, type MailPlace, move, readPlace } from "#functions/mail/delivery/
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered, claimed } from "#functions/mail/delivery/steps.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
-import type { MailState } from "#shared/contracts/order-mails.ts";
+import { MailState } from "#shared/contracts/order-mails.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
@@ -74,7 +74,8 @@ const place = async ({ ref }: Desk): Promise<MailPlace> => {
   return found;
 };
 const stored = async (desk: Desk): Promise<Stored> => {
-  const { state, lease } = (await place(desk)).delivery;
+  const { state: word, lease } = (await place(desk)).delivery;
+  const state = MailState.parse(word);
   return lease === undefined ? { state } : { state, lease };
 };
 

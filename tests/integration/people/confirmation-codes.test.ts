@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function codeNow(): Promise<string> {
   const userId = owner.me.id;
   const item = await asSystem(() => getItem(confirmationItem.key({ userId })));
-  return (await confirmationOf(userId, confirmationItem.parse(item).nonce)).code;
+  return (await confirmationOf(userId, confirmationItem.parse(item ?? {}).nonce)).code;
 }
 const confirm = (text: string) =>
   call(users.confirmEmail, { token: owner.token, params: { userId: owner.me.id, token: text } });

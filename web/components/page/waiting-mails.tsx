@@ -29,9 +29,7 @@ export function WaitingMails({ timezone }: { timezone: string }) {
         />
       }
     >
-      <Trans>
-        With few sales so far, your account can mail a limited number of people a day.
-      </Trans>{" "}
+      <Trans>With few sales so far, your account can mail a limited number of people a day.</Trans>{" "}
       {mails.contact === null ? (
         <Trans>Ask the operator of this site to release your account ({id}).</Trans>
       ) : (

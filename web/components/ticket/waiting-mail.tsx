@@ -6,7 +6,11 @@ import { Moment } from "#web/components/page/moment.tsx";
 
 type Props = { until: string; timezone: string };
 
-export const WaitingMail = ({ email, count, ...when }: Props & { email: string; count: number }) => (
+export const WaitingMail = ({
+  email,
+  count,
+  ...when
+}: Props & { email: string; count: number }) => (
   <Alert
     color="blue"
     mt={24}
