@@ -64,7 +64,7 @@ function factsOf({ line, text, html }: TypedTexts, isProven: boolean) {
     ...{ reference: "F-0000000", event, buyer: person, attendee, attendees: [attendee] },
     organizer: { name: line, contactEmail: printed.support },
     settings: {
-      ...{ postCheckoutMessage: html, footerMessage: html },
+      ...{ postCheckoutMessage: html, footerMessage: html, onlineDetails: text },
       ...{ supportEmail: printed.support, replyToEmail: printed.support },
     },
     to: printed.buyer,
