@@ -1,6 +1,7 @@
 // How does an organizer know of its events? It counts them, in the transactions that store them, so
 // that an organizer who has one cannot be deleted.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
 import { transact, type Write } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -29,8 +30,27 @@ const count = ({ accountId, organizerId }: Hosted, change: 1 | -1): Write => ({
 });
 
 /** Null if it is deleted, else how many events keep it. Its images are deleted by the sweep. */
-export async function removeUnlessCounted(accountId: string, id: string): Promise<number | null> {
-  const removed = await transact([
+export async function removeUnlessCounted(
+  accountId: string,
+  id: string,
+  beside: readonly Beside[],
+): Promise<number | null> {
+  const removed = await retry(TRIES, async () => {
+    const written = await transact(removalOf(accountId, id, beside));
+    const isLost = !written.ok && written.rejections[0]?.because !== "condition";
+    return isLost ? "lost" : written;
+  });
+  if (removed === "lost") throw problem("busy", { retryAfter: 1 });
+  if (removed.ok) return null;
+  const [rejection] = removed.rejections;
+  if (rejection?.because !== "condition" || !rejection.item) throw problem("not_found");
+  return organizerItem.parse(rejection.item).eventCount;
+}
+
+const TRIES = { tries: 5, firstPauseMs: 20 };
+
+function removalOf(accountId: string, id: string, beside: readonly Beside[]): Write[] {
+  return [
     {
       remove: organizerItem.key({ accountId, id }),
       if: "attribute_exists(pk) AND (attribute_not_exists(eventCount) OR eventCount = :none)",
@@ -44,10 +64,6 @@ export async function removeUnlessCounted(accountId: string, id: string): Promis
         dueSk: nowSeconds() + REQUEST_SECONDS,
       }),
     },
-  ]);
-  if (removed.ok) return null;
-  const [rejection] = removed.rejections;
-  if (rejection?.because !== "condition") throw problem("busy", { retryAfter: 1 });
-  if (!rejection.item) throw problem("not_found");
-  return organizerItem.parse(rejection.item).eventCount;
+    ...beside.flatMap(({ writes }) => writes),
+  ];
 }

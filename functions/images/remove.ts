@@ -1,10 +1,11 @@
 // How is an image deleted? It disappears at once; the worker deletes its files, then its item.
 import { retry } from "#functions/core/ports/retry.ts";
-import { writeItem } from "#functions/core/table/table.ts";
+import { writeBeside } from "#functions/core/table/beside.ts";
 import { queueOrLeave } from "#functions/images/queue-or-leave.ts";
 import {
   type Change,
   changeImage,
+  countingImage,
   dueIn,
   getImage,
   type KeptImage,
@@ -36,20 +37,29 @@ export async function removeImage(
 }
 
 const putBack = (image: KeptImage): Promise<unknown> =>
-  writeItem({
-    put: imageItem.whole(image),
-    if: "#status = :deleted",
-    names: { "#status": "status" },
-    values: { ":deleted": "DELETED" },
-  });
+  writeBeside(
+    [
+      {
+        put: imageItem.whole(image),
+        if: "#status = :deleted",
+        names: { "#status": "status" },
+        values: { ":deleted": "DELETED" },
+      },
+    ],
+    countingImage(
+      { accountId: image.accountId, id: image.ownerId },
+      { before: { ...image, status: "DELETED" }, after: image },
+    ),
+  );
 
 /** Without files it only counts as an upload, until its hour is over. */
 function deletion({ status }: KeptImage): Change {
-  const values = { ":deleted": "DELETED" };
-  if (status === "PENDING") return { set: "SET #status = :deleted", values };
+  const deleted = { values: { ":deleted": "DELETED" }, status: "DELETED" as const };
+  if (status === "PENDING") return { ...deleted, set: "SET #status = :deleted" };
   const { duePk, dueSk } = dueIn();
   return {
+    ...deleted,
     set: "SET #status = :deleted, duePk = :duePk, dueSk = :dueSk",
-    values: { ...values, ":duePk": duePk, ":dueSk": dueSk },
+    values: { ...deleted.values, ":duePk": duePk, ":dueSk": dueSk },
   };
 }

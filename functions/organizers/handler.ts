@@ -19,7 +19,13 @@ import {
 import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
-const storeOf = ({ session }: OfAccount) => collection(organizerItem).of(session);
+const store = collection(organizerItem, {
+  rows: {
+    maximum: MAX_ORGANIZERS,
+    refusal: ({ maximum }) => organizerProblem("too_many_organizers", { params: { maximum } }),
+  },
+});
+const storeOf = ({ session }: OfAccount) => store.of(session);
 
 type Row = ReturnType<typeof organizerItem.parse>;
 const withLogo = (row: Row, logo: ShownImage | null): Organizer =>
@@ -33,8 +39,6 @@ const listing = {
 const rows = itemHandlers(organizers, storeOf, {
   ...listing,
   present: async (row) => withLogo(row, await shownImage(row.accountId, row.id)),
-  maximum: MAX_ORGANIZERS,
-  tooMany: (params) => organizerProblem("too_many_organizers", { params }),
 });
 
 export const handler = serve(organizers, {
@@ -49,11 +53,13 @@ export const handler = serve(organizers, {
     const shown = all.map((row) => withLogo(row, logos.get(row.id) ?? null));
     return pageOf(shown, query, listing);
   },
-  async remove({ session: { accountId }, params: { organizerId } }) {
+  async remove({ session, params: { organizerId } }) {
+    const { accountId } = session;
     // The list has the events that are not counted. It may lack the newest, which are.
     const all = await eventStore.of({ accountId }).list();
     const listed = all.filter((event) => event.organizerId === organizerId).length;
-    const count = listed || (await removeUnlessCounted(accountId, organizerId));
+    const giveBack = storeOf({ session }).counting({ before: {}, after: null });
+    const count = listed || (await removeUnlessCounted(accountId, organizerId, giveBack));
     if (count !== null) throw organizerProblem("has_events", { params: { count } });
   },
   async events({ session, params: { organizerId }, query }) {

@@ -117,7 +117,9 @@ async function changeInvitation(
     writes: [stillGivesRoles(session)],
     refusal: () => problem("not_permitted"),
   };
-  return presentInvitation(await asSystem(() => store.updateBeside(seen, changed, beside)));
+  return presentInvitation(
+    await asSystem(() => store.update(id, changed, { ...request, before: seen, beside: [beside] })),
+  );
 }
 
 /** Two admins who take each other's rights at once: the second is no admin any more. */
