@@ -2,6 +2,7 @@
 import type { Session } from "#functions/access/session.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
 import type { Quota } from "#functions/core/table/quota.ts";
 import { type ListQuery, pageOf } from "#shared/core/lists.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
@@ -14,11 +15,16 @@ export type OfAccount = { session: Session };
 type RowStore<Row, Appended, Changed> = {
   list: () => Promise<Row[]>;
   get: (id: string) => Promise<Row>;
-  append: (values: Appended, options: { quotas: readonly Quota[] }) => Promise<Row>;
-  update: (id: string, values: Changed, options: Pick<RequestFacts, "version">) => Promise<Row>;
+  append: (values: Appended, options: Making & { quotas: readonly Quota[] }) => Promise<Row>;
+  update: (
+    id: string,
+    values: Changed,
+    options: Pick<RequestFacts, "version"> & Pick<Making, "beside">,
+  ) => Promise<Row>;
   remove: (id: string) => Promise<unknown>;
 };
 
+type Making = { id?: string; beside?: readonly Beside[] };
 type Ids = { params: Record<string, string> };
 
 /** Throws `tooMany` if there are `maximum` rows already. */
@@ -51,17 +57,20 @@ export function itemHandlers<
       return pageOf(await Promise.all(rows.map(present)), input.query, { sorts, text });
     },
 
-    create: async (input: Of & { body: Omit<Appended, "createdAt"> }) => {
+    create: async (input: Of & { body: Omit<Appended, "createdAt"> }, making: Making = {}) => {
       // The body lacks its time, which the compiler cannot follow for any row.
       const values = { ...input.body, createdAt: nowAt() } as Appended;
-      return present(await storeOf(input).append(values, { quotas }));
+      return present(await storeOf(input).append(values, { ...making, quotas }));
     },
 
     get: async (input: Of & Ids) => present(await storeOf(input).get(idIn(input))),
 
-    update: async (input: Of & Ids & { body: Changed; request: RequestFacts }) => {
+    update: async (
+      input: Of & Ids & { body: Changed; request: RequestFacts },
+      { beside = [] }: Pick<Making, "beside"> = {},
+    ) => {
       const { version } = input.request;
-      return present(await storeOf(input).update(idIn(input), input.body, { version }));
+      return present(await storeOf(input).update(idIn(input), input.body, { version, beside }));
     },
 
     remove: async (input: Of & Ids) => {

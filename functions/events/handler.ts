@@ -2,10 +2,12 @@
 import { readEventDefaults } from "#functions/access/account-access.ts";
 import { counting, organizerRequired } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
+import { messagesOf } from "#functions/access/event-texts.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { cleanTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
+import { countingImages } from "#functions/access/text-images.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { formerOf, isApplied, orUndo } from "#functions/core/table/quota.ts";
@@ -49,10 +51,17 @@ export const handler = serve(events, {
       isTaxInclusive: body.currency !== "USD",
       ...(orderTimeoutMinutes !== null && { orderTimeoutMinutes }),
     };
-    const settings = { put: eventSettingsItem.whole({ ...defaults, eventId: id }) };
     const host = counting({ ...session, ...body });
-    const beside = { ...host, writes: [...host.writes, settings] };
-    return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id, beside }));
+    const { onlineDetails, ...facts } = body;
+    const settings = {
+      put: eventSettingsItem.whole({ ...defaults, onlineDetails, eventId: id }),
+    };
+    const texts = [descriptionOf(id, body), ...messagesOf(id, defaults, null)];
+    const beside = [
+      { ...host, writes: [...host.writes, settings] },
+      ...(await countingImages(session.accountId, texts, { isNew: true })),
+    ];
+    return presentNow(await eventStore.of(session).create({ ...facts, ...added }, { id, beside }));
   },
   get: async ({ event }) => presentNow(event),
   preview: ({ event }) => previewOf(event.id),
@@ -67,12 +76,13 @@ export const handler = serve(events, {
     if (isNewCurrency) await mustHaveNoAmounts(event);
     if (version !== event.version) throw problem("changed_meanwhile");
     const values = { ...body, slug: slugOf(body.title) };
+    const before = isNewCurrency && { ...event, ...(await eventStore.of(event).texts(event.id)) };
     const saved = await save(event, values);
     // A ticket may have been made meanwhile (`mustKeepCurrency` is its side).
-    if (isNewCurrency)
+    if (before)
       await orUndo(
         () => mustHaveNoAmounts(event),
-        () => isApplied(putBack(saved, formerOf(values, event))),
+        () => isApplied(putBack(saved, formerOf(values, before))),
       );
     return presentNow(saved);
   },
@@ -100,13 +110,24 @@ async function mustHaveOrganizer(session: Session, organizerId: string): Promise
 
 type Facts = EventChange & Pick<StoredEvent, "slug">;
 
-const save = (event: StoredEvent, values: Facts): Promise<StoredEvent> => {
-  const store = eventStore.of(event);
-  if (values.organizerId === event.organizerId)
-    return store.update(event.id, values, { version: event.version });
-  const to = { accountId: event.accountId, organizerId: values.organizerId };
-  return store.updateBeside(event, { ...values, isCounted: true }, counting(to, event));
-};
+async function save(event: StoredEvent, values: Facts): Promise<StoredEvent> {
+  const { accountId, id, version } = event;
+  const images = await countingImages(accountId, [descriptionOf(id, values)]);
+  const { organizerId } = values;
+  const isMoved = organizerId !== event.organizerId;
+  const counts = isMoved ? [counting({ accountId, organizerId }, event)] : [];
+  return eventStore
+    .of(event)
+    .update(
+      id,
+      { ...values, ...(isMoved && { isCounted: true }) },
+      { version, beside: [...counts, ...images] },
+    );
+}
+
+const descriptionOf = (ownerId: string, { description: html }: Pick<Facts, "description">) => ({
+  ...{ text: "EVENT_DESCRIPTION" as const, ownerId, html, path: "description" },
+});
 
 /** If the former organizer was deleted meanwhile, the event stays with the new one. */
 const putBack = (event: StoredEvent, former: Facts): Promise<StoredEvent> =>

@@ -1,5 +1,4 @@
 // How do images get to events and organizers, and away again? Both have the same routes.
-import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { serve } from "#functions/access/serve.ts";
 import type { Session } from "#functions/access/session.ts";
 import { present } from "#functions/core/http/present.ts";
@@ -9,7 +8,6 @@ import { createImage } from "#functions/images/create.ts";
 import { describeImage } from "#functions/images/describe.ts";
 import { removeImage } from "#functions/images/remove.ts";
 import { allImages, isKept, type KeptImage, type Owner } from "#functions/images/store.ts";
-import { mustBeInNoText } from "#functions/images/texts.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { Image, imageSorts, images } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
@@ -22,10 +20,7 @@ export const handler = serve(images, {
     presentImage(await completeImage(event, params.imageId)),
   updateOfEvent: async ({ event, params, body, request: { version } }) =>
     presentImage(await describeImage(event, params.imageId, { ...body, version })),
-  removeOfEvent: ({ event, params }) =>
-    removeImage(event, params.imageId, async () =>
-      mustBeInNoText(await loadOwnEvent(event.id), params.imageId),
-    ),
+  removeOfEvent: ({ event, params }) => removeImage(event, params.imageId),
   listOfOrganizer: async (input) => pageOfImages(await organizerOf(input), input.query),
   createOfOrganizer: async (input) => createImage(await organizerOf(input), input.body),
   completeOfOrganizer: async (input) =>

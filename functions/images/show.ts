@@ -12,6 +12,7 @@ import {
   imageItem,
   type StoredImage,
   shownImageItem,
+  textImageItem,
 } from "#functions/stored/images.ts";
 import type { ImageStatus, ShownImage } from "#shared/contracts/images.ts";
 
@@ -40,7 +41,12 @@ async function attempt(of: StoredImage, made: Made): Promise<ImageRef | null | "
     return null;
   }
   if (image.status !== "PROCESSING") return null;
-  if (image.type === "EVENT_TEXT") return written([ready(image, made)], null, "shown");
+  if (image.type === "EVENT_TEXT")
+    return written(
+      [ready(image, made), { put: textImageItem.whole({ ...image, uses: 0 }) }],
+      null,
+      "shown",
+    );
 
   const before = await readShown(image);
   if (before && isYounger(before, image))

@@ -4,6 +4,7 @@ import {
   getItem,
   type Key,
   queryItems,
+  type Transacted,
   transact,
   type Write,
 } from "#functions/core/table/table.ts";
@@ -48,12 +49,13 @@ export type Change = { set: string; values: Record<string, unknown> };
 /** What becomes of the item of the cover or logo, while it is this image. */
 type ShownChange = (key: Key) => Extract<Write, { update: Key } | { remove: Key }>;
 
-/** Both or neither. False if one of them was changed meanwhile. */
+/** All or nothing. Lost if image or cover were changed meanwhile, refused by `proof` alone. */
 export async function changeImage(
   image: KeptImage,
   { set, values }: Change,
   changeShown: ShownChange,
-): Promise<boolean> {
+  proof: Write[] = [],
+): Promise<"changed" | "lost" | "refused"> {
   const shownKey = shownImageItem.key(image);
   const item = await getItem(shownKey, { consistent: true });
   const isShown = item !== null && shownImageItem.parse(item).image.id === image.id;
@@ -69,5 +71,11 @@ export async function changeImage(
     names: { "#status": "status", "#version": "version" },
     values: { ...values, ":seenStatus": image.status, ":seenVersion": image.version },
   };
-  return (await transact([own, beside])).ok;
+  return outcomeOf(await transact([...proof, own, beside]), proof.length);
+}
+
+function outcomeOf(written: Transacted, proofs: number): "changed" | "lost" | "refused" {
+  if (written.ok) return "changed";
+  const [proof, ...others] = written.rejections.map((one) => one?.because === "condition");
+  return proofs > 0 && proof && !others.includes(true) ? "refused" : "lost";
 }

@@ -21,7 +21,8 @@ export function openapi(): Record<string, unknown> {
     info: {
       title: "Foyer",
       version: "1",
-      description: "Event ticketing. Amounts are integer minor units, times are UTC.",
+      description:
+        "Event ticketing. Amounts are integer minor units, times are UTC. HEAD is answered as GET, without a body.",
     },
     servers: [{ url: "/api" }],
     paths,

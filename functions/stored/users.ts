@@ -40,7 +40,7 @@ export const membershipItem = item({
     sessionVersion: z.number().default(0),
   },
 });
-type StoredMembership = ReturnType<typeof membershipItem.parse>;
+export type StoredMembership = ReturnType<typeof membershipItem.parse>;
 
 export type Person = {
   user: StoredUser;
@@ -93,6 +93,14 @@ export const invitationItem = resourceItem({
   },
 });
 export type StoredInvitation = ReturnType<typeof invitationItem.parse>;
+
+/** Who used an invitation up, for a person whose answer was lost. */
+export const usedInvitationItem = item({
+  pk: "ACC#{accountId}",
+  sk: "JOINED#{id}",
+  shape: { accountId: z.string(), userId: z.string(), nonce: z.string(), ttl: Seconds },
+});
+export type UsedInvitation = ReturnType<typeof usedInvitationItem.parse>;
 
 /** The address that a person wants to have instead, until they confirm it. */
 export const emailChangeItem = item({

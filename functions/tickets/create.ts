@@ -2,6 +2,7 @@
 import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
+import { countingImages, releasingImages } from "#functions/access/text-images.ts";
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { withReserve } from "#functions/core/ports/deadline.ts";
 import { collection } from "#functions/core/table/collection.ts";
@@ -11,7 +12,7 @@ import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { unitsAdded } from "#functions/tickets/limits.ts";
-import { tiersOf } from "#functions/tickets/nested.ts";
+import { descriptionOf, tiersOf } from "#functions/tickets/nested.ts";
 import { ticketQuotas } from "#functions/tickets/quotas.ts";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 
@@ -33,12 +34,19 @@ export async function createTicket(
   mustFitQuota({ ...body, id, tiers, pools }, siblings, ticketQuotas);
   await countMade(session, "stock", added);
   const values = { ...body, tiers, pools, createdAt: nowAt() };
-  const options = { id, siblings, quotas: ticketQuotas, unlessSet: "hasOrders" as const };
+  const saved = { ...descriptionOf(event, id), html: body.description, path: "description" };
+  const beside = await countingImages(event.accountId, [saved], { isNew: true });
+  const options = { id, siblings, quotas: ticketQuotas, unlessSet: "hasOrders" as const, beside };
   try {
     await withReserve(CLEANING_MS, async () => {
       for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
       await store.append(values, options);
-      await mustKeepCurrency(event, () => store.remove(id, { unlessSet: "hasOrders" }));
+      await mustKeepCurrency(event, async () =>
+        store.remove(id, {
+          unlessSet: "hasOrders",
+          beside: await releasingImages(event.accountId, descriptionOf(event, id)),
+        }),
+      );
     });
   } catch (failure) {
     // A retry creates a ticket with another id, so no ticket would use these pools.

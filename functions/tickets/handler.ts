@@ -1,6 +1,7 @@
 // Which tickets does an event sell, and how many of each?
 import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
+import { releasingImages } from "#functions/access/text-images.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
@@ -8,7 +9,7 @@ import { removePool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { createTicket } from "#functions/tickets/create.ts";
-import { mustHaveTaxesAndFees } from "#functions/tickets/nested.ts";
+import { descriptionOf, mustHaveTaxesAndFees } from "#functions/tickets/nested.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
 import { updateTicket } from "#functions/tickets/update.ts";
 import {
@@ -51,7 +52,8 @@ export const handler = serve(tickets, {
   remove: async ({ event, params: { ticketId } }) => {
     const store = ticketStore.of(event);
     const { tiers } = await store.get(ticketId);
-    const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders" });
+    const beside = await releasingImages(event.accountId, descriptionOf(event, ticketId));
+    const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders", beside });
     if (!isRemoved) throw ticketProblem("ticket_has_orders");
     for (const { id } of [{ id: ticketId }, ...tiers]) await removePool(event, id);
   },

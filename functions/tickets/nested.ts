@@ -7,6 +7,11 @@ import type { StoredTier } from "#functions/stored/tickets.ts";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 
+/** Where its images are counted. */
+export const descriptionOf = ({ id: eventId }: Pick<StoredEvent, "id">, ownerId: string) => ({
+  ...{ text: "TICKET_DESCRIPTION" as const, ownerId, eventId },
+});
+
 export function tiersOf({ tiers }: Pick<TicketInput, "tiers">, stored: StoredTier[]): StoredTier[] {
   return tiers.map(({ id, ...fields }, index) => {
     if (id !== undefined && !stored.some((tier) => tier.id === id))

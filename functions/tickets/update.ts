@@ -1,6 +1,7 @@
 // How does a ticket change, with its limits and tiers? Only in ways that its orders permit.
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
+import { countingImages } from "#functions/access/text-images.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
@@ -10,7 +11,7 @@ import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { ticketLimits, unitsAdded } from "#functions/tickets/limits.ts";
-import { tiersOf } from "#functions/tickets/nested.ts";
+import { descriptionOf, tiersOf } from "#functions/tickets/nested.ts";
 import { ticketQuotas } from "#functions/tickets/quotas.ts";
 import { type TicketInput, ticketProblem } from "#shared/contracts/tickets.ts";
 
@@ -32,10 +33,12 @@ export async function updateTicket(
   await mustFitQuotaIfGrown({ ...after, pools }, before, ticketQuotas, store.list);
   await countMade(session, "stock", added);
   const refuse = belowSold(ticketProblem, "quantity_below_sold");
+  const saved = { ...descriptionOf(event, before.id), html: body.description, path: "description" };
+  const beside = await countingImages(event.accountId, [saved]);
   const guards = guardsOf(before, { type: body.type, tiers, pools });
   await leavingNoTiers(event, before.id, [...before.tiers, ...tiers], () =>
     changeLimits(event, ticketLimits, { before, after, refuse }, () =>
-      store.update(before.id, { ...body, tiers, pools }, guards),
+      store.update(before.id, { ...body, tiers, pools }, { ...guards, beside }),
     ),
   );
 }

@@ -1,4 +1,5 @@
 // Who is invited to an account? Up to some people at once, each by a mailed link.
+import { givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
@@ -11,9 +12,9 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, transact } from "#functions/core/table/table.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
-import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
+import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
-import { joinAsMember, openInvitation } from "#functions/users/join.ts";
+import { joinAsMember, joinedBefore, openInvitation } from "#functions/users/join.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { type User, userProblem, type users } from "#shared/contracts/users.ts";
@@ -35,10 +36,10 @@ export const invitations = {
       const link = newLink(session);
       const values = { ...body, ...link, createdAt: nowAt() };
       mustFitQuota(values, await store.list(), quotas);
-      if (attempt === 0) await takeMail(session, body.email, link.nonce);
+      if (attempt === 0) await takeMail(session, body.email);
       const id = newId("user");
       const mail = invitationMail({ ...values, accountId: session.accountId, id });
-      const beside = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
+      const beside = [{ writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) }];
       return store.create(values, { id, quotas, beside }).catch(lostToOthers);
     });
     if (invited === "lost") throw problem("busy", { retryAfter: 1 });
@@ -49,21 +50,26 @@ export const invitations = {
     mustBeConfirmed(session);
     const seen = await storeOf(session).get(params.userId);
     const link = newLink(session);
-    await takeMail(session, seen.email, link.nonce);
+    await takeMail(session, seen.email);
     const renewed = { ...seen, ...link, version: seen.version + 1 };
     const change = setting({ ...link, version: renewed.version });
-    const written = await transact([
-      {
-        update: invitationItem.key(seen),
-        ...change,
-        if: "#version = :seen",
-        values: { ...change.values, ":seen": seen.version },
-      },
-      invitationMail(renewed),
-    ]);
+    const written = await asSystem(() =>
+      transact([
+        {
+          update: invitationItem.key(seen),
+          ...change,
+          if: "#version = :seen",
+          values: { ...change.values, ":seen": seen.version },
+        },
+        invitationMail(renewed),
+        stillGivesRoles(session),
+      ]),
+    );
     if (written.ok) return presentInvitation(renewed);
-    const isChanged = written.rejections[0]?.because === "condition";
-    throw isChanged ? problem("changed_meanwhile") : problem("busy", { retryAfter: 1 });
+    const [row, , giver] = written.rejections;
+    if (giver?.because === "condition") throw problem("not_permitted");
+    if (row?.because === "condition") throw problem("changed_meanwhile");
+    throw problem("busy", { retryAfter: 1 });
   },
 
   revokeInvitation: async ({ session, params }: Input<typeof users.revokeInvitation>) => {
@@ -73,21 +79,32 @@ export const invitations = {
   joinAccount: ({ session, params }: Input<typeof users.joinAccount>) =>
     asSystem(async () => {
       const opened = await openInvitation(params.token);
-      const { person, account, invitation } = opened;
-      if (person?.user.id !== session.userId) throw authProblem("invitation_invalid");
-      await joinAsMember(opened, person.user);
-      return { id: account.accountId, name: account.name, role: invitation.role };
+      const own = opened?.person?.user.id === session.userId ? opened.person : null;
+      if (opened && own && (await joinAsMember(opened, own.user))) {
+        const { account, invitation } = opened;
+        return { id: account.accountId, name: account.name, role: invitation.role };
+      }
+      const joined = await joinedBefore(params.token);
+      if (joined?.user.id !== session.userId) throw authProblem("invitation_invalid");
+      const { accountId, accountName, role } = joined.membership;
+      return { id: accountId, name: accountName, role };
     }),
 };
 
-export const presentInvitation = (invitation: StoredInvitation): User => {
+export const presentInvitation = (invitation: StoredInvitation, hasEnded = false): User => {
   const { id, version, firstName, lastName, email, role, sentAt, until } = invitation;
   return {
     ...{ id, version, firstName, lastName, email, role },
     isOwner: false,
     status: "INVITED",
     lastLoginAt: null,
-    invitation: { sentAt, expiresAt: new Date(until * 1000).toISOString() },
+    invitation: {
+      sentAt,
+      expiresAt: new Date(until * 1000).toISOString(),
+      hasEnded,
+      mailWaitsUntil: null,
+    },
+    openInvitations: [],
   };
 };
 
@@ -109,10 +126,14 @@ async function mustBeNoMember({ accountId }: Session, email: string): Promise<vo
 const onEmail = (code: "already_member" | "member_inactive" | "already_invited"): ProblemError =>
   userProblem(code, { fields: [{ path: "email", code }] });
 
-type Invited = Pick<StoredInvitation, "email" | "until">;
+type Invited = Pick<StoredInvitation, "email" | "until" | "invitedBy">;
 
-async function quotasOf({ accountId }: Session, email: string): Promise<Quota<Invited>[]> {
+async function quotasOf(session: Session, email: string): Promise<Quota<Invited>[]> {
+  const { accountId, userId } = session;
   const members = await queryItems(membershipItem.listOf(accountId));
+  const givers = members
+    .filter((one) => givesRoles(membershipItem.parse(one)))
+    .map((one) => membershipItem.idsIn(one)?.userId);
   const { open } = invitationLimits();
   return [
     {
@@ -122,7 +143,8 @@ async function quotasOf({ accountId }: Session, email: string): Promise<Quota<In
     },
     {
       maximum: open,
-      sizeOf: ({ until }) => Number(until > nowSeconds()),
+      sizeOf: ({ until, invitedBy }) =>
+        Number(until > nowSeconds() && [userId, ...givers].includes(invitedBy)),
       refusal: ({ maximum }) => userProblem("too_many_invitations", { params: { maximum } }),
     },
     {
@@ -133,10 +155,9 @@ async function quotasOf({ accountId }: Session, email: string): Promise<Quota<In
 }
 
 /** Counted before it is sent, so that requests at once send no more. */
-async function takeMail({ accountId }: Session, to: string, mail: string): Promise<void> {
-  const share = { cause: "BY_HAND", asker: accountId } as const;
+async function takeMail({ accountId }: Session, to: string): Promise<void> {
+  const share = { cause: "INVITATION", asker: accountId } as const;
   await mustHaveShare(share, to);
   const ofDay = { name: "invitations", most: invitationLimits().aDay, seconds: DAY };
   await asSystem(() => countTry(ofDay, accountId));
-  await mustTakeByHand(share, mail);
 }

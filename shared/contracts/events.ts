@@ -70,7 +70,7 @@ export type EventInput = z.output<typeof EventInput>;
 export const Event = z.strictObject({
   ...eventFields,
   ...locationFields,
-  ...onlineFields,
+  isOnline: onlineFields.isOnline,
   id: idOf("event"),
   version: z.int(),
   slug: z.string(),
@@ -85,6 +85,10 @@ export const Event = z.strictObject({
   createdAt: z.string(),
 });
 export type Event = z.output<typeof Event>;
+
+/** What lists have of an event: all but the description. */
+export const EventRow = Event.omit({ description: true });
+export type EventRow = z.output<typeof EventRow>;
 
 export const eventSorts = ["startAt", "title", "createdAt"] as const;
 
@@ -102,7 +106,7 @@ export const events = {
       sorts: eventSorts,
       filters: { category: EventCategory, organizerId: idOf("organizer") },
     }),
-    returns: page(Event),
+    returns: page(EventRow),
   }),
   create: route("POST /events", {
     summary: "Creates a draft event",

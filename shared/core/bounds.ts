@@ -52,6 +52,8 @@ export const MAX_TYPED_PROMO_CODE = 100;
 export const MAX_DESCRIPTION = 49_999;
 /** Of a message to buyers and of the footer of mails, with their tags. */
 export const MAX_MESSAGE = 5000;
+/** Images of one text. What a save adds and takes out is one transaction of 100 writes. */
+export const MAX_TEXT_IMAGES = { description: 40, message: 10 } as const;
 /** What search engines show of a description, roughly. */
 export const SEARCH_DESCRIPTION = 160;
 /** 5 MB, itself accepted. */

@@ -56,6 +56,10 @@ export function route<K extends RouteKey, const O extends RouteOptions>(
   return { ...options, key, method, path };
 }
 
+/** API Gateway takes HEAD for a method of its own. Functions answer it as GET. */
+export const gatewayKeys = ({ key, method, path }: Pick<Route, "key" | "method" | "path">) =>
+  method === "GET" ? [key, `HEAD ${path}`] : [key];
+
 /** The routes of one Lambda, by verb. */
 export type RouteGroup = Record<string, Route>;
 

@@ -93,6 +93,29 @@ describe("an order of a hundred tickets", () => {
   });
 });
 
+describe("late money for an order that gave its units back in three transactions", () => {
+  it("takes all of them again, those of the first transaction too", async () => {
+    const each = { priceMinor: 1000, quantityAvailable: TRAYS };
+    const { id: hall } = await given.ticket(sale.owner, sale.event.id, { title: "Hall", ...each });
+    const { id: yard } = await given.ticket(sale.owner, sale.event.id, { title: "Yard", ...each });
+    forgetSheets();
+    const lines = [hall, yard].map((ticketId) => ({ ticketId, quantity: TRAYS }));
+    const { data: order } = await sale.reserve(lines);
+    await sale.fillIn(order);
+    const { clientSecret } = (await sale.startPayment(order)).data;
+    await sale.abandon(order);
+    const all = { free: TRAYS, held: 0, kept: 0 };
+    expect([await levels(hall), await levels(yard)]).toEqual([all, all]);
+
+    await sale.confirmCancelled(clientSecret);
+    await sale.deliver();
+
+    const none = { free: 0, held: 0, kept: TRAYS };
+    expect((await sale.look(order)).data.status).toBe("COMPLETED");
+    expect([await levels(hall), await levels(yard)]).toEqual([none, none]);
+  });
+});
+
 describe("late money for an order of a hundred tickets", () => {
   /** Sells everything to other buyers, except one unit in each tray. */
   async function leaveOneInEach(): Promise<void> {

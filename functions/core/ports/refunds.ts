@@ -17,12 +17,13 @@ export type RefundProgress = {
   state: RefundState;
   cause: RefundFailure | null;
 };
-/** Without an amount: all that is left. `withFee` returns the operator's fee in proportion. */
+/** `isRest`: what is left of the amount. `withFee` returns the operator's fee in proportion. */
 export type RefundRequest = {
   id: string;
   key: string;
   intent: string;
-  amountMinor: number | null;
+  amountMinor: number;
+  isRest: boolean;
   orderId: string;
   account: string | null;
   withFee: boolean;
@@ -51,25 +52,32 @@ export async function findRefund(
 
 async function begunRefund(
   stripe: Stripe,
-  { id, key, intent, amountMinor, orderId, account, withFee }: RefundRequest,
+  { id, key, intent, amountMinor, isRest, orderId, account, withFee }: RefundRequest,
 ): Promise<Stripe.Refund> {
   const { data } = await stripe.refunds.list(
     { payment_intent: intent, limit: 100 },
     actingFor(account),
   );
-  // Whoever owns the account can copy our metadata to a refund of another amount.
+  // Whoever owns the account can copy our metadata to a refund of another amount. How much
+  // was left for ours, the older ones tell.
+  const restAt = (at: number) => amountMinor - sumOf(data.slice(at + 1).filter(isMade));
   const begun = data.find(
-    ({ metadata, amount }) =>
-      metadata?.["refundId"] === id && (amountMinor === null || amount === amountMinor),
+    ({ metadata, amount }, at) =>
+      metadata?.["refundId"] === id && amount === (isRest ? restAt(at) : amountMinor),
   );
   const wanted = {
     payment_intent: intent,
     metadata: { refundId: id, refundOf: intent, orderId },
-    ...(amountMinor !== null && { amount: amountMinor }),
+    ...(!isRest && { amount: amountMinor }),
     ...(withFee && { refund_application_fee: true }),
   };
   return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: key });
 }
+
+const isMade = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
+
+const sumOf = (refunds: readonly Stripe.Refund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 type Told = { id: string; status: string | null; failure_reason?: string | undefined };
 
@@ -89,10 +97,7 @@ const causes: ReadonlyMap<string, RefundFailure> = new Map([
 ]);
 
 /** A low balance may be filled by the next sale, so it is a 503. All else is final. */
-function refusedRefund(
-  error: unknown,
-  { account, amountMinor }: RefundRequest,
-): RefundProgress | null {
+function refusedRefund(error: unknown, { account, isRest }: RefundRequest): RefundProgress | null {
   const failed = (cause: RefundFailure): RefundProgress => ({ id: null, state: "FAILED", cause });
   if (isAccessTaken(error, account)) return failed("account");
   const isFault = error instanceof Stripe.errors.StripeAPIError;
@@ -105,5 +110,5 @@ function refusedRefund(
   if (error.code === "charge_disputed") return failed("disputed");
   if (error.code !== "charge_already_refunded") return failed("other");
   // Refunded at Stripe by the account's owner: a refund of all that is left has nothing to do.
-  return amountMinor === null ? { id: null, state: "DONE", cause: null } : failed("elsewhere");
+  return isRest ? { id: null, state: "DONE", cause: null } : failed("elsewhere");
 }

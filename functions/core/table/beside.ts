@@ -1,13 +1,14 @@
 // How is a row stored together with other items? In one transaction: all of them or none.
 import { retry } from "#functions/core/ports/retry.ts";
-import { type Item, type Key, transact, type Write } from "#functions/core/table/table.ts";
+import { type Item, type Key, MOST_WRITES, type Write } from "#functions/core/table/table.ts";
+import { writeAll } from "#functions/core/table/write-all.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;
 const FIRST_PAUSE_MS = 20;
 
-/** `refusal` tells that a condition of these writes failed. */
-export type Beside = { writes: readonly Write[]; refusal: () => ProblemError };
+/** `refusal` tells that a condition of these writes failed; `found` is the item that it met. */
+export type Beside = { writes: readonly Write[]; refusal: (found: Item | null) => ProblemError };
 
 /** What ElectroDB would send. */
 export type Sent = {
@@ -19,26 +20,41 @@ export type Sent = {
   ExpressionAttributeValues?: Record<string, unknown>;
 };
 
-export async function storeBeside(sent: Sent, { writes, refusal }: Beside): Promise<void> {
+/** Null if all is stored, else the item that the row's own condition met. */
+export const storeBeside = (sent: Sent, besides: readonly Beside[]) =>
+  writeBeside([writeOf(sent)], besides);
+
+export async function writeBeside(
+  own: readonly Write[],
+  besides: readonly Beside[],
+): Promise<{ met: Item | null } | null> {
+  const writes = [...own, ...besides.flatMap((beside) => beside.writes)];
+  if (writes.length > MOST_WRITES) throw new Error(`${writes.length} writes are too many at once.`);
   const outcome = await retry({ tries: TRIES, firstPauseMs: FIRST_PAUSE_MS }, async () => {
-    const stored = await transact([writeOf(sent), ...writes]);
-    if (stored.ok) return "stored";
-    const [own, ...others] = stored.rejections;
-    if (own?.because === "condition") throw problem(own.item ? "changed_meanwhile" : "not_found");
-    if (others.some((one) => one?.because === "condition")) throw refusal();
-    return "lost";
+    const written = await writeAll(writes);
+    if (written.ok) return null;
+    const failed = written.rejections.findIndex((one) => one?.because === "condition");
+    const rejection = written.rejections[failed];
+    if (rejection?.because !== "condition") return "lost";
+    if (failed < own.length) return { met: rejection.item };
+    throw refusalOf(besides, failed - own.length, rejection.item);
   });
   if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
+  return outcome;
 }
 
-function writeOf({ Item: put, Key: update, ...sent }: Sent): Write {
+function refusalOf(besides: readonly Beside[], at: number, found: Item | null): ProblemError {
+  const ofEach = besides.flatMap(({ writes, refusal }) => writes.map(() => refusal));
+  return ofEach[at]?.(found) ?? problem("busy", { retryAfter: 1 });
+}
+
+function writeOf({ Item: put, Key: key, UpdateExpression: set, ...sent }: Sent): Write {
   const condition = {
     ...(sent.ConditionExpression !== undefined && { if: sent.ConditionExpression }),
     ...(sent.ExpressionAttributeNames && { names: sent.ExpressionAttributeNames }),
     ...(sent.ExpressionAttributeValues && { values: sent.ExpressionAttributeValues }),
   };
   if (put) return { put, ...condition };
-  if (update && sent.UpdateExpression !== undefined)
-    return { update, set: sent.UpdateExpression, ...condition };
-  throw new Error("Only a row that is created or changed is stored beside others.");
+  if (!key) throw new Error("A row is stored, changed or removed by its key.");
+  return set === undefined ? { remove: key, ...condition } : { update: key, set, ...condition };
 }

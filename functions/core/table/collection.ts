@@ -1,9 +1,15 @@
 // How is a small collection stored? As one ElectroDB entity with list, get, create, update, remove.
 import type * as z from "zod";
 import { newId } from "#functions/core/ports/clock.ts";
-import { type Beside, storeBeside } from "#functions/core/table/beside.ts";
+import { type Beside, type Sent, storeBeside } from "#functions/core/table/beside.ts";
 import { type Change, type Described, entityOf } from "#functions/core/table/entity.ts";
 import { type NamesIn, namesIn } from "#functions/core/table/item.ts";
+import {
+  type LongTexts,
+  readTexts,
+  textRemovals,
+  textWrites,
+} from "#functions/core/table/long-texts.ts";
 import { movedRows, nextPosition } from "#functions/core/table/ordered.ts";
 import {
   formerOf,
@@ -13,16 +19,21 @@ import {
   orUndo,
   type Quota,
 } from "#functions/core/table/quota.ts";
-import { attempt } from "#functions/core/table/table.ts";
+import { attempt, type Write } from "#functions/core/table/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type System = { id: string; accountId: string; version: number };
-type Resource = Described & { parse: (stored: Record<string, unknown>) => System };
+type Resource = Described & {
+  texts: z.ZodRawShape;
+  parse: (stored: Record<string, unknown>) => System;
+};
 
 type Row<R extends Resource> = ReturnType<R["parse"]>;
 type Given<R extends Resource> = keyof System | NamesIn<R["pk"]>;
-type Created<R extends Resource> = Omit<z.input<z.ZodObject<R["shape"]>>, Given<R>>;
-type Changed<R extends Resource> = Partial<Omit<Row<R>, Given<R>>>;
+type Texts<R extends Resource> = LongTexts<R["texts"]>;
+type Created<R extends Resource> = Omit<z.input<z.ZodObject<R["shape"]>>, Given<R>> &
+  Partial<Texts<R>>;
+type Changed<R extends Resource> = Partial<Omit<Row<R>, Given<R>> & Texts<R>>;
 type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
   ? { id: string; accountId: string }
   : { accountId: string };
@@ -45,7 +56,7 @@ type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
 type CreateOptions<R extends Resource> = Pick<Guard<R>, "unlessSet"> & {
   id?: string;
   quotas?: readonly Quota<Row<R>>[];
-  beside?: Beside;
+  beside?: readonly Beside[];
 };
 
 /** Only of items with a position. */
@@ -55,6 +66,8 @@ export type Store<R extends Resource> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
   get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
+  /** Whoever edits them has read the row before. */
+  texts: (id: string) => Promise<Texts<R>>;
   /** An item beyond a quota is removed again, unless `unlessSet` is set by then. */
   create: (values: Created<R>, options?: CreateOptions<R>) => Promise<Row<R>>;
   /** Creates it as the last in the order. Checks the quotas also before. */
@@ -68,10 +81,12 @@ export type Store<R extends Resource> = {
   update: (
     id: string,
     values: Changed<R>,
-    options?: Guard<R> & { grows?: Growth<R> },
+    options?: Guard<R> & { grows?: Growth<R>; beside?: readonly Beside[] },
   ) => Promise<Row<R>>;
-  updateBeside: (before: Row<R>, values: Changed<R>, beside: Beside) => Promise<Row<R>>;
-  remove: (id: string, options?: Pick<Guard<R>, "unlessSet">) => Promise<boolean>;
+  remove: (
+    id: string,
+    options?: Pick<Guard<R>, "unlessSet"> & { beside?: readonly Beside[] },
+  ) => Promise<boolean>;
 };
 
 /** Throws `not_found`, `changed_meanwhile` or `busy`; then nothing is written. */
@@ -80,7 +95,7 @@ export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>)
 }
 
 function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
-  const { find, list, insert, change, updateBeside, remove } = rowsOf(item, owner);
+  const { find, list, insert, change, remove } = rowsOf(item, owner);
 
   // Requests at the same moment may all have found room. The last to look sees all the others.
   const create: Store<R>["create"] = async (values, options = {}) => {
@@ -108,6 +123,9 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
 
     list,
 
+    texts: (id) =>
+      readTexts<R["texts"]>(item, { accountId: owner.accountId, id }, { consistent: true }),
+
     create,
 
     async append(values, { id = newId(item.kind), siblings, quotas = [], ...guard } = {}) {
@@ -124,11 +142,11 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       await Promise.all(moved.map(({ id, position }) => change(id, { position } as never, {})));
     },
 
-    async update(id, values, { grows, ...guard } = {}) {
-      const written = await change(id, values, guard);
+    async update(id, values, { grows, beside, ...guard } = {}) {
+      const written = await change(id, values, guard, beside);
       if (grows) {
         const { before, quotas, ...backGuard } = grows;
-        const former = formerOf(values, before);
+        const former = formerOf<Changed<R>>(values, before as unknown as Changed<R>);
         await orUndo(
           () => mustFitQuotaIfGrown(written, before, quotas, list),
           () => isApplied(change(id, former, { ...backGuard, version: written.version })),
@@ -137,7 +155,6 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       return written;
     },
 
-    updateBeside,
     remove,
   };
 }
@@ -148,55 +165,60 @@ function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: st
   // `parse` of the description gives its own row, which the compiler cannot follow.
   const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
 
+  const find = async (id: string): Promise<Row<R> | null> => {
+    const { data } = await attempt(() =>
+      entityOf(item)
+        .get({ ...parent, id })
+        .go({ ...raw, consistent: true }),
+    );
+    return data ? row(data) : null;
+  };
+  const rowFields = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !(name in item.texts)));
+
   return {
-    async find(id: string): Promise<Row<R> | null> {
-      const { data } = await attempt(() =>
-        entityOf(item)
-          .get({ ...parent, id })
-          .go({ ...raw, consistent: true }),
-      );
-      return data ? row(data) : null;
-    },
+    find,
 
     list: async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row),
 
-    async insert(id: string, values: Created<R>, beside?: Beside): Promise<Row<R>> {
-      const created = { ...parent, ...values, id, accountId, version: 1 };
+    async insert(id: string, values: Created<R>, beside: readonly Beside[] = []): Promise<Row<R>> {
+      const created = { ...parent, ...rowFields(values), id, accountId, version: 1 };
       const creation = entityOf(item).create(created);
-      if (beside) {
-        await storeBeside(creation.params(), beside);
+      const texts = textWrites(item, { accountId, id }, values).filter((one) => "put" in one);
+      const besides = [...textsBeside(texts), ...beside];
+      if (besides.length > 0) {
+        if (await storeBeside(creation.params(), besides)) throw problem("changed_meanwhile");
         return row(created);
       }
       const { data } = await attempt(() => creation.go(raw));
       return row(data);
     },
 
-    async updateBeside(before: Row<R>, values: Changed<R>, beside: Beside): Promise<Row<R>> {
-      const { id, version } = before;
-      const change = entityOf(item)
-        .patch({ ...parent, id })
-        .set(values)
-        .add({ version: 1 })
-        .where((attribute, is) => is.eq(attribute.version, version));
-      await storeBeside(change.params(), beside);
-      return row({ ...before, ...values, version: version + 1 });
-    },
-
     async change(
       id: string,
       values: Changed<R>,
       { version, unlessSet, unlessIn = {} }: Guard<R>,
+      beside: readonly Beside[] = [],
     ): Promise<Row<R>> {
       const change = entityOf(item)
         .patch({ ...parent, id })
-        .set(values)
+        .set(rowFields(values))
         .add({ version: 1 });
       const versioned =
         version === undefined
           ? change
           : change.where((attribute, is) => is.eq(attribute.version, version));
+      const whole = withoutMembers(guarded(versioned, unlessSet), unlessIn);
+      const besides = [...textsBeside(textWrites(item, { accountId, id }, values)), ...beside];
+      if (besides.length > 0) {
+        const barred = await storeBeside(whole.params(), besides);
+        const stored = barred ? barred.met && row(barred.met) : await find(id);
+        if (barred && stored) throw problem("changed_meanwhile");
+        if (!stored) throw problem("not_found");
+        return stored;
+      }
       const result = await attempt(() =>
-        withoutMembers(guarded(versioned, unlessSet), unlessIn).go({
+        whole.go({
           ...raw,
           response: "all_new",
           returnOnConditionCheckFailure: "all_old",
@@ -206,8 +228,17 @@ function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: st
       throw problem(result.data ? "changed_meanwhile" : "not_found");
     },
 
-    async remove(id: string, { unlessSet }: Pick<Guard<R>, "unlessSet"> = {}): Promise<boolean> {
+    async remove(
+      id: string,
+      { unlessSet, beside = [] }: Pick<Guard<R>, "unlessSet"> & { beside?: readonly Beside[] } = {},
+    ): Promise<boolean> {
       const removal = entityOf(item).remove({ ...parent, id });
+      const besides = [...textsBeside(textRemovals(item, { accountId, id })), ...beside];
+      if (besides.length > 0) {
+        const barred = await storeBeside(existing(guarded(removal, unlessSet).params()), besides);
+        if (barred && !barred.met) throw problem("not_found");
+        return barred === null;
+      }
       const result = await attempt(() =>
         guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
       );
@@ -229,6 +260,17 @@ async function queryAll(item: Resource, parent: object, accountId: string): Prom
   );
   return data;
 }
+
+/** ElectroDB removes what is not there. */
+const existing = (sent: Sent): Sent => ({
+  ...sent,
+  ConditionExpression: ["attribute_exists(pk)", sent.ConditionExpression]
+    .filter(Boolean)
+    .join(" AND "),
+});
+
+const textsBeside = (writes: readonly Write[]): Beside[] =>
+  writes.length > 0 ? [{ writes, refusal: () => problem("changed_meanwhile") }] : [];
 
 const guarded = (change: Change, flag: string | undefined): Change =>
   flag === undefined

@@ -54,14 +54,14 @@ export async function recordRefund(
 }
 
 /** An account's owner can remove our metadata from a refund, or copy it to one of their own. */
-export const refundOf = ({ refunds, paid }: Head, reported: ProviderRefund): Refund | undefined =>
+export const refundOf = ({ refunds }: Head, reported: ProviderRefund): Refund | undefined =>
   refunds.find((one) => providerIdOf(one) === reported.id) ??
   refunds.find(
     (one) =>
       providerIdOf(one) === undefined &&
       one.id === reported.ours?.id &&
       one.intent === reported.intent &&
-      (one.intent !== paid || one.amountMinor === reported.amountMinor),
+      one.amountMinor === reported.amountMinor,
   );
 
 export const providerIdOf = (refund: Refund): string | undefined =>

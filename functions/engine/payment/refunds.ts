@@ -107,8 +107,9 @@ async function progressOf(head: Head, refund: Refund): Promise<RefundProgress | 
     id,
     key,
     intent,
+    amountMinor,
     // Money that no order can use goes back whole, whatever the account's owner refunded of it.
-    amountMinor: intent === head.paid ? amountMinor : null,
+    isRest: intent !== head.paid,
     orderId: head.id,
     account,
     withFee: (attemptOf(head.payment, intent)?.feeMinor ?? 0) > 0,

@@ -10,7 +10,6 @@ import { imagePath } from "#shared/core/images.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
-import { beforeNext } from "#tests/support/table/before-next.ts";
 
 let desk: ImageDesk;
 beforeEach(async () => {
@@ -234,7 +233,7 @@ describe("a deleted image", () => {
   });
 
   it("is kept while the event's description uses it", async () => {
-    const id = await desk.completed();
+    const id = await desk.ready();
     const description = `<p><img src="${imagePath(id, 960, "jpg")}"></p>`;
     const body = { ...eventFacts(desk.owner.organizerId), description };
     await call(events.update, { ...desk.ofEvent, version: desk.event.version, body });
@@ -244,24 +243,11 @@ describe("a deleted image", () => {
       ...[409, "image_in_use"],
       { text: "EVENT_DESCRIPTION", title },
     ]);
-    expect((await desk.stored(id))?.status).toBe("PROCESSING");
-  });
-
-  it("is kept if the description that uses it is saved at the same moment", async () => {
-    const id = await desk.completed();
-    const description = `<p><img src="${imagePath(id, 960, "jpg")}"></p>`;
-    const body = { ...eventFacts(desk.owner.organizerId), description };
-    const saved = beforeNext("TransactWriteItemsCommand", () =>
-      call(events.update, { ...desk.ofEvent, version: desk.event.version, body }),
-    );
-
-    expect((await desk.remove(id)).problem.code).toBe("image_in_use");
-    expect((await saved).status).toBe(200);
-    expect((await desk.stored(id))?.status).toBe("PROCESSING");
+    expect((await desk.stored(id))?.status).toBe("READY");
   });
 
   it("is kept while a ticket's description uses it, and free once it is taken out", async () => {
-    const id = await desk.completed();
+    const id = await desk.ready();
     const fields = { title: "Early Bird", type: "FREE" as const, priceMinor: 0 };
     const description = `<img src="${imagePath(id, 480, "jpg")}">`;
     const { event, owner, ofEvent } = desk;

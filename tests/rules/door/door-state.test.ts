@@ -130,6 +130,31 @@ test("a hardware scanner's new code is the way on from a refusal, and from a sca
   expect(onTheWay.recent).toMatchObject([{ nonce: "x", outcome: null }]);
 });
 
+test("a hardware scanner's code after a success is asked for, the same one too: it may be scanned again", () => {
+  const welcome = after({ what: "answered", scan: answered("x") });
+
+  expect([turnOf(welcome, "code x"), turnOf(welcome, "code y")]).toEqual(["now", "now"]);
+  expect([turnOf(quietDoor, "code x"), turnOf(after({ what: "put away" }), "code x")]).toEqual([
+    "now",
+    "now",
+  ]);
+});
+
+test("a hardware scanner's code of a scan that is sent again is not sent twice, and another one waits", () => {
+  const again = after(failure("x"), { what: "sent", scan: scan("x") });
+
+  expect([turnOf(again, "code x"), turnOf(again, "code y")]).toEqual(["never", "later"]);
+});
+
+test("a code is no other's, and none of a guest who was chosen in the search", () => {
+  const chosen: AnsweredScan = {
+    ...answered("x", "CANCELLED"),
+    who: { attendeeId: "gaw73gpkxsms-1" },
+  };
+
+  expect(turnOf(after({ what: "answered", scan: chosen }), "code x")).toBe("now");
+});
+
 test("a hardware scanner's code waits while an answer is awaited, from the server or from staff", () => {
   const undoable = {
     who: { scan: "code x" },

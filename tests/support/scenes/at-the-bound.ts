@@ -219,17 +219,11 @@ export const workAtBound = {
       refused: codeOf(await list(bound + 1)),
     };
   },
-  async answerOfList(bound) {
-    const { token, organizerId } = await given.owner();
-    const body = { ...eventFields(organizerId), description: "席".repeat(MAX_DESCRIPTION) };
-    const enough = Math.ceil(bound / Buffer.byteLength(body.description));
-    await times(enough, () => call(events.create, { token, body }));
-    const list = (rows: number) => call(events.list, { token, search: `?per_page=${rows}` });
-    return { taken: { bytes: bytesOf(await list(20)) }, refused: codeOf(await list(enough)) };
-  },
   async bodyOfRequest(bound) {
     const params = { eventId: "evt_000000000000" };
     const text = " ".repeat(bound + 1);
+    const atBound = await call(reservations.create, { params, text: text.slice(1) });
+    if (codeOf(atBound) === "too_large") throw new Error("It is refused at its bound.");
     let refused = "";
     const calls = await callsOf(async () => {
       refused = codeOf(await call(reservations.create, { params, text }));
@@ -274,10 +268,10 @@ async function withCharges(count: number) {
   return { token, add };
 }
 
-const createdAt = "2030-01-01T00:00:00.000Z";
+export const createdAt = "2030-01-01T00:00:00.000Z";
 
 /** Makes rows straight in the table, where a hundred requests would take long. */
-const store = (count: number, make: (n: number) => Promise<unknown>): Promise<unknown> =>
+export const store = (count: number, make: (n: number) => Promise<unknown>): Promise<unknown> =>
   asSystem(() => Promise.all(Array.from({ length: count }, (_, n) => make(n))));
 
 export async function times(count: number, work: (n: number) => Promise<unknown>): Promise<void> {

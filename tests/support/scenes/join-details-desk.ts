@@ -9,7 +9,7 @@ import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
@@ -22,7 +22,7 @@ export const guest = (name: string): Guest => ({
   email: `${name.toLowerCase()}@buyer.example`,
 });
 
-/** An online event in room 7, without orders yet. Close it when done. */
+/** An online event in room 7 of a trusted account, without orders yet. Close it when done. */
 export async function openJoinDetailsDesk(owner: Owner) {
   const office = openPostOffice();
   const fields = { isOnline: true, onlineDetails: "https://meet.example/room-7" };
@@ -30,6 +30,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
   const [ticket] = tickets;
   if (!ticket) throw new Error("The event has a ticket.");
   const account = owner.me.account.id;
+  await trust(account);
   const orders: SoldOrder[] = [];
   let ms = nowMs();
   const putClockBack = replaceClock({ nowMs: () => ms });

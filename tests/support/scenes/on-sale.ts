@@ -1,6 +1,7 @@
 // How does a test sell tickets? With a live event, buyers who reserve, fill in and pay, and a
 // provider whose webhooks the test delivers.
 import { randomUUID } from "node:crypto";
+import { forgetProven } from "#functions/account/proven.ts";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { replaceMailQueue } from "#functions/mail/delivery/mail-queue.ts";
@@ -50,6 +51,7 @@ export async function openOnSale(
   }, ["event", "ticket", "tier"]);
   forgetSheets();
   forgetRecipients();
+  forgetProven();
 
   const buyers = buyersOf(event.id, tickets[0]?.id ?? "");
   const provider = providerOf(bench);
@@ -147,7 +149,12 @@ function buyersOf(eventId: string, ticketId: string) {
     look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
 
     /** Enters the same person everywhere, from one network unless the test names another. */
-    fillIn: (order: CheckoutOrder, names: Partial<typeof person> = {}, address?: string) => {
+    fillIn: (
+      order: CheckoutOrder,
+      names: Partial<typeof person> = {},
+      address?: string,
+      cookies: string[] = [],
+    ) => {
       const attendees = order.lines.flatMap((line) =>
         Array.from({ length: line.quantity }, () => ({
           ticketId: line.ticketId,
@@ -159,6 +166,7 @@ function buyersOf(eventId: string, ticketId: string) {
         params: params(order),
         body: { buyer: { ...person, ...names }, attendees, acceptedTerms: true },
         address,
+        cookies,
       });
     },
 

@@ -17,6 +17,12 @@ export const manyCalls = [
     most: 5_000,
     because: "twelve steps with crowds, and all stock is read and judged after each",
   },
+  ...["a mail that must wait", "what waited leaves once"].map((test) => ({
+    file: "tests/simulation/waiting-crash.test.ts",
+    test,
+    most: 6_000,
+    because: "it kills a step at each of its effects, and days pass each time until all have left",
+  })),
   {
     file: "tests/integration/mail/join-details-mails.test.ts",
     test: "new connection details > are sent page by page",

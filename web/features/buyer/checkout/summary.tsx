@@ -16,6 +16,7 @@ import { Moment } from "#web/components/page/moment.tsx";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { JoinDetails } from "#web/components/ticket/join-details.tsx";
 import { TakeAlong } from "#web/components/ticket/take-along.tsx";
+import { WaitingMail } from "#web/components/ticket/waiting-mail.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
 import { validTickets } from "#web/features/buyer/checkout/order-state.ts";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
@@ -42,6 +43,13 @@ export function Component() {
     other: "Your tickets were cancelled",
   });
   const email = order.buyer?.email;
+  const along = (
+    <TakeAlong
+      calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
+      pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
+      print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
+    />
+  );
   return (
     <>
       {isPaidAlready && (
@@ -68,7 +76,7 @@ export function Component() {
                 one={`Your ticket for ${title} is yours.`}
                 other={`Your # tickets for ${title} are yours.`}
               />{" "}
-              {email && !isUnsent(order) && (
+              {email && !isUnsent(order) && !order.mailWaitsUntil && (
                 <Trans>
                   Mail about this order goes to <b>{email}</b>.
                 </Trans>
@@ -91,18 +99,21 @@ export function Component() {
       {email && count > 0 && isUnsent(order) && (
         <UnsentMail email={email} isLimited={isLimited(order)} count={count} />
       )}
+      {email && count > 0 && order.mailWaitsUntil && (
+        <>
+          <WaitingMail
+            email={email}
+            count={count}
+            until={order.mailWaitsUntil}
+            timezone={order.event.timezone}
+          />
+          <div className={classes.along}>{along}</div>
+        </>
+      )}
       {hasMoneyBack(order) && <RefundNotice order={order} count={count} />}
       <JoinDetails text={order.event.onlineDetails} />
       <Tickets order={order} />
-      {count > 0 && (
-        <div className={classes.along}>
-          <TakeAlong
-            calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
-            pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
-            print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
-          />
-        </div>
-      )}
+      {count > 0 && !order.mailWaitsUntil && <div className={classes.along}>{along}</div>}
       {count > 0 && <FromOrganizer html={order.postCheckoutMessage} />}
     </>
   );

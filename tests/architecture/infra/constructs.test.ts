@@ -58,6 +58,13 @@ function functionWith(
   return { fn, stack, alarmTopic };
 }
 
+const nothing: Grants = { table: "none", indexes: [], secrets: [] };
+
+const variablesOf = (stack: Stack): Record<string, string> => {
+  const [fn] = Object.values(Template.fromStack(stack).findResources("AWS::Lambda::Function"));
+  return fn?.["Properties"].Environment.Variables;
+};
+
 /** The topics that each alarm notifies. */
 const alarmed = (stack: Stack): unknown[] =>
   Object.values(Template.fromStack(stack).findResources("AWS::CloudWatch::Alarm")).map(
@@ -80,9 +87,7 @@ const objectsOf = (stack: Stack): string[] =>
 
 describe("an ApiFunction", () => {
   it("runs its bundle on Node 24 and arm64 and writes JSON logs into a group that ends", () => {
-    const template = Template.fromStack(
-      functionWith({ table: "none", indexes: [], secrets: [] }).stack,
-    );
+    const template = Template.fromStack(functionWith(nothing).stack);
 
     template.hasResourceProperties("AWS::Lambda::Function", {
       Architectures: ["arm64"],
@@ -100,7 +105,7 @@ describe("an ApiFunction", () => {
   });
 
   it("without grants may write its own log and nothing else", () => {
-    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] });
+    const { stack } = functionWith(nothing);
 
     expect(actionsOf(stack)).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
     Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
@@ -159,10 +164,9 @@ describe("an ApiFunction", () => {
 
   it("has a share of its own where the stage gives it one, and counts the lines for an operator that it logs, apart by alarm", () => {
     const reservedConcurrency = { webhooks: 50 };
-    const grants: Grants = { table: "none", indexes: [], secrets: [] };
-    const shared = Template.fromStack(functionWith(grants).stack);
+    const shared = Template.fromStack(functionWith(nothing).stack);
     const apart = Template.fromStack(
-      functionWith(grants, { bundle: "webhooks" }, { reservedConcurrency }).stack,
+      functionWith(nothing, { bundle: "webhooks" }, { reservedConcurrency }).stack,
     );
 
     apart.hasResourceProperties("AWS::Lambda::Function", { ReservedConcurrentExecutions: 50 });
@@ -183,70 +187,57 @@ describe("an ApiFunction", () => {
   it("learns where a secret lies only if it may read it", () => {
     const { stack } = functionWith({ table: "none", indexes: [], secrets: ["origin"] });
 
-    const [fn] = Object.values(Template.fromStack(stack).findResources("AWS::Lambda::Function"));
-    expect(Object.keys(fn?.["Properties"].Environment.Variables)).toContain("ORIGIN_SECRET_ARN");
-    expect(Object.keys(fn?.["Properties"].Environment.Variables)).not.toContain(
-      "MASTER_SECRET_ARN",
-    );
+    expect(variablesOf(stack)).toHaveProperty("ORIGIN_SECRET_ARN");
+    expect(variablesOf(stack)).not.toHaveProperty("MASTER_SECRET_ARN");
     expect(actionsOf(stack).filter((action) => action.startsWith("secretsmanager:"))).toHaveLength(
       1,
     );
   });
 
-  it.each([
-    ["the built-in ones where the stage has none", null, "built-in-1"],
-    ["those of the stage, by their version", ownDomain.terms, "2026-11"],
-  ])("knows which terms people accept: %s", (_, terms, version) => {
-    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] }, {}, { terms });
+  const { mail } = stageNamed("prod");
+  const ofDay = { byHandADay: 17, ofNetworkADay: 18, toStrangersADay: 19 };
+  const ofDayVariables = {
+    MAILS_BY_HAND_A_DAY: "17",
+    MAILS_OF_NETWORK_A_DAY: "18",
+    MAILS_TO_STRANGERS_A_DAY: "19",
+  };
+  const contact = "help@example.org";
+  const invitations = { open: 3, aDay: 7 };
+  const invited = { INVITATIONS_OPEN: "3", INVITATIONS_A_DAY: "7" };
 
-    Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
-      Environment: { Variables: { TERMS_VERSION: version } },
-    });
-  });
+  it.each<[string, Partial<Stage>, Record<string, string>]>([
+    ["which terms people accept", { terms: ownDomain.terms }, { TERMS_VERSION: "2026-11" }],
+    ["what an unproven account mails", { mail: { ...mail, ...ofDay } }, ofDayVariables],
+    ["whom organizers ask", { contact }, { OPERATOR_CONTACT: contact }],
+    ["how many people an account invites", { invitations }, invited],
+  ])("knows %s, if the stage says so", (_, stage, variables) => {
+    const given = variablesOf(functionWith(nothing, {}, stage).stack);
+    const silent = variablesOf(functionWith(nothing).stack);
 
-  it("knows how many mails an unproven account sends by hand, if the stage says so", () => {
-    const mail = { ...stageNamed("prod").mail, byHandADay: 17 };
-    const { stack } = functionWith({ table: "none", indexes: [], secrets: [] }, {}, { mail });
-
-    Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
-      Environment: { Variables: { MAILS_BY_HAND_A_DAY: "17" } },
-    });
-  });
-
-  it("knows how many people an account invites, if the stage says so", () => {
-    const invitations = { open: 3, aDay: 7 };
-    const { stack } = functionWith(
-      { table: "none", indexes: [], secrets: [] },
-      {},
-      { invitations },
-    );
-
-    Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
-      Environment: { Variables: { INVITATIONS_OPEN: "3", INVITATIONS_A_DAY: "7" } },
-    });
+    expect(given).toMatchObject(variables);
+    expect(silent).toMatchObject({ TERMS_VERSION: "built-in-1" });
+    for (const name of Object.keys(variables)) expect(silent[name]).not.toBe(variables[name]);
   });
 
   it("raises an alarm on its first error, unless a reason says why not", () => {
-    const grants: Grants = { table: "none", indexes: [], secrets: [] };
-
-    Template.fromStack(functionWith(grants).stack).hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "Errors",
-      Threshold: 1,
-    });
-    expect(alarmed(functionWith(grants).stack)).toEqual([
+    Template.fromStack(functionWith(nothing).stack).hasResourceProperties(
+      "AWS::CloudWatch::Alarm",
+      {
+        MetricName: "Errors",
+        Threshold: 1,
+      },
+    );
+    expect(alarmed(functionWith(nothing).stack)).toEqual([
       [{ Ref: expect.stringMatching(/^Alarms/) }],
     ]);
-    const silent = functionWith(grants, { alarm: { noneBecause: "its queue has one" } }).stack;
+    const silent = functionWith(nothing, { alarm: { noneBecause: "its queue has one" } }).stack;
     Template.fromStack(silent).resourceCountIs("AWS::CloudWatch::Alarm", 0);
   });
 });
 
 describe("an ApiFunction that somebody waits for", () => {
   it("raises an alarm when one call in a hundred is slow for a quarter of an hour", () => {
-    const { stack } = functionWith(
-      { table: "none", indexes: [], secrets: [] },
-      { slowAfter: Duration.seconds(3) },
-    );
+    const { stack } = functionWith(nothing, { slowAfter: Duration.seconds(3) });
 
     Template.fromStack(stack).hasResourceProperties("AWS::CloudWatch::Alarm", {
       AlarmName: "Probe-probe-slow",
@@ -260,7 +251,7 @@ describe("an ApiFunction that somebody waits for", () => {
 });
 
 describe("a WorkQueue", () => {
-  const { stack, fn, alarmTopic } = functionWith({ table: "none", indexes: [], secrets: [] });
+  const { stack, fn, alarmTopic } = functionWith(nothing);
   const [consumerTimeout, lateAfter] = [Duration.seconds(30), Duration.minutes(5)];
   const work = new WorkQueue(stack, "Work", { consumerTimeout, lateAfter, alarmTopic });
   work.consumedBy(fn.fn, 3);

@@ -111,6 +111,11 @@ describe("a stage", () => {
       /^mail: mail\.from must be an address of mail\.domain\.$/,
     ],
     [
+      "with somebody to ask who has no address",
+      { contact: "the office" },
+      /^contact: Write an address/,
+    ],
+    [
       "with terms that are no address",
       { terms: { version: "1", termsUrl: "terms.pdf", privacyUrl: "https://example.org/privacy" } },
       /^terms\.termsUrl: Write an address/,
@@ -129,11 +134,6 @@ describe("a stage", () => {
       "with a smaller share for images than their queue will use by itself",
       { reservedConcurrency: { resize: 4 } },
       /^reservedConcurrency\.resize must not be less than images\.maxConcurrency/,
-    ],
-    [
-      "with more mails by hand than one item lists",
-      { mail: { ...prod.mail, byHandADay: 1001 } },
-      /^mail\.byHandADay: .*at most 1000/,
     ],
     [
       "with more open invitations than an account has users",
