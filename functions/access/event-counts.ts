@@ -1,6 +1,5 @@
 // How does an organizer know of its events? It counts them, in the transactions that store them, so
 // that an organizer who has one cannot be deleted.
-
 import { releasingImages } from "#functions/access/text-images.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
@@ -32,7 +31,11 @@ const count = ({ accountId, organizerId }: Hosted, change: 1 | -1): Write => ({
 });
 
 /** Null if it is deleted, else how many events keep it. Its images are deleted by the sweep. */
-export async function removeUnlessCounted(accountId: string, id: string): Promise<number | null> {
+export async function removeUnlessCounted(
+  accountId: string,
+  id: string,
+  beside: readonly Beside[],
+): Promise<number | null> {
   const own = [
     {
       remove: organizerItem.key({ accountId, id }),
@@ -50,7 +53,10 @@ export async function removeUnlessCounted(accountId: string, id: string): Promis
     ...textRemovals(organizerItem, { accountId, id }),
   ];
   const place = { text: "ORGANIZER_DESCRIPTION", ownerId: id } as const;
-  const barred = await writeBeside(own, await releasingImages(accountId, place));
+  const barred = await writeBeside(own, [
+    ...beside,
+    ...(await releasingImages(accountId, place)),
+  ]);
   if (barred && !barred.met) throw problem("not_found");
   return barred?.met ? organizerItem.parse(barred.met).eventCount : null;
 }

@@ -5,7 +5,6 @@ import { checkInListLink } from "#functions/check-in-lists/link.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
 import { countCheckIns } from "#functions/engine/tickets/event-index.ts";
 import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -21,23 +20,26 @@ import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/door/check-in-list-status.ts";
 
-const listStore = collection(checkInListItem);
-const quota: Quota = {
-  maximum: MAX_CHECK_IN_LISTS,
-  refusal: ({ maximum }) => checkInListProblem("too_many_check_in_lists", { params: { maximum } }),
-};
+const listStore = collection(checkInListItem, {
+  rows: {
+    maximum: MAX_CHECK_IN_LISTS,
+    refusal: ({ maximum }) =>
+      checkInListProblem("too_many_check_in_lists", { params: { maximum } }),
+  },
+});
 
 export const handler = serve(checkInLists, {
   list: async ({ event, query }) => {
     const rows = await presentLists(event.id, await listStore.of(event).list());
     return pageOf(rows, query, { sorts: checkInListSorts, text: (row) => row.name });
   },
-  create: async ({ event, body }) => {
-    await mustBelongTo(event, body.ticketIds, { needed: true });
+  create: async ({ event, body, request: { idempotencyKey: key } }) => {
     const lists = listStore.of(event);
-    mustFitQuota(body, await lists.list(), [quota]);
-    const values = { ...body, createdAt: nowAt() };
-    return presentList(event, await lists.create(values, { quotas: [quota] }));
+    const making = await lists.making({ key, body });
+    const earlier = await lists.made(making);
+    if (earlier) return presentList(event, earlier);
+    await mustBelongTo(event, body.ticketIds, { needed: true });
+    return presentList(event, await lists.create({ ...body, createdAt: nowAt() }, making));
   },
   get: async ({ event, params }) =>
     presentList(event, await listStore.of(event).get(params.checkInListId)),

@@ -42,11 +42,12 @@ const unlessUsed = (image: KeptImage): Write[] =>
 
 /** Without files it only counts as an upload, until its hour is over. */
 function deletion({ status }: KeptImage): Change {
-  const values = { ":deleted": "DELETED" };
-  if (status === "PENDING") return { set: "SET #status = :deleted", values };
+  const deleted = { values: { ":deleted": "DELETED" }, status: "DELETED" as const };
+  if (status === "PENDING") return { ...deleted, set: "SET #status = :deleted" };
   const { duePk, dueSk } = dueIn();
   return {
+    ...deleted,
     set: "SET #status = :deleted, duePk = :duePk, dueSk = :dueSk",
-    values: { ...values, ":duePk": duePk, ":dueSk": dueSk },
+    values: { ...deleted.values, ":duePk": duePk, ":dueSk": dueSk },
   };
 }

@@ -8,7 +8,6 @@ import { serve } from "#functions/access/serve.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { countingImages } from "#functions/access/text-images.ts";
 import { present } from "#functions/core/http/present.ts";
-import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { askAgain, asked, contactLinks, contactReader } from "#functions/organizers/contacts.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -24,8 +23,14 @@ import {
 import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
+const store = collection(organizerItem, {
+  rows: {
+    maximum: MAX_ORGANIZERS,
+    refusal: ({ maximum }) => organizerProblem("too_many_organizers", { params: { maximum } }),
+  },
+});
 const storeOf = ({ session }: { session: Pick<OfAccount["session"], "accountId"> }) =>
-  collection(organizerItem).of(session);
+  store.of(session);
 
 const imagesOf = (
   { accountId }: OfAccount["session"],
@@ -56,8 +61,6 @@ const listing = {
 const rows = itemHandlers(organizers, storeOf, {
   ...listing,
   present: whole,
-  maximum: MAX_ORGANIZERS,
-  tooMany: (params) => organizerProblem("too_many_organizers", { params }),
 });
 
 const cleaned = (body: z.output<typeof OrganizerInput>) => cleanTexts(body, ["description"]);
@@ -65,12 +68,12 @@ const cleaned = (body: z.output<typeof OrganizerInput>) => cleanTexts(body, ["de
 export const handler = serve(organizers, {
   ...rows,
   create: async (input) => {
-    const { session } = input;
+    const { session, request } = input;
     const body = cleaned(input.body);
-    const id = newId("organizer");
-    const beside = await imagesOf(session, id, body, { isNew: true });
+    const making = await storeOf(input).making({ key: request.idempotencyKey, body });
+    const beside = await imagesOf(session, making.id, body, { isNew: true });
     const contact = newContact(body.contactEmail, session.userId);
-    const made = await rows.create({ ...input, body: { ...body, contact } }, { id, beside });
+    const made = await rows.create({ ...input, body: { ...body, contact } }, { making, beside });
     return asked(session, made);
   },
   async update(input) {
@@ -98,11 +101,13 @@ export const handler = serve(organizers, {
   },
   confirmContact: async (input) => askAgain(input.session, await rows.get(input)),
   ...contactLinks,
-  async remove({ session: { accountId }, params: { organizerId } }) {
+  async remove({ session, params: { organizerId } }) {
+    const { accountId } = session;
     // The list has the events that are not counted. It may lack the newest, which are.
     const all = await eventStore.of({ accountId }).list();
     const listed = all.filter((event) => event.organizerId === organizerId).length;
-    const count = listed || (await removeUnlessCounted(accountId, organizerId));
+    const giveBack = storeOf({ session }).counting({ before: {}, after: null });
+    const count = listed || (await removeUnlessCounted(accountId, organizerId, giveBack));
     if (count !== null) throw organizerProblem("has_events", { params: { count } });
   },
   async events({ session, params: { organizerId }, query }) {

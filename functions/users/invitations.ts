@@ -3,14 +3,15 @@ import { givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
-import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { invitationLimits } from "#functions/core/ports/settings.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
+import type { Quota } from "#functions/core/table/quota.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, transact } from "#functions/core/table/table.ts";
+import { mustFitAmong, nextTurn } from "#functions/core/table/turns.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
 import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
@@ -27,20 +28,24 @@ const TRIES = 5;
 const storeOf = (session: Session) => collection(invitationItem).of(session);
 
 export const invitations = {
-  invite: async ({ session, body }: Input<typeof users.invite>) => {
+  invite: async ({ session, body, request }: Input<typeof users.invite>) => {
     mustBeConfirmed(session);
+    const { accountId } = session;
+    const making = await storeOf(session).making({ key: request.idempotencyKey, body });
+    const earlier = await storeOf(session).made(making);
+    if (earlier) return presentInvitation(earlier);
     await mustBeNoMember(session, body.email);
     const store = storeOf(session);
     const quotas = await quotasOf(session, body.email);
     const invited = await retry({ tries: TRIES, firstPauseMs: 50 }, async (attempt) => {
       const link = newLink(session);
       const values = { ...body, ...link, createdAt: nowAt() };
-      mustFitQuota(values, await store.list(), quotas);
+      const turn = await nextTurn({ ownerId: accountId, accountId, kind: "invitation" });
+      mustFitAmong(await store.list(), values, quotas);
       if (attempt === 0) await takeMail(session, body.email);
-      const id = newId("user");
-      const mail = invitationMail({ ...values, accountId: session.accountId, id });
-      const beside = [{ writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) }];
-      return store.create(values, { id, quotas, beside }).catch(lostToOthers);
+      const mail = invitationMail({ ...values, accountId, id: making.id });
+      const mailed = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
+      return store.create(values, { ...making, beside: [turn, mailed] }).catch(lostToOthers);
     });
     if (invited === "lost") throw problem("busy", { retryAfter: 1 });
     return presentInvitation(invited);
@@ -108,9 +113,9 @@ export const presentInvitation = (invitation: StoredInvitation, hasEnded = false
   };
 };
 
-/** Several at once all found the last place taken, though it is free again. */
+/** Another invitation took the turn: it is judged again beside that one. */
 function lostToOthers(refusal: unknown): "lost" {
-  if (refusal instanceof ProblemError && refusal.status === 409) return "lost";
+  if (refusal instanceof ProblemError && refusal.code === "changed_meanwhile") return "lost";
   throw refusal;
 }
 

@@ -110,12 +110,13 @@ async function changeInvitation(
   request: { version: number },
 ): Promise<User> {
   const store = invitationsOf(session);
-  await store.get(id, request);
+  const seen = await store.get(id, request);
   if (status !== "INVITED") throw userProblem("invitation_open");
   const changed = { role, invitedBy: session.userId };
   const beside = [{ writes: [stillGivesRoles(session)], refusal: () => problem("not_permitted") }];
-  const { version } = request;
-  return presentInvitation(await asSystem(() => store.update(id, changed, { version, beside })));
+  return presentInvitation(
+    await asSystem(() => store.update(id, changed, { ...request, before: seen, beside })),
+  );
 }
 
 /** Two admins who take each other's rights at once: the second is no admin any more. */

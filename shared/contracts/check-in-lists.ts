@@ -63,6 +63,7 @@ export const checkInLists = {
     body: CheckInListInput,
     returns: one(CheckInList),
     status: 201,
+    idempotent: "optional",
   }),
   get: route("GET /events/{eventId}/check-in-lists/{checkInListId}", {
     summary: "One check-in list",

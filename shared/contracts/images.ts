@@ -121,6 +121,7 @@ export const images = {
     example: { type: "EVENT_COVER", ...example },
     returns: one(ImageUploadAddress),
     status: 201,
+    idempotent: "optional",
   }),
   completeOfEvent: route("POST /events/{eventId}/images/{imageId}/complete", {
     summary: "Checks an uploaded image and has it made ready; may be repeated",
@@ -153,6 +154,7 @@ export const images = {
     example: { type: "ORGANIZER_LOGO", ...example },
     returns: one(ImageUploadAddress),
     status: 201,
+    idempotent: "optional",
   }),
   completeOfOrganizer: route("POST /organizers/{organizerId}/images/{imageId}/complete", {
     summary: "Checks an uploaded logo and has it made ready; may be repeated",

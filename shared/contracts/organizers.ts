@@ -74,6 +74,7 @@ export const organizers = {
     example,
     returns: one(Organizer),
     status: 201,
+    idempotent: "optional",
   }),
   get: route("GET /organizers/{organizerId}", {
     summary: "One organizer",

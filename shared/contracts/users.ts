@@ -142,6 +142,7 @@ export const users = {
     },
     returns: one(User),
     status: 201,
+    idempotent: "optional",
   }),
   update: route("PUT /users/{userId}", {
     summary: "Changes a user's role, deactivates or reactivates them; only the role if invited",

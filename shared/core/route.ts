@@ -35,7 +35,8 @@ export type RouteOptions = {
   returns: Returns;
   /** 201 for creations. The default is 200, or 204 for `nothing`. */
   status?: 200 | 201 | 202;
-  idempotent?: true;
+  /** Requires an `Idempotency-Key`, or takes one: a repeated call is answered as the first. */
+  idempotent?: true | "optional";
   /** Requires `If-Match` with the item's version. */
   versioned?: true;
 };

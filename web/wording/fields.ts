@@ -91,6 +91,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   end_before_start: () => t`The end must be after the start.`,
   too_far_ahead: ({ years = 10 }) =>
     t`An event can begin at most ${years} years from now. Look at the year.`,
+  too_early: ({ year = 2000 }) => t`An event is in the year ${year} or later. Look at the year.`,
   lasts_too_long: ({ years = 5 }) => t`An event can last at most ${years} years. Look at the year.`,
   amount_required: () => t`Enter a number above zero.`,
   rate_too_large: () => t`The largest possible rate is 100 %.`,

@@ -4,11 +4,16 @@ import { type Item, type Key, MOST_WRITES, type Write } from "#functions/core/ta
 import { writeAll } from "#functions/core/table/write-all.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
-const TRIES = 5;
-const FIRST_PAUSE_MS = 20;
+/** A hundred requests at once meet in one counter, of which only one at a time gets through. */
+const TRIES = { tries: 12, firstPauseMs: 20, mostPauseMs: 500 };
 
-/** `refusal` tells that a condition of these writes failed; `found` is the item that it met. */
-export type Beside = { writes: readonly Write[]; refusal: (found: Item | null) => ProblemError };
+export type Beside = {
+  writes: readonly Write[];
+  /** Tells that a condition of these writes failed; `found` is the item that it met. */
+  refusal: (found: Item | null) => ProblemError;
+  /** Throws if no other try can succeed. Called after one that was surely not stored. */
+  look?: () => Promise<void>;
+};
 
 /** What ElectroDB would send. */
 export type Sent = {
@@ -30,14 +35,19 @@ export async function writeBeside(
 ): Promise<{ met: Item | null } | null> {
   const writes = [...own, ...besides.flatMap((beside) => beside.writes)];
   if (writes.length > MOST_WRITES) throw new Error(`${writes.length} writes are too many at once.`);
-  const outcome = await retry({ tries: TRIES, firstPauseMs: FIRST_PAUSE_MS }, async () => {
-    const written = await writeAll(writes);
-    if (written.ok) return null;
-    const failed = written.rejections.findIndex((one) => one?.because === "condition");
-    const rejection = written.rejections[failed];
-    if (rejection?.because !== "condition") return "lost";
-    if (failed < own.length) return { met: rejection.item };
-    throw refusalOf(besides, failed - own.length, rejection.item);
+  let mayBeStored = true;
+  const outcome = await retry(TRIES, async () => {
+    if (!mayBeStored) for (const { look } of besides) await look?.();
+    const stored = await writeAll(writes);
+    if (stored.ok) return null;
+    const failed = stored.rejections.findIndex((one) => one?.because === "condition");
+    const rejection = stored.rejections[failed];
+    if (rejection?.because === "condition") {
+      if (failed < own.length) return { met: rejection.item };
+      throw refusalOf(besides, failed - own.length, rejection.item);
+    }
+    mayBeStored = stored.rejections.some((one) => one?.because === "throttled");
+    return "lost";
   });
   if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
   return outcome;

@@ -1,140 +1,145 @@
 // How is a small collection stored? As one ElectroDB entity with list, get, create, update, remove.
-import type * as z from "zod";
 import { newId } from "#functions/core/ports/clock.ts";
-import { type Beside, type Sent, storeBeside } from "#functions/core/table/beside.ts";
-import { type Change, type Described, entityOf } from "#functions/core/table/entity.ts";
-import { type NamesIn, namesIn } from "#functions/core/table/item.ts";
-import {
-  type LongTexts,
-  readTexts,
-  textRemovals,
-  textWrites,
-} from "#functions/core/table/long-texts.ts";
+import { retry } from "#functions/core/ports/retry.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
+import { namesIn } from "#functions/core/table/item.ts";
+import { isMade, type Making, makingOf, noting, reused } from "#functions/core/table/made.ts";
 import { movedRows, nextPosition } from "#functions/core/table/ordered.ts";
 import {
-  formerOf,
-  isApplied,
-  mustFitQuota,
-  mustFitQuotaIfGrown,
-  orUndo,
-  type Quota,
+  type Counter,
+  counting,
+  type Edit,
+  mustFit,
+  type Quotas,
 } from "#functions/core/table/quota.ts";
-import { attempt, type Write } from "#functions/core/table/table.ts";
+import {
+  type Changed,
+  type Created,
+  type Guard,
+  type Resource,
+  type Row,
+  rowsOf,
+  type Texts,
+} from "#functions/core/table/rows.ts";
 import { problem } from "#shared/core/problems.ts";
 
-type System = { id: string; accountId: string; version: number };
-type Resource = Described & {
-  texts: z.ZodRawShape;
-  parse: (stored: Record<string, unknown>) => System;
-};
-
-type Row<R extends Resource> = ReturnType<R["parse"]>;
-type Given<R extends Resource> = keyof System | NamesIn<R["pk"]>;
-type Texts<R extends Resource> = LongTexts<R["texts"]>;
-type Created<R extends Resource> = Omit<z.input<z.ZodObject<R["shape"]>>, Given<R>> &
-  Partial<Texts<R>>;
-type Changed<R extends Resource> = Partial<Omit<Row<R>, Given<R>> & Texts<R>>;
 type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
   ? { id: string; accountId: string }
   : { accountId: string };
 
-type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never }[keyof Row];
-type SetField<Row> = {
-  [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never;
-}[keyof Row];
-type Guard<R extends Resource> = {
-  version?: number;
-  unlessSet?: Flag<Row<R>> & string;
-  unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
-};
-
-type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
-  before: Row<R>;
-  quotas: readonly Quota<Row<R>>[];
-};
-
-type CreateOptions<R extends Resource> = Pick<Guard<R>, "unlessSet"> & {
-  id?: string;
-  quotas?: readonly Quota<Row<R>>[];
-  beside?: readonly Beside[];
-};
+/** With a request's `id`, a row that it made before is the answer. */
+type CreateOptions = Partial<Making> & { beside?: readonly Beside[] };
 
 /** Only of items with a position. */
 type Ids<R extends Resource> = R["shape"] extends { position: unknown } ? string[] : never;
 
-export type Store<R extends Resource> = {
+/** `Sized` is what its quotas measure of a row. */
+export type Store<R extends Resource, Sized = unknown> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
-  get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
+  get: (id: string, options?: { version?: number | undefined }) => Promise<Row<R>>;
   /** Whoever edits them has read the row before. */
   texts: (id: string) => Promise<Texts<R>>;
-  /** An item beyond a quota is removed again, unless `unlessSet` is set by then. */
-  create: (values: Created<R>, options?: CreateOptions<R>) => Promise<Row<R>>;
-  /** Creates it as the last in the order. Checks the quotas also before. */
-  append: (
-    values: Omit<Created<R>, "position">,
-    options?: CreateOptions<R> & { siblings?: readonly Row<R>[] },
-  ) => Promise<Row<R>>;
+  /** Names the row that a request makes. Its key is "" if none came. */
+  making: (request: { key: string; body: unknown }) => Promise<Making>;
+  /** Null unless the request made it before. Throws 409 if its key came with another body. */
+  made: (making: Making) => Promise<Row<R> | null>;
+  /** Throws a quota's refusal, before what the row needs is made. */
+  mustFit: (after: Sized, before?: Row<R>) => Promise<void>;
+  /** Counts an edit in another transaction than this store's. */
+  counting: (edit: Edit<Sized>) => readonly Beside[];
+  create: (values: Created<R>, options?: CreateOptions) => Promise<Row<R>>;
+  /** Creates it as the last in the order. */
+  append: (values: Omit<Created<R>, "position">, options?: CreateOptions) => Promise<Row<R>>;
   /** Throws `changed_meanwhile` if `ids` are not all rows. */
   reorder: (ids: Ids<R>) => Promise<void>;
-  /** A refused growth is taken back; where a guard bars that, it stays and nothing is thrown. */
+  /** `before` saves a read where sizes are counted, with texts, or with `beside`. */
   update: (
     id: string,
     values: Changed<R>,
-    options?: Guard<R> & { grows?: Growth<R>; beside?: readonly Beside[] },
+    options?: Guard<R> & { before?: Row<R>; beside?: readonly Beside[] },
   ) => Promise<Row<R>>;
+  /** False if `unlessSet` is set. */
   remove: (
     id: string,
     options?: Pick<Guard<R>, "unlessSet"> & { beside?: readonly Beside[] },
   ) => Promise<boolean>;
 };
 
-/** Throws `not_found`, `changed_meanwhile` or `busy`; then nothing is written. */
-export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>) => Store<R> } {
-  return { of: (owner) => storeOf(item, owner) };
+const TRIES = { tries: 5, firstPauseMs: 20 };
+
+/** Throws `not_found`, `changed_meanwhile`, `busy` or a quota's refusal; then nothing is written. */
+export function collection<R extends Resource, Sized = unknown>(
+  item: R,
+  quotas: Quotas<Sized> = {},
+): { of: (owner: Owner<R>) => Store<R, Sized> } {
+  return { of: (owner) => storeOf(item, quotas, owner) };
 }
 
-function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
-  const { find, list, insert, change, remove } = rowsOf(item, owner);
+function storeOf<R extends Resource, Sized>(
+  item: R,
+  quotas: Quotas<Sized>,
+  owner: { id?: string; accountId: string },
+): Store<R, Sized> {
+  const { find, list, texts, whole, insert, change, changeBeside, ...rows } = rowsOf(item, owner);
+  const { accountId } = owner;
+  const ownerId = namesIn(item.pk).includes("eventId") ? String(owner.id) : accountId;
+  const counter: Counter = { ownerId, accountId, kind: item.kind };
+  const isSized = Object.values(quotas).some(({ sizeOf }) => sizeOf);
+  // Quotas measure rows of this item, which the compiler cannot follow.
+  const sized = (row: Partial<Row<R>>) => row as unknown as Sized;
+  const count = (edit: Edit<Sized>): readonly Beside[] => {
+    const counted = counting(counter, quotas, edit);
+    return counted ? [counted] : [];
+  };
 
-  // Requests at the same moment may all have found room. The last to look sees all the others.
+  const get: Store<R>["get"] = async (id, { version } = {}) => {
+    const found = await find(id);
+    if (!found) throw problem("not_found");
+    if (version !== undefined && found.version !== version) throw problem("changed_meanwhile");
+    return found;
+  };
+
+  const made: Store<R>["made"] = async (making) => {
+    if (!(await isMade(counter, making))) return null;
+    const found = await find(making.id);
+    if (!found) throw reused();
+    return found;
+  };
+
   const create: Store<R>["create"] = async (values, options = {}) => {
-    const { id = newId(item.kind), quotas = [], beside, ...guard } = options;
-    const written = await insert(id, values, beside);
-    if (quotas.length > 0) {
-      const others = (await list()).filter((other) => other.id !== id);
-      await orUndo(
-        async () => mustFitQuota(written, others, quotas),
-        () => remove(id, guard),
-      );
-    }
-    return written;
+    const { id = newId(item.kind), request, beside = [] } = options;
+    const created = whole(id, values);
+    const counted = count({ before: null, after: sized(created) });
+    const besides = [...noting(counter, { id, request }), ...counted, ...beside];
+    if (await insert(id, values, besides)) return created;
+    // Nobody else has a random id: an earlier try was stored, and only its answer was lost.
+    const earlier = request === undefined ? await find(id) : await made({ id, request });
+    if (!earlier) throw reused();
+    return earlier;
   };
 
   return {
     find,
-
-    async get(id, { version } = {}) {
-      const found = await find(id);
-      if (!found) throw problem("not_found");
-      if (version !== undefined && found.version !== version) throw problem("changed_meanwhile");
-      return found;
-    },
-
+    get,
     list,
-
-    texts: (id) =>
-      readTexts<R["texts"]>(item, { accountId: owner.accountId, id }, { consistent: true }),
-
+    texts,
+    made,
     create,
+    counting: count,
 
-    async append(values, { id = newId(item.kind), siblings, quotas = [], ...guard } = {}) {
-      const others = siblings ?? (await list());
-      const place = "position" in item.shape && { position: nextPosition(others) };
-      // With its place it is whole, which the compiler cannot follow for any item.
-      const whole = { ...values, ...place, id } as unknown as Created<R> & Row<R>;
-      mustFitQuota(whole, others, quotas);
-      return create(whole, { id, quotas, ...guard });
+    making: (request) => makingOf(ownerId, item.kind, request),
+
+    mustFit: (after, before) =>
+      mustFit(counter, quotas, { before: before ? sized(before) : null, after }),
+
+    async append(values, options = {}) {
+      const { id, request } = options;
+      const earlier = id === undefined ? null : await made({ id, request });
+      if (earlier) return earlier;
+      const place = "position" in item.shape && { position: nextPosition(await list()) };
+      // With its place it is whole.
+      return create({ ...values, ...place } as unknown as Created<R>, options);
     },
 
     async reorder(ids) {
@@ -142,152 +147,29 @@ function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: s
       await Promise.all(moved.map(({ id, position }) => change(id, { position } as never, {})));
     },
 
-    async update(id, values, { grows, beside, ...guard } = {}) {
-      const written = await change(id, values, guard, beside);
-      if (grows) {
-        const { before, quotas, ...backGuard } = grows;
-        const former = formerOf<Changed<R>>(values, before as unknown as Changed<R>);
-        await orUndo(
-          () => mustFitQuotaIfGrown(written, before, quotas, list),
-          () => isApplied(change(id, former, { ...backGuard, version: written.version })),
-        );
-      }
-      return written;
+    async update(id, values, { before, beside = [], ...guard } = {}) {
+      const hasTexts = Object.keys(values).some((name) => name in item.texts);
+      if (!isSized && !hasTexts && beside.length === 0) return change(id, values, guard);
+      const seen = before ?? (await get(id, guard));
+      const edit = { before: sized(seen), after: sized({ ...seen, ...values }) };
+      const besides = [...count(edit), ...beside];
+      return besides.length === 0 && !hasTexts
+        ? change(id, values, guard)
+        : changeBeside(seen, values, { ...guard, besides });
     },
 
-    remove,
-  };
-}
-
-function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }) {
-  const { accountId } = owner;
-  const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
-  // `parse` of the description gives its own row, which the compiler cannot follow.
-  const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
-
-  const find = async (id: string): Promise<Row<R> | null> => {
-    const { data } = await attempt(() =>
-      entityOf(item)
-        .get({ ...parent, id })
-        .go({ ...raw, consistent: true }),
-    );
-    return data ? row(data) : null;
-  };
-  const rowFields = (values: object) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !(name in item.texts)));
-
-  return {
-    find,
-
-    list: async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row),
-
-    async insert(id: string, values: Created<R>, beside: readonly Beside[] = []): Promise<Row<R>> {
-      const created = { ...parent, ...rowFields(values), id, accountId, version: 1 };
-      const creation = entityOf(item).create(created);
-      const texts = textWrites(item, { accountId, id }, values).filter((one) => "put" in one);
-      const besides = [...textsBeside(texts), ...beside];
-      if (besides.length > 0) {
-        if (await storeBeside(creation.params(), besides)) throw problem("changed_meanwhile");
-        return row(created);
-      }
-      const { data } = await attempt(() => creation.go(raw));
-      return row(data);
-    },
-
-    async change(
-      id: string,
-      values: Changed<R>,
-      { version, unlessSet, unlessIn = {} }: Guard<R>,
-      beside: readonly Beside[] = [],
-    ): Promise<Row<R>> {
-      const change = entityOf(item)
-        .patch({ ...parent, id })
-        .set(rowFields(values))
-        .add({ version: 1 });
-      const versioned =
-        version === undefined
-          ? change
-          : change.where((attribute, is) => is.eq(attribute.version, version));
-      const whole = withoutMembers(guarded(versioned, unlessSet), unlessIn);
-      const besides = [...textsBeside(textWrites(item, { accountId, id }, values)), ...beside];
-      if (besides.length > 0) {
-        const barred = await storeBeside(whole.params(), besides);
-        const stored = barred ? barred.met && row(barred.met) : await find(id);
-        if (barred && stored) throw problem("changed_meanwhile");
-        if (!stored) throw problem("not_found");
-        return stored;
-      }
-      const result = await attempt(() =>
-        whole.go({
-          ...raw,
-          response: "all_new",
-          returnOnConditionCheckFailure: "all_old",
-        }),
-      );
-      if (!result.rejected) return row(result.data);
-      throw problem(result.data ? "changed_meanwhile" : "not_found");
-    },
-
-    async remove(
-      id: string,
-      { unlessSet, beside = [] }: Pick<Guard<R>, "unlessSet"> & { beside?: readonly Beside[] } = {},
-    ): Promise<boolean> {
-      const removal = entityOf(item).remove({ ...parent, id });
-      const besides = [...textsBeside(textRemovals(item, { accountId, id })), ...beside];
-      if (besides.length > 0) {
-        const barred = await storeBeside(existing(guarded(removal, unlessSet).params()), besides);
-        if (barred && !barred.met) throw problem("not_found");
-        return barred === null;
-      }
-      const result = await attempt(() =>
-        guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
-      );
-      if (result.rejected && !result.data) throw problem("not_found");
-      return !result.rejected;
+    async remove(id, { beside = [], ...guard } = {}) {
+      const removed = await retry(TRIES, async () => {
+        const before = isSized ? await get(id) : null;
+        const version = before?.version;
+        // Without sizes each row counts alike, whatever it has.
+        const besides = [...count({ before: sized(before ?? {}), after: null }), ...beside];
+        const barred = await rows.remove(id, { ...guard, version, besides });
+        if (!barred) return true;
+        return version !== undefined && barred.version !== version ? "lost" : false;
+      });
+      if (removed === "lost") throw problem("busy", { retryAfter: 1 });
+      return removed;
     },
   };
 }
-
-async function queryAll(item: Resource, parent: object, accountId: string): Promise<unknown[]> {
-  const isListed = item.listedAs !== undefined;
-  const { query } = entityOf(item);
-  const { data } = await attempt(() =>
-    (isListed ? query.list({ accountId }) : query.item(parent)).go({
-      ...raw,
-      pages: "all",
-      ...(!isListed && { consistent: true }),
-    }),
-  );
-  return data;
-}
-
-/** ElectroDB removes what is not there. */
-const existing = (sent: Sent): Sent => ({
-  ...sent,
-  ConditionExpression: ["attribute_exists(pk)", sent.ConditionExpression]
-    .filter(Boolean)
-    .join(" AND "),
-});
-
-const textsBeside = (writes: readonly Write[]): Beside[] =>
-  writes.length > 0 ? [{ writes, refusal: () => problem("changed_meanwhile") }] : [];
-
-const guarded = (change: Change, flag: string | undefined): Change =>
-  flag === undefined
-    ? change
-    : change.where(
-        (attribute, is) => `(${is.notExists(attribute[flag])} OR ${is.ne(attribute[flag], true)})`,
-      );
-
-const withoutMembers = (change: Change, sets: Partial<Record<string, readonly string[]>>): Change =>
-  Object.entries(sets).reduce(
-    (guardedChange, [field, members = []]) =>
-      members.reduce(
-        (one, member) => one.where((attribute, is) => is.notContains(attribute[field], member)),
-        guardedChange,
-      ),
-    change,
-  );
-
-/** `attempt` knows the client's own errors only. */
-const raw = { originalErr: true };

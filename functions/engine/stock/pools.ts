@@ -1,7 +1,8 @@
 // How does a limit's size change? In steps that keep a pool's number equal to its trays' sum.
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
-import { type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
+import { type Key, transact, type Write } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
@@ -73,17 +74,38 @@ export async function setPoolCapacity(
   return null;
 }
 
+/** Beside a row, which is never without its limits. */
+export const havingPools = (event: PoolOwner, poolIds: readonly string[]): Beside => ({
+  writes: poolIds.map((id) => ({ check: poolKey(event.id, id), if: "attribute_exists(pk)" })),
+  refusal: () => problem("busy", { retryAfter: 1 }),
+});
+
+/** What a request made for a row that it could not store goes again. */
+export async function removePoolsUnlessMade(
+  event: PoolOwner,
+  row: Key,
+  poolIds: readonly string[],
+): Promise<void> {
+  const isNotMade = { check: row, if: "attribute_not_exists(pk)" };
+  await Promise.all(poolIds.map((id) => removePool(event, id, isNotMade)));
+}
+
 export const isStillIn = (
   now: Pick<StoredPool, "state" | "since">,
   { state, since }: Pick<StoredPool, "state" | "since">,
 ): boolean => now.state === state && now.since === since;
 
 /** The item goes first: after a crash the sheet lacks the pool, and its trays are never read. */
-export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
+export async function removePool(
+  event: PoolOwner,
+  poolId: string,
+  whileTrue: Check | null = null,
+): Promise<void> {
   dropCachedPool(event.id, poolId);
   const pool = await findPool(event.id, poolId);
   if (!pool) return;
-  await writeItem({ remove: poolKey(event.id, poolId) });
+  const checks = whileTrue ? [whileTrue] : [];
+  if ((await step([...checks, { remove: poolKey(event.id, poolId) }])) !== null) return;
   const trays = await readTrays(event.id, pool);
   for (let from = 0; from < trays.length; from += TRAYS_PER_STEP) {
     const removed = trays.slice(from, from + TRAYS_PER_STEP);

@@ -36,18 +36,19 @@ describe("an upload", () => {
     expect(desk.queued).toEqual([{ accountId, ownerId: desk.event.id, id }]);
   });
 
-  it("completed twice is answered alike, queued again, and keeps the body that was checked", async () => {
+  it("completed often is answered alike, queued once, and keeps the body that was checked", async () => {
     const id = await desk.upload(desk.jpeg);
     const [first, checked] = [await desk.complete(id), await desk.stored(id)];
     const [key = ""] = desk.objects.uploads.keys();
     desk.objects.uploads.set(key, { bytes: new Uint8Array(9), etag: '"other"' });
 
-    const second = await desk.complete(id);
+    const again = [];
+    for (let n = 0; n < 20; n++) again.push(await desk.complete(id));
 
-    expect(second.data).toEqual(first.data);
+    expect(again.map(({ data }) => data)).toEqual(again.map(() => first.data));
     expect(await desk.stored(id)).toEqual(checked);
     expect(checked?.etag).toMatch(/^"[0-9a-f]{32}"$/);
-    expect(desk.queued.map((one) => one.id)).toEqual([id, id]);
+    expect(desk.queued.map((one) => one.id)).toEqual([id]);
   });
 
   it("that is ready stays as it is when it is completed again", async () => {
@@ -129,7 +130,7 @@ describe("an image of another event", () => {
 });
 
 describe("the limits of an event", () => {
-  it("hold for thirty uploads at once, and twenty are then begun", async () => {
+  it("hold for thirty uploads at once: twenty are begun", async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => desk.begin()));
 
     const begun = answers.filter(({ status }) => status === 201);
@@ -138,8 +139,7 @@ describe("the limits of an event", () => {
     expect((await desk.list("?per_page=100")).map(({ id }) => id).toSorted()).toEqual(
       begun.map(({ data }) => data.imageId).toSorted(),
     );
-    for (let n = begun.length; n < MAX_UPLOADS.atOnce; n++)
-      expect((await desk.begin()).status).toBe(201);
+    expect(begun).toHaveLength(MAX_UPLOADS.atOnce);
     expect(told(await desk.begin())).toEqual([409, "too_many_uploads", undefined]);
   });
 

@@ -31,7 +31,7 @@ async function put(id: string, fields: Partial<StoredImage>): Promise<void> {
 const isKept = (image: StoredImage): image is KeptImage => image.status !== "DELETED";
 
 describe("a change of an image", () => {
-  const change = async (seen: StoredImage): Promise<boolean> => {
+  const change = async (seen: StoredImage): Promise<"changed" | "lost" | "refused"> => {
     if (!isKept(seen)) throw new Error("It is deleted.");
     const write = { set: "SET altText = :text", values: { ":text": "New" } };
     return asSystem(() =>
@@ -51,7 +51,7 @@ describe("a change of an image", () => {
     const seen = await stored(id);
     await put(id, meanwhile);
 
-    expect(await change(seen)).toBe(false);
+    expect(await change(seen)).toBe("lost");
     expect(await stored(id)).toEqual({ ...seen, ...meanwhile });
   });
 

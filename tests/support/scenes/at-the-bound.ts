@@ -2,15 +2,11 @@
 // for each row; the handlers that people reach make the last of it, and refuse more.
 import { countMade } from "#functions/access/made-today.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { collection } from "#functions/core/table/collection.ts";
+import { writeBeside } from "#functions/core/table/beside.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { writeItem } from "#functions/core/table/table.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
-import { checkInListItem } from "#functions/stored/check-in-lists.ts";
+import { countingImage } from "#functions/images/store.ts";
 import { imageItem } from "#functions/stored/images.ts";
-import { organizerItem } from "#functions/stored/organizers.ts";
-import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { documents } from "#shared/contracts/documents.ts";
@@ -33,6 +29,12 @@ import { longName, storeWideTickets, tieredWith } from "#tests/support/scenes/wi
 import { eventFields, given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
+import {
+  countedCheckInLists,
+  countedOrganizers,
+  countedTaxesAndFees,
+  countedTickets,
+} from "#tests/support/table/counted-rows.ts";
 
 type AtBound = {
   taken: { calls?: number; bytes?: number; pieces?: number };
@@ -50,7 +52,7 @@ export const workAtBound = {
   },
   async ticketsOfEvent(bound) {
     const desk = await openDesk();
-    const rows = collection(ticketItem).of({ id: desk.event.id, ...desk.maker });
+    const rows = countedTickets.of({ id: desk.event.id, ...desk.maker });
     const row = { title: "Lawn", type: "FREE", priceMinor: 0, createdAt } as const;
     await store(bound - 1, (position) => rows.create({ ...row, position, pools: [] }));
     await desk.add(free);
@@ -147,7 +149,7 @@ export const workAtBound = {
     const { id } = await add(free);
     const body = { name: "Door", ticketIds: [id] };
     const open = () => call(checkInLists.create, { ...own, body });
-    const rows = collection(checkInListItem).of({ id: event.id, ...maker });
+    const rows = countedCheckInLists.of({ id: event.id, ...maker });
     await store(bound - 1, () => rows.create({ ...body, createdAt }));
     await open();
     const calls = await callsOf(() => call(checkInLists.list, own));
@@ -157,7 +159,7 @@ export const workAtBound = {
     const { token, me } = await given.owner();
     const body = { name: "Night Owl Events" };
     const add = () => call(organizers.create, { token, body });
-    const rows = collection(organizerItem).of({ accountId: me.account.id });
+    const rows = countedOrganizers.of({ accountId: me.account.id });
     // The owner has one already.
     await store(bound - 2, () => rows.create({ ...body, createdAt }));
     await add();
@@ -165,7 +167,8 @@ export const workAtBound = {
     return { taken: { calls }, refused: codeOf(await add()) };
   },
   async imagesOfEvent(bound) {
-    const { event, owner, own } = await openDesk();
+    const desk = await openDesk();
+    const { event, owner, own } = desk;
     const { createOfEvent } = images;
     const add = () => call(createOfEvent, { ...own, body: createOfEvent.example });
     const of = { accountId: owner.me.account.id, ownerId: event.id, version: 1, createdAt };
@@ -175,9 +178,11 @@ export const workAtBound = {
       contentType: "image/png",
     } as const;
     const row = { ...of, ...about, status: "READY", byteSize: 1, etag: "x" } as const;
-    await store(bound - 1, (n) =>
-      writeItem({ put: imageItem.whole({ ...row, id: `img_${String(n).padStart(12, "0")}` }) }),
-    );
+    await store(bound - 1, (n) => {
+      const image = imageItem.parse({ ...row, id: `img_${String(n).padStart(12, "0")}` });
+      const counts = countingImage({ ...desk.maker, id: event.id }, { before: null, after: image });
+      return writeBeside([{ put: imageItem.whole(image) }], counts);
+    });
     await add();
     const calls = await callsOf(() => call(images.listOfEvent, own));
     return { taken: { calls }, refused: codeOf(await add()) };
@@ -262,7 +267,7 @@ async function withCharges(count: number) {
   const { token, me } = await given.owner();
   const body = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 19_000 } as const;
   const add = () => call(taxesAndFees.create, { token, body });
-  const rows = collection(taxOrFeeItem).of({ accountId: me.account.id });
+  const rows = countedTaxesAndFees.of({ accountId: me.account.id });
   await store(count - 1, () => rows.create({ ...body, createdAt }));
   await add();
   return { token, add };

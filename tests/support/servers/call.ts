@@ -91,7 +91,8 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
   if (missing.length > 0) throw new Error(`${route.key} needs ${missing.join(", ")}.`);
   const body =
     options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const idempotencyKey = options.idempotencyKey ?? (route.idempotent ? randomUUID() : undefined);
+  const idempotencyKey =
+    options.idempotencyKey ?? (route.idempotent === true ? randomUUID() : undefined);
   const method = options.isHead ? "HEAD" : route.method;
   const routeKey = `${method} ${route.path}`;
   return {
