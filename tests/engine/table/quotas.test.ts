@@ -15,7 +15,8 @@ import { type ProblemError, problem } from "#shared/core/problems.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const createdAt = "2030-01-01T00:00:00.000Z";
-const ticket = { type: "FREE", priceMinor: 0, position: 1, pools: [], createdAt } as const;
+const about = { type: "FREE", priceMinor: 0, position: 1, createdAt } as const;
+const ticket = { ...about, pools: Array<string>() };
 const list = { name: "Main door", ticketIds: [], createdAt };
 
 /** Refusals tell their numbers. */
