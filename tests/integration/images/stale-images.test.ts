@@ -61,8 +61,8 @@ describe("a change of an image", () => {
     await desk.publish(cover);
 
     expect([await change(await stored(text)), await change(await stored(cover))]).toEqual([
-      true,
-      true,
+      "changed",
+      "changed",
     ]);
     expect((await stored(text)).altText).toBe("New");
   });
