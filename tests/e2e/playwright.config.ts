@@ -49,8 +49,9 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/browser",
   globalSetup: "./support/stacks.ts",
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A busy machine takes three times as long; what hangs fails by its action or expectation.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   // Once more with a trace for its report. It stays failed, also if it passes then.
   retries: 1,
@@ -63,8 +64,8 @@ export default defineConfig({
     // The trace has the page's content at every action, and costs a tenth of a run.
     trace: { mode: "on-first-retry", screenshots: false },
     // An action that waits in vain fails with its own message before the test's timeout.
-    actionTimeout: 45_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: browserFlags,

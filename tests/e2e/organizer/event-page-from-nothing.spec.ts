@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 };
 const programme = ["19:00 Doors and bar", "20:00 Nordlicht"];
 
 test.use({ locale: "en-US", timezoneId: "Europe/Berlin" });
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 test("an organizer makes the page of an event from nothing, and buyers see it", async ({
   cleanPage: page,

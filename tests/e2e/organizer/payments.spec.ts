@@ -16,7 +16,7 @@ import {
 /** A stack of its own, because the other tests sell with the operator's keys. */
 const test = onOwnStack({ FOYER_DEMO: "0", STRIPE_MODE: "connect" });
 
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 test("an owner connects Stripe, sells by card, and hears when Stripe stops the account", async ({
   cleanPage: page,

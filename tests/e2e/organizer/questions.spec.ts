@@ -86,7 +86,7 @@ test("an organizer asks in seven ways, a buyer answers, and the organizer correc
   await expect(page.getByText("Answers changed")).toBeVisible();
   await page.getByRole("link", { name: "Bea Buyer" }).first().click();
   await expect(page.getByText("February 28, 1990")).toBeVisible();
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   const attendee = page.getByRole("dialog", { name: "Edit attendee" });
   await attendee.getByLabel("Meat").check();
   await attendee.getByLabel("Friday").check();

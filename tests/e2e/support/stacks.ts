@@ -18,7 +18,7 @@ type Address = Pick<Stack, "url" | "logFile">;
 
 const root = join(import.meta.dirname, "../../..");
 const LOG_LINES = 40;
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 /** Playwright's `globalSetup`: starts a stack for each worker. The returned function ends them. */
 export default async function startStacks({ workers }: FullConfig): Promise<() => Promise<void>> {
