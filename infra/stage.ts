@@ -106,7 +106,6 @@ const Mail = z
     byHandADay: MailsADay.optional(),
     /** Mails of its free orders from one network. Absent: 200. */
     ofNetworkADay: MailsADay.optional(),
-    /** In all, to addresses that are no member's. Absent: 2,000. */
     toStrangersADay: MailsADay.optional(),
   })
   .refine(({ from, domain }) => domain === null || isUnder(domainOf(from), domain), {

@@ -26,7 +26,7 @@ export async function deviceCookie(person: Person, id: string | null): Promise<s
   return `${COOKIE}=${value}; Path=/api; HttpOnly; Secure; SameSite=Strict; Max-Age=${SECONDS}`;
 }
 
-/** Whose confirmed address it is, if they signed in here before. Reads the same for each address. */
+/** Whose confirmed address it is, if they signed in here before. Reads the same for each. */
 export async function personAtOwnDevice(
   email: string,
   cookies: Record<string, string>,

@@ -32,8 +32,8 @@ export async function createImage(
   if (!(await isMade(imageCounter(owner), making))) {
     const state = { version: 1, status: "PENDING", createdAt: nowAt() } as const;
     const ids = { accountId, ownerId, id };
-    const due = dueIn(MAX_UPLOADS.seconds);
-    const image = imageItem.parse({ ...announced, ...ids, ...state, ...due });
+    const ending = dueIn(MAX_UPLOADS.seconds);
+    const image = imageItem.parse({ ...announced, ...ids, ...state, ...ending });
     await mustFitImage(owner, image);
     await countMade(session, "images");
     const put = { put: imageItem.whole(image), if: "attribute_not_exists(pk)" };

@@ -11,7 +11,6 @@ export const deliveryShape = {
   failed: z.number().optional(),
   /** True from the second sending on, because the result of the first is unknown. */
   again: z.boolean().optional(),
-  /** True once it counts in its account's day. */
   counted: z.boolean().optional(),
 };
 const Delivery = z.object(deliveryShape);

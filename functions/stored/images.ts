@@ -64,7 +64,6 @@ const TextPlace = z.object({
   text: TextWithImages,
   /** The id of event, ticket or organizer; of the account's defaults the field. */
   ownerId: z.string(),
-  /** Of a ticket. */
   eventId: z.string().optional(),
 });
 export type TextPlace = z.output<typeof TextPlace>;

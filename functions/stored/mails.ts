@@ -27,7 +27,6 @@ export const accountMailItem = item({
       userId: z.string(),
       nonce: z.string(),
       firstName: z.string(),
-      /** Whether the address of who asked was confirmed then. */
       isConfirmed: z.boolean().default(false),
       organizerId: z.string().default(""),
     }),

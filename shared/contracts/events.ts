@@ -99,7 +99,6 @@ export const Event = z.strictObject({
 });
 export type Event = z.output<typeof Event>;
 
-/** What lists have of an event: all but the description. */
 export const EventRow = Event.omit({ description: true });
 export type EventRow = z.output<typeof EventRow>;
 

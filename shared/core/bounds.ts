@@ -3,7 +3,7 @@
 /** In minutes. */
 export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommended: 15 } as const;
 export const EXTENSION = { seconds: 300, times: 2 } as const;
-/** In years, but for the first. A mistyped year such as 2926 would reach buyers and their calendars. */
+/** In years, but for the first. A mistyped 2926 would reach buyers and their calendars. */
 export const EVENT_YEARS = { first: 2000, ahead: 10, long: 5 } as const;
 /** Until then the code stays valid and no mail is sent. Longer than any screen offers the undo. */
 export const UNDO_CANCELLATION_SECONDS = 120;

@@ -12,7 +12,7 @@ import {
   organizerOf,
   sendAgain,
   setContact,
-} from "#tests/support/scenes/contact-desk.ts";
+} from "#tests/support/scenes/mail/contact-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 
 beforeAll(watchTable);

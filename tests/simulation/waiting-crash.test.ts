@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sweepWaiting } from "#functions/mail/delivery/sweep-waiting.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail-day.ts";
+import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
 
 /** After which the sweep looks at what nobody finished. */
 const LOST_SECONDS = 180;

@@ -32,7 +32,6 @@ const wordless = new Set("script style textarea option xmp title xml".split(" ")
 
 export function wellNested({ found = new Set(), step = () => {} }: Reading) {
   const { kept: all, ...elements } = openElements({ found, step });
-  /** Of elements that are nested too deep, by name. */
   const deeper = new Map<string, number>();
   /** The element around whose words go too. */
   let silent = "";

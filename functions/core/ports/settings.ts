@@ -18,7 +18,6 @@ export const mailLimits = (): { byHand: number; ofNetwork: number; toStrangers: 
   toStrangers: Number(process.env["MAILS_TO_STRANGERS_A_DAY"] ?? 2_000),
 });
 
-/** Whom an organizer asks; null if the operator named nobody. */
 export const operatorContact = (): string | null => process.env["OPERATOR_CONTACT"] || null;
 
 /** `open` at once, and mailed `aDay`, of one account. */

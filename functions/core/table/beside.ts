@@ -15,7 +15,6 @@ export type Beside = {
   look?: () => Promise<void>;
 };
 
-/** What ElectroDB would send. */
 export type Sent = {
   Item?: Item;
   Key?: Key;

@@ -27,18 +27,15 @@ type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
   ? { id: string; accountId: string }
   : { accountId: string };
 
-/** With a request's `id`, a row that it made before is the answer. */
 type CreateOptions = Partial<Making> & { beside?: readonly Beside[] };
 
 /** Only of items with a position. */
 type Ids<R extends Resource> = R["shape"] extends { position: unknown } ? string[] : never;
 
-/** `Sized` is what its quotas measure of a row. */
 export type Store<R extends Resource, Sized = unknown> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
   get: (id: string, options?: { version?: number | undefined }) => Promise<Row<R>>;
-  /** Whoever edits them has read the row before. */
   texts: (id: string) => Promise<Texts<R>>;
   /** Names the row that a request makes. Its key is "" if none came. */
   making: (request: { key: string; body: unknown }) => Promise<Making>;
@@ -46,10 +43,8 @@ export type Store<R extends Resource, Sized = unknown> = {
   made: (making: Making) => Promise<Row<R> | null>;
   /** Throws a quota's refusal, before what the row needs is made. */
   mustFit: (after: Sized, before?: Row<R>) => Promise<void>;
-  /** Counts an edit in another transaction than this store's. */
   counting: (edit: Edit<Sized>) => readonly Beside[];
   create: (values: Created<R>, options?: CreateOptions) => Promise<Row<R>>;
-  /** Creates it as the last in the order. */
   append: (values: Omit<Created<R>, "position">, options?: CreateOptions) => Promise<Row<R>>;
   /** Throws `changed_meanwhile` if `ids` are not all rows. */
   reorder: (ids: Ids<R>) => Promise<void>;
@@ -59,7 +54,6 @@ export type Store<R extends Resource, Sized = unknown> = {
     values: Changed<R>,
     options?: Guard<R> & { before?: Row<R>; beside?: readonly Beside[] },
   ) => Promise<Row<R>>;
-  /** False if `unlessSet` is set. */
   remove: (
     id: string,
     options?: Pick<Guard<R>, "unlessSet"> & { beside?: readonly Beside[] },
@@ -68,7 +62,7 @@ export type Store<R extends Resource, Sized = unknown> = {
 
 const TRIES = { tries: 5, firstPauseMs: 20 };
 
-/** Throws `not_found`, `changed_meanwhile`, `busy` or a quota's refusal; then nothing is written. */
+/** Throws `not_found`, `changed_meanwhile`, `busy` or a quota's refusal, and writes nothing. */
 export function collection<R extends Resource, Sized = unknown>(
   item: R,
   quotas: Quotas<Sized> = {},
@@ -81,7 +75,8 @@ function storeOf<R extends Resource, Sized>(
   quotas: Quotas<Sized>,
   owner: { id?: string; accountId: string },
 ): Store<R, Sized> {
-  const { find, list, texts, whole, insert, change, changeBeside, ...rows } = rowsOf(item, owner);
+  const rows = rowsOf(item, owner);
+  const { find, list, texts, change, changeBeside } = rows;
   const { accountId } = owner;
   const ownerId = namesIn(item.pk).includes("eventId") ? String(owner.id) : accountId;
   const counter: Counter = { ownerId, accountId, kind: item.kind };
@@ -100,47 +95,16 @@ function storeOf<R extends Resource, Sized>(
     return found;
   };
 
-  const made: Store<R>["made"] = async (making) => {
-    if (!(await isMade(counter, making))) return null;
-    const found = await find(making.id);
-    if (!found) throw reused();
-    return found;
-  };
-
-  const create: Store<R>["create"] = async (values, options = {}) => {
-    const { id = newId(item.kind), request, beside = [] } = options;
-    const created = whole(id, values);
-    const counted = count({ before: null, after: sized(created) });
-    const besides = [...noting(counter, { id, request }), ...counted, ...beside];
-    if (await insert(id, values, besides)) return created;
-    // Nobody else has a random id: an earlier try was stored, and only its answer was lost.
-    const earlier = request === undefined ? await find(id) : await made({ id, request });
-    if (!earlier) throw reused();
-    return earlier;
-  };
-
   return {
     find,
     get,
     list,
     texts,
-    made,
-    create,
     counting: count,
-
-    making: (request) => makingOf(ownerId, item.kind, request),
+    ...creationOf(item, rows, counter, (row) => count({ before: null, after: sized(row) })),
 
     mustFit: (after, before) =>
       mustFit(counter, quotas, { before: before ? sized(before) : null, after }),
-
-    async append(values, options = {}) {
-      const { id, request } = options;
-      const earlier = id === undefined ? null : await made({ id, request });
-      if (earlier) return earlier;
-      const place = "position" in item.shape && { position: nextPosition(await list()) };
-      // With its place it is whole.
-      return create({ ...values, ...place } as unknown as Created<R>, options);
-    },
 
     async reorder(ids) {
       const moved = movedRows(await list(), ids);
@@ -162,7 +126,6 @@ function storeOf<R extends Resource, Sized>(
       const removed = await retry(TRIES, async () => {
         const before = isSized ? await get(id) : null;
         const version = before?.version;
-        // Without sizes each row counts alike, whatever it has.
         const besides = [...count({ before: sized(before ?? {}), after: null }), ...beside];
         const barred = await rows.remove(id, { ...guard, version, besides });
         if (!barred) return true;
@@ -170,6 +133,47 @@ function storeOf<R extends Resource, Sized>(
       });
       if (removed === "lost") throw problem("busy", { retryAfter: 1 });
       return removed;
+    },
+  };
+}
+
+function creationOf<R extends Resource>(
+  item: R,
+  { find, list, whole, insert }: ReturnType<typeof rowsOf<R>>,
+  counter: Counter,
+  count: (row: Row<R>) => readonly Beside[],
+): Pick<Store<R>, "making" | "made" | "create" | "append"> {
+  const made: Store<R>["made"] = async (making) => {
+    if (!(await isMade(counter, making))) return null;
+    const found = await find(making.id);
+    if (!found) throw reused();
+    return found;
+  };
+
+  const create: Store<R>["create"] = async (values, options = {}) => {
+    const { id = newId(item.kind), request, beside = [] } = options;
+    const created = whole(id, values);
+    const besides = [...noting(counter, { id, request }), ...count(created), ...beside];
+    if (await insert(id, values, besides)) return created;
+    // Nobody else has a random id: an earlier try was stored, and only its answer was lost.
+    const earlier = request === undefined ? await find(id) : await made({ id, request });
+    if (!earlier) throw reused();
+    return earlier;
+  };
+
+  return {
+    made,
+    create,
+
+    making: (request) => makingOf(counter.ownerId, item.kind, request),
+
+    async append(values, options = {}) {
+      const { id, request } = options;
+      const earlier = id === undefined ? null : await made({ id, request });
+      if (earlier) return earlier;
+      const place = "position" in item.shape && { position: nextPosition(await list()) };
+      // With its place it is whole.
+      return create({ ...values, ...place } as unknown as Created<R>, options);
     },
   };
 }

@@ -23,7 +23,6 @@ export const accountList: (typeof tableIndexes)["byAccount"] & { template: strin
   template: "ACC#{accountId}",
 };
 
-/** The templates must name each id once. */
 export function itemKey<Pk extends string, Sk extends string>({ pk, sk }: { pk: Pk; sk: Sk }) {
   const prefix = sk.split("{")[0] ?? "";
   const pattern = new RegExp(`^${patternOf(pk)} ${patternOf(sk)}$`);

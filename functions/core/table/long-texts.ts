@@ -21,7 +21,6 @@ export async function readTexts<Texts extends z.ZodRawShape>(
   return Object.fromEntries(await Promise.all(read)) as LongTexts<Texts>;
 }
 
-/** Of the texts among `values`, which may be a row's other fields too. */
 export function textWrites(
   { texts }: Described<z.ZodRawShape>,
   { accountId, id: ownerId }: Owner,

@@ -7,7 +7,6 @@ import { getItem } from "#functions/core/table/table.ts";
 import { ID_LENGTH, type IdKind, idPrefix } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** Longer than anybody repeats a request. */
 const KEPT_SECONDS = 24 * 3600;
 const HASH_LENGTH = 26;
 
@@ -15,7 +14,6 @@ type Owner = { ownerId: string; accountId: string };
 /** `request` is the hash of what was asked; absent if no key came with it. */
 export type Making = { id: string; request?: string | undefined };
 
-/** `key` is "" if none came. */
 export async function makingOf(
   ownerId: string,
   kind: IdKind,
@@ -39,7 +37,6 @@ export async function isMade({ ownerId }: Owner, { id, request }: Making): Promi
   return item !== null;
 }
 
-/** Also of a row that was deleted since. */
 export const noting = ({ ownerId, accountId }: Owner, { id, request }: Making): Beside[] =>
   request === undefined
     ? []

@@ -5,11 +5,8 @@ import { OWNER } from "#functions/core/table/item.ts";
 import { getItem, type Item, type Write } from "#functions/core/table/table.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
 
-/** Without a maximum it is only counted. */
 export type Quota<Row> = {
-  /** Absent: each row counts as one. */
   sizeOf?: (row: Row) => number;
-  /** What was deleted stays counted. */
   isForever?: true;
 } & (
   | { maximum: number; refusal: (numbers: { maximum: number; left: number }) => ProblemError }

@@ -43,9 +43,9 @@ export function rowsOf<R extends Resource>(item: R, owner: { id?: string; accoun
   const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
   // `parse` of the description gives its own row, which the compiler cannot follow.
   const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
-  const rowFields = (values: object) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !(name in item.texts)));
-
+  const stored = (id: string, values: Created<R>) => ({
+    ...{ ...parent, ...withoutTexts(item, values), id, accountId, version: 1 },
+  });
   const changeOf = (
     id: string,
     values: Changed<R>,
@@ -53,35 +53,21 @@ export function rowsOf<R extends Resource>(item: R, owner: { id?: string; accoun
   ): Change => {
     const change = entityOf(item)
       .patch({ ...parent, id })
-      .set(rowFields(values))
+      .set(withoutTexts(item, values))
       .add({ version: 1 });
     return withoutMembers(guarded(versioned(change, version), unlessSet), unlessIn);
   };
 
   return {
-    whole: (id: string, values: Created<R>): Row<R> =>
-      row({ ...parent, ...rowFields(values), id, accountId, version: 1 }),
+    ...readsOf(item, { parent, accountId, row }),
 
-    async find(id: string): Promise<Row<R> | null> {
-      const { data } = await attempt(() =>
-        entityOf(item)
-          .get({ ...parent, id })
-          .go({ ...raw, consistent: true }),
-      );
-      return data ? row(data) : null;
-    },
-
-    texts: (id: string): Promise<Texts<R>> =>
-      readTexts<R["texts"]>(item, { accountId, id }, { consistent: true }),
-
-    list: async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row),
+    whole: (id: string, values: Created<R>): Row<R> => row(stored(id, values)),
 
     /** False if there is a row with that id. */
     async insert(id: string, values: Created<R>, besides: readonly Beside[]): Promise<boolean> {
-      const created = { ...parent, ...rowFields(values), id, accountId, version: 1 };
+      const creation = entityOf(item).create(stored(id, values)).params();
       const texts = textWrites(item, { accountId, id }, values).filter((one) => "put" in one);
-      const beside = [...textsBeside(texts), ...besides];
-      return (await storeBeside(entityOf(item).create(created).params(), beside)) === null;
+      return (await storeBeside(creation, [...textsBeside(texts), ...besides])) === null;
     },
 
     async changeBeside(
@@ -94,7 +80,7 @@ export function rowsOf<R extends Resource>(item: R, owner: { id?: string; accoun
       const texts = textsBeside(textWrites(item, { accountId, id }, values));
       const barred = await storeBeside(change.params(), [...texts, ...besides]);
       if (barred) throw problem(barred.met ? "changed_meanwhile" : "not_found");
-      return row({ ...before, ...rowFields(values), version: version + 1 });
+      return row({ ...before, ...withoutTexts(item, values), version: version + 1 });
     },
 
     async change(id: string, values: Changed<R>, guard: Guard<R>): Promise<Row<R>> {
@@ -125,6 +111,31 @@ export function rowsOf<R extends Resource>(item: R, owner: { id?: string; accoun
     },
   };
 }
+
+type Reading<R extends Resource> = {
+  parent: object;
+  accountId: string;
+  row: (data: unknown) => Row<R>;
+};
+
+const readsOf = <R extends Resource>(item: R, { parent, accountId, row }: Reading<R>) => ({
+  async find(id: string): Promise<Row<R> | null> {
+    const { data } = await attempt(() =>
+      entityOf(item)
+        .get({ ...parent, id })
+        .go({ ...raw, consistent: true }),
+    );
+    return data ? row(data) : null;
+  },
+
+  texts: (id: string): Promise<Texts<R>> =>
+    readTexts<R["texts"]>(item, { accountId, id }, { consistent: true }),
+
+  list: async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row),
+});
+
+const withoutTexts = ({ texts }: Resource, values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in texts)));
 
 /** ElectroDB removes what is not there. */
 const existing = (sent: Sent): Sent => ({

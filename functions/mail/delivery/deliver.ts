@@ -69,7 +69,7 @@ async function tried(place: MailPlace, own: Counted): Promise<Delivered | "lost"
   return "sent";
 }
 
-/** After a claim of unknown outcome nothing is given back, because the mail may be counted by it. */
+/** After a claim of unknown outcome nothing is given back: the mail may be counted by it. */
 async function claimCounted(place: MailPlace, own: Counted): ReturnType<typeof claim> {
   const isNew = place.delivery.counted === undefined;
   const taken = isNew ? own.taken : null;

@@ -29,7 +29,6 @@ import { isProven } from "#shared/rules/people/proven.ts";
 const AT_ONCE = 10;
 /** Of one account in one query. */
 const SLICE = 500;
-/** Time for the mail under way and for the account's next look. */
 const ENDS_MS = 2_000;
 
 export const sweepWaiting = (isOver: () => boolean): Promise<{ failed: number }> =>

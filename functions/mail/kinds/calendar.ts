@@ -14,7 +14,6 @@ export type CalendarFacts = {
   /** How to join online; empty for readers without a valid ticket. */
   join: string;
   locale: string;
-  /** How the organizer's words may stand in it. */
   shown: (text: string) => string;
 };
 

@@ -68,7 +68,6 @@ type MailKind<Place> = {
   write: (place: Place, words: I18n) => Promise<Mail | null>;
   /** Null for a mail that is not counted when it is sent. */
   share: (place: Place) => MailShare | null;
-  /** As what it counts in its account's day, or why it does not. */
   counts: (place: Place) => Counting;
   /** Without content it is FAILED, which the organizer sees; one that nobody misses is removed. */
   isMissed: boolean;

@@ -21,7 +21,6 @@ export const mailShares = {
   UNPROVEN_RESET: { each: 5, all: 10 },
   ASKED_FOR: { each: 50, all: 200 },
   PAID_ORDER: { each: 50, all: null },
-  /** Mails about them to their organizer, then one that sums up. */
   NEW_FREE_ORDER: { each: 200, all: null },
   MORE_FREE_ORDERS: { each: 1, all: null },
 } as const;

@@ -2,7 +2,6 @@
 import type { PriceStep } from "#shared/rules/sale/price-steps.ts";
 
 export type Block =
-  /** `address` is one in the text that we print ourselves. */
   | { kind: "paragraph"; text: string; address?: string }
   | { kind: "formatted"; html: string }
   | { kind: "button"; label: string; url: string }

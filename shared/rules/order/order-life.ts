@@ -84,7 +84,6 @@ export const isClosing = <O extends Paying>(order: O): order is O & WithPayment<
 export const hasPendingRefund = ({ refunds }: Pick<OrderLife, "refunds">): boolean =>
   refunds.some(({ state }) => state === "PENDING");
 
-/** Nobody has begun to send it. */
 export const isUnsent = (state: string): state is "PENDING" | "WAITING" =>
   state === "PENDING" || state === "WAITING";
 

@@ -1,4 +1,4 @@
-// Does a text show only images that are there? Saving it and deleting an image meet in either order,
+// Does a text show only images that are there? Saving it and deleting one meet in either order,
 // and the refusal says what keeps the image.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { account } from "#shared/contracts/account.ts";

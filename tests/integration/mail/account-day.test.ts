@@ -6,7 +6,7 @@ import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { users } from "#shared/contracts/users.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail-day.ts";
+import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -9,7 +9,7 @@ import { headItem } from "#functions/stored/order/head.ts";
 import { waitingMailItem } from "#functions/stored/waiting-mails.ts";
 import { PROOFS } from "#shared/rules/people/proven.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
-import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail-day.ts";
+import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
 import { trust } from "#tests/support/scenes/world.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";

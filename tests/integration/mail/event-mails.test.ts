@@ -9,7 +9,7 @@ import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { guest, openJoinDetailsDesk } from "#tests/support/scenes/join-details-desk.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";

@@ -18,7 +18,7 @@ import {
   guest,
   type JoinDetailsDesk,
   openJoinDetailsDesk,
-} from "#tests/support/scenes/join-details-desk.ts";
+} from "#tests/support/scenes/mail/join-details-desk.ts";
 import type { SoldOrder } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -15,7 +15,7 @@ import { auth } from "#shared/contracts/auth.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { users } from "#shared/contracts/users.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
-import { setContact } from "#tests/support/scenes/contact-desk.ts";
+import { setContact } from "#tests/support/scenes/mail/contact-desk.ts";
 import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { invite } from "#tests/support/scenes/team.ts";
 import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";

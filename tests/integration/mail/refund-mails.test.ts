@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
-import { setContact, withContact } from "#tests/support/scenes/contact-desk.ts";
 import { rememberIntent } from "#tests/support/scenes/earlier-intent.ts";
+import { setContact, withContact } from "#tests/support/scenes/mail/contact-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { openPostOffice, type ReadMail } from "#tests/support/servers/post-office.ts";
 

@@ -1,4 +1,4 @@
-// What becomes of a step of a mail's delivery that was decided on what is no longer stored? Nothing:
+// What becomes of a step of a mail's delivery, decided on what is no longer stored? Nothing:
 // state and lease must both be as they were read.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nowSeconds } from "#functions/core/ports/clock.ts";

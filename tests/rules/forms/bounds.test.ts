@@ -1,4 +1,4 @@
-// Is every bound met from both sides? A new one needs a line in `tests/support/inputs/met-bounds.ts`.
+// Is every bound met from both sides? A new one needs a line in `inputs/met-bounds.ts`.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as bounds from "#shared/core/bounds.ts";

@@ -8,7 +8,7 @@ import {
   contactMails,
   organizerOf,
   setContact,
-} from "#tests/support/scenes/contact-desk.ts";
+} from "#tests/support/scenes/mail/contact-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";

@@ -3,7 +3,11 @@ import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
-import { confirmContact, contactLinkOf, setContact } from "#tests/support/scenes/contact-desk.ts";
+import {
+  confirmContact,
+  contactLinkOf,
+  setContact,
+} from "#tests/support/scenes/mail/contact-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";

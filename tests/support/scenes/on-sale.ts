@@ -100,30 +100,7 @@ type Bench = Awaited<ReturnType<typeof openStripeBench>>;
 function buyersOf(eventId: string, ticketId: string) {
   const params = ({ shortId }: CheckoutOrder) => ({ eventId, shortId });
   return {
-    /** Each buyer has a different network address, unless the test names one. */
-    reserve: (
-      lines: Line[] = [{ ticketId, quantity: 1 }],
-      idempotencyKey: string = randomUUID(),
-      address: string = nextAddress(),
-    ) =>
-      call(reservations.create, {
-        params: { eventId },
-        body: { lines },
-        idempotencyKey,
-        address,
-      }),
-    /** Reserves with a promo code, as the buyer typed it. */
-    reserveWith: (
-      promoCode: string,
-      lines: Line[] = [{ ticketId, quantity: 1 }],
-      idempotencyKey: string = randomUUID(),
-    ) =>
-      call(reservations.create, {
-        params: { eventId },
-        body: { lines, promoCode },
-        idempotencyKey,
-        address: nextAddress(),
-      }),
+    ...reserversOf(eventId, ticketId),
     /** The same key makes it the same request. */
     setCode: (
       order: CheckoutOrder,
@@ -136,16 +113,6 @@ function buyersOf(eventId: string, ticketId: string) {
     },
     removeCode: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
       call(checkout.removePromoCode, { params: params(order), idempotencyKey }),
-    /** Reserves in place of an earlier order, given by its link. */
-    reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
-      const lines = [{ ticketId, quantity }];
-      return call(reservations.create, {
-        params: { eventId },
-        body: { lines, replaces },
-        idempotencyKey,
-      });
-    },
-
     look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
 
     /** Enters the same person everywhere, from one network unless the test names another. */
@@ -178,6 +145,44 @@ function buyersOf(eventId: string, ticketId: string) {
       call(checkout.closePayment, { params: params(order), body: { attempt }, address }),
     abandon: (order: CheckoutOrder, address?: string) =>
       call(checkout.abandon, { params: params(order), address }),
+  };
+}
+
+function reserversOf(eventId: string, ticketId: string) {
+  return {
+    /** Each buyer has a different network address, unless the test names one. */
+    reserve: (
+      lines: Line[] = [{ ticketId, quantity: 1 }],
+      idempotencyKey: string = randomUUID(),
+      address: string = nextAddress(),
+    ) =>
+      call(reservations.create, {
+        params: { eventId },
+        body: { lines },
+        idempotencyKey,
+        address,
+      }),
+    /** Reserves with a promo code, as the buyer typed it. */
+    reserveWith: (
+      promoCode: string,
+      lines: Line[] = [{ ticketId, quantity: 1 }],
+      idempotencyKey: string = randomUUID(),
+    ) =>
+      call(reservations.create, {
+        params: { eventId },
+        body: { lines, promoCode },
+        idempotencyKey,
+        address: nextAddress(),
+      }),
+    /** Reserves in place of an earlier order, given by its link. */
+    reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
+      const lines = [{ ticketId, quantity }];
+      return call(reservations.create, {
+        params: { eventId },
+        body: { lines, replaces },
+        idempotencyKey,
+      });
+    },
   };
 }
 

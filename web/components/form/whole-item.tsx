@@ -1,4 +1,4 @@
-// What does a form begin with whose list has rows without their long texts? The one item, read whole.
+// What does a form begin with whose list has rows without long texts? The one item, read whole.
 import type { ReactNode } from "react";
 import type { Route } from "#shared/core/route.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";

@@ -103,7 +103,7 @@ function useRenewalOffer(renew: Renewal["renew"]) {
           isTaken: false,
         },
       },
-    // One that was accepted meanwhile is not among the answer's, and only what was named is renewed.
+    // One that was accepted meanwhile is not in the answer, and only what was named is renewed.
     renewed: (ending: Ending) => (changed: User, isTaken: boolean) => {
       const ids = new Set(changed.openInvitations.map(({ id }) => id));
       const left = ending.filter(({ id }) => ids.has(id));

@@ -1,5 +1,5 @@
-// Is an organizer's contact address confirmed? Until then it gets no mail, and an admin can have the
-// link mailed again.
+// Is an organizer's contact address confirmed? Until then it gets no mail, and an admin can have
+// the link mailed again.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";

@@ -10,7 +10,7 @@ import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { type Line, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { type Line, type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
@@ -22,6 +22,10 @@ const DAY = 24 * 3600;
 /** By then the sweep has come to every account. */
 const MORNING_SECONDS = 300;
 const STOCK = 40;
+const sketches = [
+  { title: "Seat", quantityAvailable: STOCK },
+  { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK },
+];
 
 export const DAY_LIMITS = {
   byHand: "MAILS_BY_HAND_A_DAY",
@@ -39,13 +43,7 @@ export const guestOf = (number: number): string => `guest${number}@buyer.example
 
 /** Close it when done. */
 export async function openMailDay(fields: Record<string, unknown> = {}) {
-  const sale = await openOnSale(
-    [
-      { title: "Seat", quantityAvailable: STOCK },
-      { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK },
-    ],
-    fields,
-  );
+  const sale = await openOnSale(sketches, fields);
   const office = openPostOffice();
   const session = { token: sale.owner.token };
   const accountId = sale.owner.me.account.id;
@@ -68,30 +66,7 @@ export async function openMailDay(fields: Record<string, unknown> = {}) {
     look,
     ofOrder,
 
-    /** A visitor's free order; nobody has mailed anything yet. */
-    async free(number: number, network?: string): Promise<string> {
-      const ticketId = sale.tickets[1]?.id ?? "";
-      const { data: order } = await sale.reserve([{ ticketId, quantity: 1 }]);
-      await sale.fillIn(order, { email: guestOf(number) }, network ?? networkOf(number));
-      return order.shortId.slice(0, ID_LENGTH);
-    },
-
-    async paid(number: number): Promise<string> {
-      const lines: Line[] = [{ ticketId: sale.ticketId, quantity: 1 }];
-      const { data: order } = await sale.reserve(lines);
-      await sale.fillIn(order, { email: guestOf(number) });
-      await sale.confirm((await sale.startPayment(order)).data.clientSecret);
-      await sale.deliver();
-      return order.shortId.slice(0, ID_LENGTH);
-    },
-
-    /** By hand, with a mail. */
-    async byHand(number: number, event = { id: sale.event.id, ticketId: sale.ticketId }) {
-      const buyer = { firstName: "Gina", lastName: "", email: guestOf(number) };
-      const lines = [{ ticketId: event.ticketId, quantity: 1 }];
-      const body = { lines, buyer, sendMail: true };
-      return call(orders.create, { ...session, params: { eventId: event.id }, body });
-    },
+    ...ordersOf(sale, session),
 
     /** The mail worker gets each mail of the orders once, in this order. */
     async work(...orderIds: string[]): Promise<void> {
@@ -100,14 +75,7 @@ export async function openMailDay(fields: Record<string, unknown> = {}) {
 
     /** The stream worker and the mail worker handle the mails of the account, and of orders. */
     async followMails(...orderIds: string[]): Promise<void> {
-      const kinds = [
-        accountMailItem.within({ accountId }),
-        ...orderIds.map((orderId) => orderMailItem.within({ orderId })),
-      ];
-      const items = await asSystem(() =>
-        Promise.all(kinds.map((within) => queryItems({ ...within, consistent: true }))),
-      );
-      await follow(...items.flat().map((now) => ({ now })));
+      await followAll(accountId, orderIds);
       await day.deliver();
     },
 
@@ -156,3 +124,44 @@ export async function openMailDay(fields: Record<string, unknown> = {}) {
 
 /** In a range for benchmarks, each its own network. */
 const networkOf = (number: number): string => `198.19.${number >> 8}.${number & 255}`;
+
+/** Orders of visitors, of buyers who pay, and by hand. */
+function ordersOf(sale: OnSale, session: { token: string }) {
+  return {
+    /** A visitor's free order; nobody has mailed anything yet. */
+    async free(number: number, network?: string): Promise<string> {
+      const ticketId = sale.tickets[1]?.id ?? "";
+      const { data: order } = await sale.reserve([{ ticketId, quantity: 1 }]);
+      await sale.fillIn(order, { email: guestOf(number) }, network ?? networkOf(number));
+      return order.shortId.slice(0, ID_LENGTH);
+    },
+
+    async paid(number: number): Promise<string> {
+      const lines: Line[] = [{ ticketId: sale.ticketId, quantity: 1 }];
+      const { data: order } = await sale.reserve(lines);
+      await sale.fillIn(order, { email: guestOf(number) });
+      await sale.confirm((await sale.startPayment(order)).data.clientSecret);
+      await sale.deliver();
+      return order.shortId.slice(0, ID_LENGTH);
+    },
+
+    /** By hand, with a mail. */
+    async byHand(number: number, event = { id: sale.event.id, ticketId: sale.ticketId }) {
+      const buyer = { firstName: "Gina", lastName: "", email: guestOf(number) };
+      const lines = [{ ticketId: event.ticketId, quantity: 1 }];
+      const body = { lines, buyer, sendMail: true };
+      return call(orders.create, { ...session, params: { eventId: event.id }, body });
+    },
+  };
+}
+
+async function followAll(accountId: string, orderIds: readonly string[]): Promise<void> {
+  const kinds = [
+    accountMailItem.within({ accountId }),
+    ...orderIds.map((orderId) => orderMailItem.within({ orderId })),
+  ];
+  const items = await asSystem(() =>
+    Promise.all(kinds.map((within) => queryItems({ ...within, consistent: true }))),
+  );
+  await follow(...items.flat().map((now) => ({ now })));
+}

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
-import { countOf } from "#web/components/form/typed-count.ts";
+import { countOf } from "#web/components/number/typed-count.ts";
 
 type Props = Omit<ComponentProps<typeof TextInput>, "value" | "defaultValue" | "onChange"> & {
   value?: number | null;

@@ -1,6 +1,6 @@
 // What does a field say to text that it cannot read? What is wrong, or how a number is written.
 import { Plural, Trans } from "@lingui/react/macro";
-import { wrongNumber } from "#web/components/form/wrong-number.ts";
+import { wrongNumber } from "#web/components/number/wrong-number.ts";
 
 /** In cents it is 12.50, without decimals 1250, in thousandths of a percent 1.25. */
 const EXAMPLE = 1250;

@@ -1,7 +1,7 @@
 // How does a person type a number with a fraction? The form stores a whole number of small units.
 import { Text, TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
-import { NumberRefusal } from "#web/components/form/number-refusal.tsx";
+import { NumberRefusal } from "#web/components/number/number-refusal.tsx";
 
 export type DecimalFieldProps = Omit<
   ComponentProps<typeof TextInput>,

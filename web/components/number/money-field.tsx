@@ -8,7 +8,7 @@ import {
   largestAmountMinor,
   parseAmount,
 } from "#shared/core/money.ts";
-import { DecimalField, type DecimalFieldProps } from "#web/components/form/decimal-field.tsx";
+import { DecimalField, type DecimalFieldProps } from "#web/components/number/decimal-field.tsx";
 import { fieldSentence } from "#web/wording/fields.ts";
 
 /** Refuses more than `maxMinor`, and what cards cannot be charged, as it is typed. */
