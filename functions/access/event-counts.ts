@@ -53,10 +53,7 @@ export async function removeUnlessCounted(
     ...textRemovals(organizerItem, { accountId, id }),
   ];
   const place = { text: "ORGANIZER_DESCRIPTION", ownerId: id } as const;
-  const barred = await writeBeside(own, [
-    ...beside,
-    ...(await releasingImages(accountId, place)),
-  ]);
+  const barred = await writeBeside(own, [...beside, ...(await releasingImages(accountId, place))]);
   if (barred && !barred.met) throw problem("not_found");
   return barred?.met ? organizerItem.parse(barred.met).eventCount : null;
 }

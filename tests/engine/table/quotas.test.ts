@@ -16,7 +16,7 @@ import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const createdAt = "2030-01-01T00:00:00.000Z";
 const about = { type: "FREE", priceMinor: 0, position: 1, createdAt } as const;
-const ticket = { ...about, pools: Array<string>() };
+const ticket = { ...about, pools: [] as string[] };
 const list = { name: "Main door", ticketIds: [], createdAt };
 
 /** Refusals tell their numbers. */
