@@ -31,7 +31,7 @@ it("of events", async () => {
 
 it("of organizers", async () => {
   const owner = await given.owner();
-  await storeOrganizers(owner, MAX_PAGE_SIZE - 1);
+  await storeOrganizers(owner, MAX_PAGE_SIZE - 1, USUAL_LINK);
   await measure("organizers", () => call(organizers.list, { token: owner.token, search }));
 });
 

@@ -118,7 +118,7 @@ describe("a try of the worker", () => {
 
 describe("the sweep", () => {
   const sweptAfter = async (
-    command: "UpdateItemCommand" | "DeleteItemCommand",
+    command: "UpdateItemCommand" | "TransactWriteItemsCommand",
     id: string,
     meanwhile: Partial<StoredImage>,
   ): Promise<StoredImage | null> => {
@@ -145,7 +145,7 @@ describe("the sweep", () => {
       await desk.pass(3600);
       const seen = await stored(id);
 
-      expect(await sweptAfter("DeleteItemCommand", id, meanwhile)).toEqual({
+      expect(await sweptAfter("TransactWriteItemsCommand", id, meanwhile)).toEqual({
         ...seen,
         ...meanwhile,
       });

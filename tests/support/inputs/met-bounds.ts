@@ -58,6 +58,10 @@ export const metBounds: Record<string, Met[]> = {
   "EXTENSION.times": [
     { takes: parses(sectionInputs.miscellaneous, (extensions) => ({ extensions })) },
   ],
+  "EVENT_YEARS.first": [
+    { file: "tests/rules/forms/event-years.test.ts", says: "an event that is long over" },
+    { file: "tests/rules/forms/event-years.test.ts", says: "a moment before 2000" },
+  ],
   "EVENT_YEARS.ahead": [
     { file: "tests/rules/forms/event-years.test.ts", says: "a start in ten years" },
     { file: "tests/rules/forms/event-years.test.ts", says: "a start a moment later" },

@@ -2,17 +2,13 @@
 // for each row; the handlers that people reach make the last of it, and refuse more.
 import { countMade } from "#functions/access/made-today.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { writeBeside } from "#functions/core/table/beside.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
-import { countingImage } from "#functions/images/store.ts";
-import { imageItem } from "#functions/stored/images.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
-import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
@@ -165,37 +161,6 @@ export const workAtBound = {
     await add();
     const calls = await callsOf(() => call(organizers.list, { token }));
     return { taken: { calls }, refused: codeOf(await add()) };
-  },
-  async imagesOfEvent(bound) {
-    const desk = await openDesk();
-    const { event, owner, own } = desk;
-    const { createOfEvent } = images;
-    const add = () => call(createOfEvent, { ...own, body: createOfEvent.example });
-    const of = { accountId: owner.me.account.id, ownerId: event.id, version: 1, createdAt };
-    const about = {
-      type: "EVENT_TEXT",
-      altText: longName("Image"),
-      contentType: "image/png",
-    } as const;
-    const row = { ...of, ...about, status: "READY", byteSize: 1, etag: "x" } as const;
-    await store(bound - 1, (n) => {
-      const image = imageItem.parse({ ...row, id: `img_${String(n).padStart(12, "0")}` });
-      const counts = countingImage({ ...desk.maker, id: event.id }, { before: null, after: image });
-      return writeBeside([{ put: imageItem.whole(image) }], counts);
-    });
-    await add();
-    const calls = await callsOf(() => call(images.listOfEvent, own));
-    return { taken: { calls }, refused: codeOf(await add()) };
-  },
-  async uploadsOfOwner(bound) {
-    const { token, organizerId } = await given.owner();
-    const { createOfOrganizer, listOfOrganizer } = images;
-    const own = { token, params: { organizerId } };
-    const add = () => call(createOfOrganizer, { ...own, body: createOfOrganizer.example });
-    await times(bound, add);
-    const refused = codeOf(await add());
-    const { meta } = await call(listOfOrganizer, own);
-    return { taken: { pieces: meta.total }, refused };
   },
   async chargesOfAccount(bound) {
     const { token, add } = await withCharges(bound);

@@ -123,6 +123,12 @@ export const boundedWork = {
     told: "confirm_to_make_more",
     most: { pieces: MAX_MADE_A_DAY.codes.unconfirmed },
   },
+  imagesOfUnconfirmed: {
+    bound: MAX_MADE_A_DAY.images.unconfirmed,
+    brake: "functions/access/made-today.ts",
+    told: "confirm_to_make_more",
+    most: { pieces: MAX_MADE_A_DAY.images.unconfirmed },
+  },
   assignmentsOfEvent: {
     bound: MAX_ASSIGNMENTS.atOnce,
     brake: "functions/capacity-assignments/quotas.ts",
@@ -135,12 +141,12 @@ export const boundedWork = {
     told: "too_many_check_in_lists",
     most: { calls: 24 },
   },
-  /** Each is read from a partition of their own. */
+  /** Each is read from a partition of their own, and once whether a mail waits. */
   usersOfAccount: {
     bound: MAX_USERS,
     brake: "functions/users/invitations.ts",
     told: "too_many_users",
-    most: { calls: MAX_USERS + 4 },
+    most: { calls: MAX_USERS + 5 },
   },
   organizersOfAccount: {
     bound: MAX_ORGANIZERS,
@@ -193,11 +199,12 @@ export const boundedWork = {
     told: null,
     most: { calls: 9, bytes: 1_000_000 },
   },
+  /** Whose each contact address is, is read by the address. */
   pageOfOrganizers: {
     bound: MAX_PAGE_SIZE,
     brake: "functions/stored/organizers.ts",
     told: null,
-    most: { calls: 6, bytes: 1_000_000 },
+    most: { calls: MAX_PAGE_SIZE + 7, bytes: 1_000_000 },
   },
   pageOfCheckInLists: {
     bound: MAX_PAGE_SIZE,

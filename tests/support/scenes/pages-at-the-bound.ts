@@ -96,13 +96,13 @@ export async function storeEvents(
 }
 
 /** Beside the one that each owner has. */
-export async function storeOrganizers({ me }: Owner, count: number): Promise<void> {
+export async function storeOrganizers({ me }: Owner, count: number, link = MAX_URL): Promise<void> {
   const accountId = me.account.id;
   const rows = collection(organizerItem).of({ accountId });
   const ids: string[] = [];
-  await store(count, async () => {
-    const contactEmail = `${"x".repeat(64)}@${"owl.".repeat(40)}example`;
-    const website = longUrl(MAX_URL);
+  await store(count, async (n) => {
+    const contactEmail = `${String(n).padEnd(64, "x")}@${"owl.".repeat(40)}example`;
+    const website = longUrl(link);
     const { id } = await rows.create({ name, description, contactEmail, website, createdAt });
     ids.push(id);
   });
