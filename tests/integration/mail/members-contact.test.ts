@@ -18,7 +18,6 @@ import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-const _DAY_MS = 24 * 3600 * 1000;
 let owner: Owner;
 let box: string;
 let office: ReturnType<typeof openPostOffice>;
