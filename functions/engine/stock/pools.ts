@@ -17,6 +17,7 @@ import {
 import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import {
   effectiveFree,
+  readBank,
   TRAY_UNITS,
   type Tray,
   takeChange,
@@ -105,12 +106,31 @@ export async function removePool(
   const pool = await findPool(event.id, poolId);
   if (!pool) return;
   const checks = whileTrue ? [whileTrue] : [];
-  if ((await step([...checks, { remove: poolKey(event.id, poolId) }])) !== null) return;
-  const trays = await readTrays(event.id, pool);
-  for (let from = 0; from < trays.length; from += TRAYS_PER_STEP) {
-    const removed = trays.slice(from, from + TRAYS_PER_STEP);
-    await step(removed.map((tray) => ({ remove: trayKey(event.id, tray) })));
+  const key = poolKey(event.id, poolId);
+  if ((await step([...checks, { remove: key }])) !== null) return;
+  const isGone = { check: key, if: "attribute_not_exists(pk)" };
+  await removeTrays(event, await readTrays(event.id, pool), isGone);
+}
+
+/** The last go first: what a crash leaves is met by the first tray of a new pool with its id. */
+async function removeTrays(event: PoolOwner, trays: Tray[], whileTrue: Check): Promise<void> {
+  const left = trays.toSorted((a, b) => b.number - a.number);
+  while (left.length > 0) {
+    const removed = left.splice(0, TRAYS_PER_STEP);
+    const writes = removed.map((tray) => ({ remove: trayKey(event.id, tray) }));
+    if ((await step([whileTrue, ...writes])) !== null) return;
   }
+}
+
+async function removeFormerTrays(event: PoolOwner, { id, v }: Pool): Promise<void> {
+  const trays: Tray[] = [];
+  for (let bank = 0; ; bank++) {
+    const found = await readBank(event.id, id, bank, true);
+    if (found.length === 0) break;
+    trays.push(...found);
+  }
+  const isAsRead = { check: poolKey(event.id, id), if: "#v = :v" };
+  await removeTrays(event, trays, { ...isAsRead, names: { "#v": "v" }, values: { ":v": v } });
 }
 
 /** `again`: read the pool anew. `stop`: the check does not hold. `no units`: none is removable. */
@@ -142,7 +162,11 @@ async function raise(
       most = fewer(most);
       continue;
     }
-    if (failed !== null) return whileTrue && failed === 0 ? "stop" : "again";
+    if (whileTrue && failed === 0) return "stop";
+    if (failed !== null) {
+      if (now.n === 0 && failed > checks.length) await removeFormerTrays(event, now);
+      return "again";
+    }
     most = Math.min(TRAYS_PER_STEP, most * 4);
     roomy = roomy.slice(up.writes.length - up.added);
     now = { ...now, c: now.c + up.units, n: now.n + up.added, v: now.v + 1 };
