@@ -180,10 +180,12 @@ describe("a limit that is raised", () => {
     let isDead = false;
     const dying = { step: "initialize", name: "dying" } as const;
     dynamo().middlewareStack.add(
-      (next, { commandName }) =>
+      (next) =>
         async (args) => {
-          const isTicket = JSON.stringify(args.input).includes(`"${ticketKey.sk}"`);
-          if (commandName === "UpdateItemCommand" && isTicket) isDead = true;
+          const { TransactItems = [] } = Object(args.input);
+          const edits: unknown[] = TransactItems.map((one: object) => Object(one).Update ?? null);
+          if (edits.some((edit) => JSON.stringify(edit).includes(`"${ticketKey.sk}"`)))
+            isDead = true;
           if (isDead) throw new Error("The function died.");
           return next(args);
         },

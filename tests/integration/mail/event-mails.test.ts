@@ -13,6 +13,7 @@ import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-deta
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
+import { keepTextImage } from "#tests/support/scenes/shown-image.ts";
 import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, type ReadMail, textOf } from "#tests/support/servers/post-office.ts";
@@ -25,8 +26,10 @@ const email = {
 };
 const checkout = { postCheckoutMessage: "<p>Bring a <strong>warm</strong> coat.</p>" };
 
-async function setTexts({ token, me }: Owner, eventId: string): Promise<void> {
+async function setTexts(owner: Owner, eventId: string): Promise<void> {
+  const { token, me } = owner;
   await trust(me.account.id);
+  await keepTextImage(owner, "img_0123456789ab");
   const of = { token, params: { eventId } };
   await changeSettings(of, { email });
   await changeSettings(of, { checkout });
