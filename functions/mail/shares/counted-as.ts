@@ -20,7 +20,7 @@ export type Counting = CountedAs | Uncounted;
 export const NOTICES_A_DAY = 2;
 
 type Order = { order: Pick<OrderItems, "head"> };
-type Requested = { order: Pick<OrderItems, "head" | "mails">; mail: StoredOrderMail };
+type Requested = { order: Pick<OrderItems, "head" | "details" | "mails">; mail: StoredOrderMail };
 
 export const notCounted = (not: Uncounted["not"]) => (): Uncounted => ({ not });
 
@@ -36,8 +36,16 @@ export function firstMailCounts({
     : { as: "FREE_ORDER", accountId, network: details?.from ?? "" };
 }
 
-export const requestedCounts = ({ order: { head } }: Order): Counting =>
-  head.paid === null ? { as: "BY_HAND", accountId: head.accountId } : { not: "PAID_ORDER" };
+export const requestedCounts = (place: Requested): Counting =>
+  place.order.head.paid !== null && isBuyersWord(place)
+    ? { not: "PAID_ORDER" }
+    : { as: "BY_HAND", accountId: place.order.head.accountId };
+
+/** An organizer may write any address into an order, which the buyer never named. */
+function isBuyersWord({ order: { head, details }, mail: { to } }: Requested): boolean {
+  const guests = details?.attendees.map(({ email }) => email) ?? [];
+  return [head.mail?.to ?? head.buyer?.email, ...guests].includes(to);
+}
 
 export const newOrderCounts = ({ order: { head } }: Order): Counting =>
   head.paid === null ? { as: "IN_ALL", accountId: head.accountId } : { not: "PAID_ORDER" };

@@ -31,11 +31,12 @@ const mail = (fields: Partial<StoredOrderMail>): StoredOrderMail => ({
 /** Free, with a confirmation that has left. */
 const sold = (
   head: Partial<Head> = {},
-  { mails = [], from = "abc" }: { mails?: StoredOrderMail[]; from?: string } = {},
+  { mails = [], guests = [] }: { mails?: StoredOrderMail[]; guests?: string[] } = {},
 ) => {
   const sent = { state: "ACCEPTED", at: "2026-06-20T12:00:00.000Z" };
   const base = { id: "o1", accountId, paid: null, isManual: false, buyer, mail: sent };
-  const details = { buyer, attendees: [], from };
+  const attendees = guests.map((email) => ({ ...buyer, email, ticketId: "tkt_1" }));
+  const details = { buyer, attendees, from: "abc" };
   // These mails read no other part of the head.
   return { head: { ...base, ...head } as Head, details, mails };
 };
@@ -51,19 +52,34 @@ describe("a confirmation", () => {
   });
 
   test("that a member asks for counts as by hand", () => {
-    expect(requestedCounts({ order: sold() })).toEqual(byHand);
+    expect(requestedCounts({ order: sold(), mail: mail({}) })).toEqual(byHand);
   });
 });
 
-test("no mail of a paid order counts", () => {
-  const order = sold({ paid: "pi_1" });
+test("no mail of a paid order counts where the buyer asked for it", () => {
+  const guest = "gus@buyer.example";
+  const order = sold({ paid: "pi_1" }, { guests: [guest] });
   const told = [
     firstMailCounts({ order }),
-    requestedCounts({ order }),
+    requestedCounts({ order, mail: mail({}) }),
+    requestedCounts({ order, mail: mail({ to: guest }) }),
     newOrderCounts({ order }),
     noticeCounts({ order: { ...order, head: { ...order.head, mail: null } }, mail: mail({}) }),
   ];
-  expect(told).toEqual(Array(4).fill({ not: "PAID_ORDER" }));
+  expect(told).toEqual(Array(5).fill({ not: "PAID_ORDER" }));
+});
+
+test("a mail of a paid order counts as by hand at an address that its buyer never named", () => {
+  const to = "stranger@else.example";
+  const edited = { ...buyer, email: to };
+  const first = { state: "ACCEPTED", at: null, to: buyer.email } as Head["mail"];
+  const places = [
+    { order: sold({ paid: "pi_1" }), mail: mail({ to, kind: "TICKET" }) },
+    { order: sold({ paid: "pi_1", buyer: edited, mail: first }), mail: mail({ to }) },
+  ];
+
+  expect(places.map(requestedCounts)).toEqual([byHand, byHand]);
+  expect(places.map(noticeCounts)).toEqual([byHand, byHand]);
 });
 
 test("a mail about a new free order counts in all alone", () => {
