@@ -38,6 +38,8 @@ export const membershipItem = item({
     lastLoginAt: z.string().nullable().default(null),
     /** Raised by a deactivation, which ends the sessions that began before it. */
     sessionVersion: z.number().default(0),
+    /** Raised when the right to give roles ends, which ends what was given with it. */
+    rightsVersion: z.number().default(0),
   },
 });
 export type StoredMembership = ReturnType<typeof membershipItem.parse>;
@@ -85,6 +87,8 @@ export const invitationItem = resourceItem({
     role: Role,
     /** Who asked for the newest mail. */
     invitedBy: z.string(),
+    /** Of their membership. */
+    rightsVersion: z.number().default(0),
     /** Of the newest mail; its link derives from it. */
     nonce: z.string(),
     sentAt: z.string(),

@@ -1,5 +1,5 @@
 // Who is invited to an account? Up to some people at once, each by a mailed link.
-import { givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
+import { givenAmong, rightsVersionOf, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
@@ -36,10 +36,10 @@ export const invitations = {
     if (earlier) return presentInvitation(earlier);
     await mustBeNoMember(session, body.email);
     const store = storeOf(session);
-    const quotas = await quotasOf(session, body.email);
+    const giver = await givenBy(session);
+    const quotas = await quotasOf(session, { ...giver, email: body.email });
     const invited = await retry({ tries: TRIES, firstPauseMs: 50 }, async (attempt) => {
-      const link = newLink(session);
-      const values = { ...body, ...link, createdAt: nowAt() };
+      const values = { ...body, ...giver, ...newInvitationLink(), createdAt: nowAt() };
       const turn = await nextTurn({ ownerId: accountId, accountId, kind: "invitation" });
       mustFitAmong(await store.list(), values, quotas);
       if (attempt === 0) await takeMail(session, body.email);
@@ -54,7 +54,7 @@ export const invitations = {
   resendInvitation: async ({ session, params }: Input<typeof users.resendInvitation>) => {
     mustBeConfirmed(session);
     const seen = await storeOf(session).get(params.userId);
-    const link = newLink(session);
+    const link = { ...(await givenBy(session)), ...newInvitationLink() };
     await takeMail(session, seen.email);
     const renewed = { ...seen, ...link, version: seen.version + 1 };
     const change = setting({ ...link, version: renewed.version });
@@ -119,7 +119,11 @@ function lostToOthers(refusal: unknown): "lost" {
   throw refusal;
 }
 
-const newLink = ({ userId }: Session) => ({ invitedBy: userId, ...newInvitationLink() });
+export async function givenBy({ userId, accountId }: Session) {
+  const rightsVersion = await asSystem(() => rightsVersionOf({ userId, accountId }));
+  if (rightsVersion === null) throw problem("not_permitted");
+  return { invitedBy: userId, rightsVersion };
+}
 
 /** Makes the same calls for known and unknown addresses. */
 async function mustBeNoMember({ accountId }: Session, email: string): Promise<void> {
@@ -131,14 +135,20 @@ async function mustBeNoMember({ accountId }: Session, email: string): Promise<vo
 const onEmail = (code: "already_member" | "member_inactive" | "already_invited"): ProblemError =>
   userProblem(code, { fields: [{ path: "email", code }] });
 
-type Invited = Pick<StoredInvitation, "email" | "until" | "invitedBy">;
+type Invited = Pick<StoredInvitation, "email" | "until" | "invitedBy" | "rightsVersion">;
 
-async function quotasOf(session: Session, email: string): Promise<Quota<Invited>[]> {
-  const { accountId, userId } = session;
+async function quotasOf(
+  { accountId, userId }: Session,
+  { email, rightsVersion }: Pick<Invited, "email" | "rightsVersion">,
+): Promise<Quota<Invited>[]> {
   const members = await queryItems(membershipItem.listOf(accountId));
-  const givers = members
-    .filter((one) => givesRoles(membershipItem.parse(one)))
-    .map((one) => membershipItem.idsIn(one)?.userId);
+  const listed = members.map((one) => ({
+    ...membershipItem.parse(one),
+    userId: membershipItem.idsIn(one)?.userId ?? "",
+  }));
+  // The list may be late.
+  const own = { userId, rightsVersion, role: "ADMIN" as const, status: "ACTIVE" as const };
+  const isGiven = givenAmong([...listed, own]);
   const { open } = invitationLimits();
   return [
     {
@@ -148,8 +158,7 @@ async function quotasOf(session: Session, email: string): Promise<Quota<Invited>
     },
     {
       maximum: open,
-      sizeOf: ({ until, invitedBy }) =>
-        Number(until > nowSeconds() && [userId, ...givers].includes(invitedBy)),
+      sizeOf: (row) => Number(row.until > nowSeconds() && isGiven(row)),
       refusal: ({ maximum }) => userProblem("too_many_invitations", { params: { maximum } }),
     },
     {

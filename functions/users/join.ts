@@ -33,11 +33,11 @@ type Opened = { invitation: StoredInvitation; account: StoredAccount; person: Pe
 export async function openInvitation(token: string): Promise<Opened | null> {
   const invitation = await findInvitation(token);
   if (!invitation) return null;
-  const { accountId, email, invitedBy } = invitation;
+  const { accountId, email, invitedBy: userId, rightsVersion } = invitation;
   const [account, person, isGiven] = await Promise.all([
     readAccount(accountId),
     findPersonByEmail(email),
-    mayGiveRoles({ accountId, userId: invitedBy }),
+    mayGiveRoles({ accountId, userId, rightsVersion }),
   ]);
   const isMember = person?.memberships.some((one) => one.accountId === accountId);
   return isGiven && !isMember ? { invitation, account, person } : null;
@@ -99,7 +99,7 @@ async function join(
   userId: string,
   writes: Write[],
 ): Promise<"joined" | "ended" | "other_person"> {
-  const { id, accountId, role, nonce, version, invitedBy } = invitation;
+  const { id, accountId, role, nonce, version, invitedBy, rightsVersion } = invitation;
   const outcome = await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
     const { name } = await readAccount(accountId, { consistent: true });
     const member = { userId, accountId, accountName: name, role, isOwner: false };
@@ -114,7 +114,7 @@ async function join(
         put: membershipItem.whole({ ...member, status: "ACTIVE" }),
         if: "attribute_not_exists(pk)",
       },
-      stillGivesRoles({ accountId, userId: invitedBy }),
+      stillGivesRoles({ accountId, userId: invitedBy, rightsVersion }),
       hasName(accountId, name),
       { put: usedInvitationItem.whole(used) },
       ...writes,

@@ -1,5 +1,5 @@
 // Who works in an account, and with which rights? Its members, and those who are invited.
-import { givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
+import { givenAmong, givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { Session } from "#functions/access/session.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -13,7 +13,7 @@ import {
   type Person,
   type StoredInvitation,
 } from "#functions/stored/users.ts";
-import { presentInvitation } from "#functions/users/invitations.ts";
+import { givenBy, presentInvitation } from "#functions/users/invitations.ts";
 import { getPerson } from "#functions/users/store.ts";
 import { withWaiting } from "#functions/users/waiting-invitations.ts";
 import type { Role } from "#shared/contracts/auth.ts";
@@ -51,7 +51,8 @@ export const members = {
     await asSystem(() => changeRights(session, userId, { role, status }, request.version));
     const version = request.version + 1;
     // After the change, so that nothing that ended with it is missing.
-    const openInvitations = openOf(userId, await invitationsOf(session).list());
+    const given = openGivenBy(person, accountId);
+    const openInvitations = given(await invitationsOf(session).list());
     return { ...member, role, status, version, openInvitations };
   },
 };
@@ -73,34 +74,47 @@ async function usersOf(session: Session): Promise<User[]> {
   const members = people.flatMap(
     (person) => (person && presentMember(person, accountId, invitations)) ?? [],
   );
-  const givers = new Set(members.filter(givesRoles).map(({ id }) => id));
-  return [
-    ...members,
-    ...invitations.map((one) => presentInvitation(one, !givers.has(one.invitedBy))),
-  ];
+  const isGiven = givenAmong(
+    people.flatMap((person) => {
+      const membership = person && membershipIn(person, accountId);
+      return membership ? [{ ...membership, userId: person.user.id }] : [];
+    }),
+  );
+  return [...members, ...invitations.map((one) => presentInvitation(one, !isGiven(one)))];
 }
 
 function presentMember(
-  { user, memberships }: Person,
+  person: Person,
   accountId: string,
   invitations: StoredInvitation[],
 ): Member | null {
-  const membership = memberships.find((one) => one.accountId === accountId);
+  const membership = membershipIn(person, accountId);
   if (!membership) return null;
-  const { id, firstName, lastName, email } = user;
+  const { id, firstName, lastName, email } = person.user;
   const { version, role, isOwner, status, lastLoginAt } = membership;
   return {
     ...{ id, version, firstName, lastName, email, role, isOwner, status, lastLoginAt },
     invitation: null,
-    openInvitations: openOf(id, invitations),
+    openInvitations: openGivenBy(person, accountId)(invitations),
   };
 }
 
-const openOf = (userId: string, invitations: StoredInvitation[]): User["openInvitations"] =>
-  invitations
-    .filter(({ invitedBy, until }) => invitedBy === userId && until > nowSeconds())
-    .map(({ id, email }) => ({ id, email }))
-    .toSorted((one, other) => one.email.localeCompare(other.email));
+const membershipIn = ({ memberships }: Person, accountId: string) =>
+  memberships.find((one) => one.accountId === accountId);
+
+/** Those that end, or ended, with the rights that this reading of the person has. */
+const openGivenBy =
+  (person: Person, accountId: string) =>
+  (invitations: StoredInvitation[]): User["openInvitations"] =>
+    invitations
+      .filter(
+        ({ invitedBy, rightsVersion, until }) =>
+          invitedBy === person.user.id &&
+          rightsVersion === membershipIn(person, accountId)?.rightsVersion &&
+          until > nowSeconds(),
+      )
+      .map(({ id, email }) => ({ id, email }))
+      .toSorted((one, other) => one.email.localeCompare(other.email));
 
 /** Whoever changes it answers for it from then on. */
 async function changeInvitation(
@@ -112,7 +126,7 @@ async function changeInvitation(
   const store = invitationsOf(session);
   const seen = await store.get(id, request);
   if (status !== "INVITED") throw userProblem("invitation_open");
-  const changed = { role, invitedBy: session.userId };
+  const changed = { role, ...(await givenBy(session)) };
   const beside = [{ writes: [stillGivesRoles(session)], refusal: () => problem("not_permitted") }];
   return presentInvitation(
     await asSystem(() => store.update(id, changed, { ...request, before: seen, beside })),
@@ -128,19 +142,23 @@ async function changeRights(
 ): Promise<void> {
   const isSeen =
     version === 1 ? "attribute_not_exists(version) OR version = :seen" : "version = :seen";
-  const ends = status === "INACTIVE";
+  const ends = [
+    ...(status === "INACTIVE" ? ["sessionVersion"] : []),
+    ...(givesRoles({ role, status }) ? [] : ["rightsVersion"]),
+  ];
+  const ended = ends.map((name) => `${name} :one`).join(", ");
   const outcome = await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
     const written = await transact([
       stillGivesRoles(session),
       {
         update: membershipItem.key({ userId, accountId: session.accountId }),
-        set: `SET #role = :role, #status = :status, version = :next${ends ? " ADD sessionVersion :one" : ""}`,
+        set: `SET #role = :role, #status = :status, version = :next${ended && ` ADD ${ended}`}`,
         if: `isOwner = :no AND (${isSeen})`,
         names: { "#role": "role", "#status": "status" },
         values: {
           ...{ ":role": role, ":status": status, ":no": false },
           ...{ ":seen": version, ":next": version + 1 },
-          ...(ends && { ":one": 1 }),
+          ...(ended && { ":one": 1 }),
         },
       },
     ]);

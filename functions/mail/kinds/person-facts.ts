@@ -38,10 +38,11 @@ export async function invitationFacts({ item }: OfPerson) {
   const stored = await getItem(invitationItem.key({ accountId, id }), { consistent: true });
   const invitation = stored && invitationItem.parse(stored);
   if (invitation?.nonce !== nonce) return null;
-  if (!(await mayGiveRoles({ accountId, userId: invitation.invitedBy }))) return null;
+  const { invitedBy, rightsVersion } = invitation;
+  if (!(await mayGiveRoles({ accountId, userId: invitedBy, rightsVersion }))) return null;
   const [account, inviter, token] = await Promise.all([
     readAccount(accountId),
-    getItem(userItem.key({ id: invitation.invitedBy })),
+    getItem(userItem.key({ id: invitedBy })),
     invitationTokenOf(invitation, nonce),
   ]);
   return {
