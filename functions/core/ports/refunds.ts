@@ -74,7 +74,7 @@ async function begunRefund(
   return begun ?? stripe.refunds.create(wanted, { ...actingFor(account), idempotencyKey: key });
 }
 
-const isMade = ({ status }: Stripe.Refund): boolean => status !== "failed" && status !== "canceled";
+const isMade = (refund: Stripe.Refund): boolean => progressOf(refund).state !== "FAILED";
 
 const sumOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);

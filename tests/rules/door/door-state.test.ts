@@ -130,7 +130,7 @@ test("a hardware scanner's new code is the way on from a refusal, and from a sca
   expect(onTheWay.recent).toMatchObject([{ nonce: "x", outcome: null }]);
 });
 
-test("a hardware scanner's code after a success is asked for, the same one too: it may be scanned again", () => {
+test("a hardware scanner's code after a success is asked for, the same one too", () => {
   const welcome = after({ what: "answered", scan: answered("x") });
 
   expect([turnOf(welcome, "code x"), turnOf(welcome, "code y")]).toEqual(["now", "now"]);
@@ -140,7 +140,7 @@ test("a hardware scanner's code after a success is asked for, the same one too: 
   ]);
 });
 
-test("a hardware scanner's code of a scan that is sent again is not sent twice, and another one waits", () => {
+test("a hardware scanner's code is not sent twice while it is sent again, and another waits", () => {
   const again = after(failure("x"), { what: "sent", scan: scan("x") });
 
   expect([turnOf(again, "code x"), turnOf(again, "code y")]).toEqual(["never", "later"]);
