@@ -127,6 +127,8 @@ test.describe("where the server refuses a change,", () => {
     await toCheckout(page);
     await fillInBuyer(page, newAddress());
     await page.getByRole("button", { name: "Continue to payment" }).click();
+    // The step's heading takes the focus when it arrives.
+    await expect(page.getByRole("button", { name: "Pay €25.00" })).toBeVisible();
     const summary = await openSummary(page);
 
     await summary.getByRole("button", { name: "Add a promo code" }).click();

@@ -1,19 +1,22 @@
 // What does a person see if a file of the page does not arrive? Never a dead or blank page: what is
 // missing, and a way to ask for it again at the same address.
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { openAs } from "#tests/e2e/support/signed-in.ts";
 import { expect, liveEvent, reserve, standard, test } from "#tests/e2e/support/stage.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 
-/** The scripts that a page loads by itself. */
-async function scriptsOf(page: Page, path: string): Promise<string[]> {
+/** The scripts that a page loads by itself until it shows what makes it whole. */
+async function scriptsOf(page: Page, path: string, whole: Locator): Promise<string[]> {
   const scripts = new Set<string>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith(".js")) scripts.add(pathname);
   });
   await page.goto(path, { waitUntil: "networkidle" });
+  // A slow machine is idle for half a second between two scripts, too.
+  await expect(whole).toBeEnabled();
+  await page.waitForLoadState("networkidle");
   return [...scripts];
 }
 
@@ -64,7 +67,11 @@ test("an event page without one of its scripts says that it cannot sell yet, and
 }) => {
   const stage = await liveEvent(request, [standard]);
   const path = `${stage.path}?aff=radio`;
-  const scripts = await scriptsOf(page, path);
+  const scripts = await scriptsOf(
+    page,
+    path,
+    page.getByRole("button", { name: "Add one: Standard" }),
+  );
   await expect(page.getByRole("link", { name: "Load it again" })).toHaveCount(0);
 
   const tried = await triedOf(page, path, scripts);
@@ -109,10 +116,12 @@ for (const screen of ["the sign-in", "the checkout"]) {
       await page.waitForURL(/\/details$/);
       path = new URL(page.url()).pathname;
     }
+    const titled = (name: string) => page.getByRole("heading", { name });
     const title = screen === "the checkout" ? "Your details" : "Sign in";
-    const loaded = await scriptsOf(page, path);
+    const loaded = await scriptsOf(page, path, titled(title));
     // What both screens load is tried once, at the sign-in.
-    const known = screen === "the checkout" ? await scriptsOf(page, "/auth/login") : [];
+    const known =
+      screen === "the checkout" ? await scriptsOf(page, "/auth/login", titled("Sign in")) : [];
     const scripts = loaded.filter((script) => !known.includes(script));
 
     const tried = await triedOf(page, path, scripts);
