@@ -39,10 +39,11 @@ const unitsOf = async (pool: string) =>
 describe("a look at the list", () => {
   it("in the middle of an edit that lowers a quantity lets nobody pass the new one", async () => {
     await open({ quantityAvailable: 10 });
-    const between = beforeNext("UpdateItemCommand", async () => {
+    const look = async () => {
       await desk.tickets();
       await sale.reserve(some(10));
-    });
+    };
+    const between = beforeNext("TransactWriteItemsCommand", look, "KIND#ticket");
 
     const edited = await desk.editTicket(idOf(0), { quantityAvailable: 5 });
     await between;

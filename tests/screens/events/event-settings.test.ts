@@ -4,7 +4,7 @@ import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom
 import { beforeAll, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { guest, openJoinDetailsDesk } from "#tests/support/scenes/join-details-desk.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
