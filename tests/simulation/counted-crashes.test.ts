@@ -216,7 +216,11 @@ function fillBeforeTheWrite(): void {
     isFull = true;
     await addRows(MOST);
   });
-  void beforeNext("TransactWriteItemsCommand", fill, "KIND#ticket");
+  void beforeNext(
+    "TransactWriteItemsCommand",
+    fill,
+    countsItem.key({ ownerId: "", kind: "ticket" }).sk,
+  );
 }
 async function makeRoom(): Promise<void> {
   if (isFull) await addRows(-MOST);

@@ -11,8 +11,7 @@ export type Kept =
 /** `found` gets the codes of what is refused. `step` is told of characters, tokens and looks. */
 export type Reading = { found?: Set<string>; step?: (steps: number) => void };
 
-/** Browsers stop at 512; people nest three lists. */
-const MOST_NESTED = 30;
+const MOST_NESTED = 30; // Browsers stop at 512; people nest three lists.
 const kept = new Set("p h2 h3 ul ol li blockquote strong em u s a".split(" "));
 const empty = new Set(["br", "hr", "img"]);
 const otherNames = new Map(

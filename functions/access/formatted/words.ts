@@ -52,7 +52,6 @@ const endsBlock = (name: string): boolean =>
 const firstNumber = (name: string, attributes: Attributes): number | null =>
   name === "ol" ? Number(attributes["start"] ?? 1) : null;
 
-/** Nothing if the words are the address. */
 function shownAddress(href: string, label: string): string {
   const address = href.replace(/^mailto:/i, "");
   return label === address || label === href ? "" : ` (${address})`;

@@ -14,7 +14,6 @@ export type RequestFacts = {
   headers: Record<string, string | undefined>;
   cookies: Record<string, string>;
   address: string;
-  /** "" if none came. */
   idempotencyKey: string;
   /** From If-Match; 0 unless the route is `versioned`. */
   version: number;

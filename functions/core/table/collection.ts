@@ -172,7 +172,6 @@ function creationOf<R extends Resource>(
       const earlier = id === undefined ? null : await made({ id, request });
       if (earlier) return earlier;
       const place = "position" in item.shape && { position: nextPosition(await list()) };
-      // With its place it is whole.
       return create({ ...values, ...place } as unknown as Created<R>, options);
     },
   };

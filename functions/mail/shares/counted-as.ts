@@ -17,7 +17,7 @@ type Uncounted = { not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS
 export type Counting = CountedAs | Uncounted;
 
 /** Of an order. */
-export const NOTICES_A_DAY = 2;
+const NOTICES_A_DAY = 2;
 
 type Order = { order: Pick<OrderItems, "head"> };
 type Requested = { order: Pick<OrderItems, "head" | "details" | "mails">; mail: StoredOrderMail };

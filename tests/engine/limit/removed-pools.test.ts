@@ -1,5 +1,5 @@
-// What if stock is made again under the id of stock whose removal died, or is still going on? It has
-// its own units, all of them and no others.
+// What if stock is made again under the id of stock whose removal died, or is still going on? It
+// has its own units, all of them and no others.
 import { AsyncResource } from "node:async_hooks";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#functions/core/ports/clock.ts";

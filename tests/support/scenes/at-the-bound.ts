@@ -202,7 +202,7 @@ export const workAtBound = {
   },
 } satisfies Partial<WorkAtBound>;
 
-export const free: TicketSketch = { title: "Lawn", type: "FREE", priceMinor: 0 };
+const free: TicketSketch = { title: "Lawn", type: "FREE", priceMinor: 0 };
 const name = (n: number) => longName(`Block ${n}`);
 
 /** A live event without tickets, and what its owner does with it. */
