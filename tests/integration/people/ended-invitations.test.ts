@@ -18,6 +18,7 @@ import {
   newAddress,
   rowOf,
   setRights,
+  signIn,
 } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -50,38 +51,51 @@ const resend = (userId: string, by: Pick<Owner, "token">) =>
 const isStored = async (key: { pk: string; sk: string }) =>
   (await asSystem(() => getItem(key, { consistent: true }))) !== null;
 
-/** Three people whom `ada` invited: one is new, one knows a password, one is signed in. */
-async function threeInvited() {
-  const [known, signedIn] = [await given.owner(), await given.owner()];
-  const fresh = await invited(ada, newAddress(), { role: "ADMIN" });
-  const ofKnown = await invited(ada, known.me.email, { role: "ADMIN" });
-  const ofSignedIn = await invited(ada, signedIn.me.email, { role: "ADMIN" });
-  return [
-    { ...fresh, use: () => accept(fresh.token) },
-    { ...ofKnown, use: () => accept(ofKnown.token, knownPerson) },
-    { ...ofSignedIn, use: () => join(signedIn, ofSignedIn.token) },
-  ];
-}
+/** `ada` invites somebody who is new, who knows a password, or who is signed in. */
+const waysIn = [
+  async () => {
+    const fresh = await invited(ada, newAddress(), { role: "ADMIN" });
+    return { ...fresh, use: (token = fresh.token) => accept(token) };
+  },
+  async () => {
+    const known = await invited(ada, (await given.owner()).me.email, { role: "ADMIN" });
+    return { ...known, use: (token = known.token) => accept(token, knownPerson) };
+  },
+  async () => {
+    const person = await given.owner();
+    const signedIn = await invited(ada, person.me.email, { role: "ADMIN" });
+    return { ...signedIn, use: (token = signedIn.token) => join(person, token) };
+  },
+];
 
 describe.each(losses)("an invitation whose maker was %s", (_, loss) => {
-  it("makes nobody a member and uses nothing up; it opens again with the right", async () => {
-    const three = await threeInvited();
-    await setRights(owner, ada.id, loss);
+  it("makes nobody a member and uses nothing up, also once its maker has the right again", async () => {
+    const three = [];
+    for (const way of waysIn) three.push(await way());
 
-    for (const { token, use } of three) {
-      expect(told(await check(token))).toEqual(INVALID);
-      expect(told(await use())).toEqual(INVALID);
+    for (const rights of [loss, ADMIN]) {
+      await setRights(owner, ada.id, rights);
+      for (const { user, token, use } of three) {
+        expect(told(await check(token))).toEqual(INVALID);
+        expect(told(await use())).toEqual(INVALID);
+        expect((await rowOf(owner, user.id)).invitation?.hasEnded).toBe(true);
+      }
     }
     expect(await isStored(emailClaimItem.key({ email: three[0]?.email ?? "" }))).toBe(false);
     expect(await listed(owner)).toHaveLength(5);
 
-    await setRights(owner, ada.id, ADMIN);
-    for (const { use } of three) expect((await use()).status).toBe(200);
+    const { token } = await signIn(ada); // being put out ended the session
+    for (const { user, use } of three) {
+      expect((await resend(user.id, { token })).data.invitation?.hasEnded).toBe(false);
+      expect((await use(await mailedToken(owner, user.id))).status).toBe(200);
+    }
   });
 
   it("makes nobody a member either if that happens while it is accepted", async () => {
-    for (const { user, use } of await threeInvited()) {
-      const version = (await setRights(owner, ada.id, ADMIN)).data.version;
+    for (const way of waysIn) {
+      const { version } = (await setRights(owner, ada.id, ADMIN)).data;
+      ada = { ...ada, ...(await signIn(ada)) };
+      const { user, use } = await way();
       void beforeNext(
         "TransactWriteItemsCommand",
         () => setRights(owner, ada.id, loss, version),
@@ -114,17 +128,20 @@ describe.each(losses)("an invitation whose maker was %s", (_, loss) => {
     expect((await rowOf(owner, other.id)).invitation?.hasEnded).toBe(false);
     expect((await resend(one.user.id, owner)).data.invitation?.hasEnded).toBe(false);
     expect((await rowOf(owner, one.user.id)).invitation?.hasEnded).toBe(false);
-    expect((await rowOf(owner, ada.id)).openInvitations).toEqual([open[0]]);
+    expect((await rowOf(owner, ada.id)).openInvitations).toEqual([]);
     expect(told(await accept(one.token))).toEqual(INVALID);
     expect((await accept(await mailedToken(owner, one.user.id))).status).toBe(200);
   });
 
-  it("does not count among the open ones", async () => {
+  it.each([
+    ["still", []],
+    ["no more", [ADMIN]],
+  ])("does not count among the open ones (its maker is out: %s)", async (_when, back) => {
     vi.stubEnv("INVITATIONS_OPEN", "1");
     await invited(ada);
     expect(told(await invite(owner, newAddress()))).toEqual([409, "too_many_invitations"]);
 
-    await setRights(owner, ada.id, loss);
+    for (const rights of [loss, ...back]) await setRights(owner, ada.id, rights);
 
     expect((await invite(owner, newAddress())).status).toBe(201);
     expect(told(await invite(owner, newAddress()))).toEqual([409, "too_many_invitations"]);
