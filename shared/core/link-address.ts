@@ -10,11 +10,17 @@ const MAIL = /^mailto:/i;
 const HOST = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*\.?$/u;
 const IPV6 = /^\[[\da-f:.]+\]$/i;
 /** Letters, digits and marks that look like a slash, a dot or a colon between Latin letters. */
-const SIGNS = "\u02d0\u0337\u0338\u0660\u06f0\u2cc6\u2cc7\u3033\u30ce\u4e36\u4e3f\ua4f8-\ua4fd";
+const SIGNS =
+  "\u01c0-\u01c3\u02b0-\u02ff\u0337\u0338\u0660\u06f0\u2cc6\u2cc7\u3031-\u3035\u30ce\u3127\u4e36\u4e3f\ua4f8-\ua4fd";
 const LIKE_A_SIGN = new RegExp(
   `[\\p{Script=Latin}\\d][${SIGNS}]|[${SIGNS}][\\p{Script=Latin}\\d]`,
   "u",
 );
+const LATIN = /\p{Script=Latin}/u;
+/** What stands in one label beside Latin letters: figures, and the scripts of East Asia. */
+const BESIDE_LATIN =
+  /^[\p{scx=Latin}\p{scx=Common}\p{scx=Inherited}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]*$/u;
+const LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
 export function linkFault(href: string): LinkFault | null {
   if (MAIL.test(href)) return mailFault(href.replace(MAIL, ""));
@@ -50,9 +56,15 @@ export function isHostClear(href: string): boolean {
   if (IPV6.test(host)) return true;
   const isPlain = HOST.test(host) && host.normalize("NFC") === host.normalize("NFKC");
   const isSeen = withoutUnseen(host) === host && !LIKE_A_SIGN.test(host);
+  const isOneScript = labelsRead(host.replace(/\.$/, "").split("."));
   const isItself = /[^\0-\x7f]/.test(host) || url.hostname === host.toLowerCase();
-  return isPlain && isSeen && isItself && !href.includes("\\");
+  return isPlain && isSeen && isOneScript && isItself && !href.includes("\\");
 }
+
+/** An ending like `.\u0441\u043e\u043c` is no `.com`; registries of such endings take no Latin names. */
+const labelsRead = (labels: string[]): boolean =>
+  labels.every((label) => !LATIN.test(label) || BESIDE_LATIN.test(label)) &&
+  !(LIKE_LATIN.test(labels.at(-1) ?? "") && LATIN.test(labels.at(-2) ?? ""));
 
 /** Empty for what an older rule let in. */
 export const shownUrl = (url: string): string => (linkFault(url) === null ? url : "");

@@ -119,6 +119,7 @@ function openElements({ found, step }: Required<Reading>) {
     },
     put: (name: string, attributes: Attributes): void => {
       if (name === "a") link = { at: all.length, href: attributes["href"] ?? "", label: "" };
+      if (link && name === "img") link.label += ` ${attributes["alt"] ?? ""} `;
       if (!empty.has(name)) open.push(name);
       all.push({ kind: "open", name, attributes });
     },

@@ -5,25 +5,28 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { spellingOf } from "#functions/mail/shares/mailbox-of.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 
+/** `first`: the most of all if the mail is its asker's first; few busy strangers lock nobody out. */
+export type MailShareSize = { each: number; all: number | null; first?: number };
+
 /** Mails a day to one mailbox, and once more to its spellings with tags: of one asker, of all. */
 export const mailShares = {
   FREE_ORDER: { each: 10, all: 50 },
   BY_HAND: { each: 10, all: 100 },
   INVITATION: { each: 5, all: 100 },
   CONTACT_CONFIRMATION: { each: 5, all: 100 },
-  FIND_TICKETS: { each: 10, all: 40 },
+  FIND_TICKETS: { each: 10, all: 40, first: 200 },
   /** One person at a time signs in with the plain spelling, anybody with tags and dots. */
   CONFIRM_EMAIL: { each: 10, all: 100 },
   CONFIRM_SPELLING: { each: 10, all: 30 },
   EMAIL_CHANGE: { each: 5, all: 100 },
   FIRST_EMAIL_CHANGE: { each: 5, all: 30 },
-  RESET: { each: 5, all: 20 },
-  UNPROVEN_RESET: { each: 5, all: 10 },
+  RESET: { each: 5, all: 20, first: 100 },
+  UNPROVEN_RESET: { each: 5, all: 10, first: 50 },
   ASKED_FOR: { each: 50, all: 200 },
   PAID_ORDER: { each: 50, all: null },
   NEW_FREE_ORDER: { each: 200, all: null },
   MORE_FREE_ORDERS: { each: 1, all: null },
-} as const;
+} as const satisfies Record<string, MailShareSize>;
 
 /** All respelt addresses of a mailbox together get so many times `all`, each of them `all`. */
 export const respeltShares = 2;

@@ -10,6 +10,7 @@ import { DAY, today } from "#functions/mail/shares/mail-day.ts";
 import {
   type Cause,
   type MailShare,
+  type MailShareSize,
   mailShares,
   respeltShares,
 } from "#functions/mail/shares/mail-shares.ts";
@@ -39,7 +40,10 @@ export async function mustHaveShare(asked: MailShare | null, to: string): Promis
   const key = await keyOf(share, to);
   const item = await asSystem(() => getItem(key, { consistent: true }));
   const limits = await limitsOf(share, to);
-  const isFree = limits.every(({ name, most }) => sizeOf(item?.[name]) < most);
+  const isFirst = sizeOf(item?.[`by ${share.asker}`]) === 0;
+  const isFree = limits.every(
+    ({ name, most, first }) => sizeOf(item?.[name]) < (isFirst ? Math.max(most, first) : most),
+  );
   if (!isFree) throw shareUsed();
 }
 
@@ -59,16 +63,21 @@ async function settled(share: MailShare, to: string): Promise<MailShare> {
   return { ...share, isOwn };
 }
 
-type Limit = { name: string; most: number };
+type Limit = { name: string; most: number; first: number };
 
 async function limitsOf(share: MailShare, to: string): Promise<Limit[]> {
   const { cause, asker } = share;
-  const { each, all } = mailShares[cause];
-  const own = { name: `by ${asker}`, most: each };
+  const { each, all, first = all ?? 0 }: MailShareSize = mailShares[cause];
+  const own = { name: `by ${asker}`, most: each, first: each };
   if (all === null || share.isOwn) return [own];
-  if (isExact(cause) || spellingOf(to) !== "RESPELT") return [own, { name: "mails", most: all }];
+  const ofAll = (name: string, times = 1): Limit => ({
+    name,
+    most: times * all,
+    first: times * first,
+  });
+  if (isExact(cause) || spellingOf(to) !== "RESPELT") return [own, ofAll("mails")];
   const spelling = await hmac("mail-spelling", lowerCase(to), SPELLING_LENGTH);
-  return [own, { name: `to ${spelling}`, most: all }, { name: "mails", most: respeltShares * all }];
+  return [own, ofAll(`to ${spelling}`), ofAll("mails", respeltShares)];
 }
 
 /** One item for each cause, address class and day; where askers do not share, for each asker. */
@@ -96,10 +105,14 @@ async function counted(key: Key, mail: string, limits: Limit[]): Promise<boolean
   const lists = limits.map((_, at) => `#n${at} :mail`).join(", ");
   const isFree = limits.map(
     (_, at) =>
-      `(contains(#n0, :id) OR attribute_not_exists(#n${at}) OR size(#n${at}) < :most${at})`,
+      `(contains(#n0, :id) OR attribute_not_exists(#n${at}) OR size(#n${at}) < :most${at}` +
+      (at === 0 ? ")" : ` OR (attribute_not_exists(#n0) AND size(#n${at}) < :first${at}))`),
   );
   const names = limits.map(({ name }, at) => [`#n${at}`, name]);
-  const most = limits.map((limit, at) => [`:most${at}`, limit.most]);
+  const most = limits.flatMap((limit, at) => [
+    [`:most${at}`, limit.most],
+    ...(at === 0 ? [] : [[`:first${at}`, limit.first]]),
+  ]);
   const written = await writeItem({
     update: key,
     set: `SET #ttl = :ttl ADD ${lists}`,

@@ -142,7 +142,8 @@ describe("a forgotten password", () => {
 
     const mailed = [];
     for (const { me } of persons) {
-      for (let count = 0; count < 12; count++) await forgot(me.email, { address: randomUUID() });
+      for (let count = 0; count < 12; count++)
+        await forgot(me.email, { address: `203.0.113.${count % 5}` });
       mailed.push((await resetMails(me.account.id)).length);
     }
 

@@ -16,6 +16,9 @@ const fine = [
   "https://ノート.example",
   "https://مثال.example",
   "https://パノラマ.example",
+  "https://ラーメンtokyo.example",
+  "https://www.пример.рф/",
+  "https://пример.example",
   "https://my_site.owl.example./",
   "https://[2606:2800:220:1::1]/",
   "https://93.184.216.34/",
@@ -49,6 +52,12 @@ const unclear = [
   "https://ba\u200dnk.example/",
   "https://bank.example\u3164x.evil.example",
   "https://ba\ufe0fnk.example/",
+  ...[..."\u141f\u3035\u1427\u3127\u02cc\u01c0\u171f"].map(
+    (sign) => `https://bank.example${sign}x.evil.example`,
+  ),
+  "https://bank.сом/",
+  "https://bank.\u03bf\u03c1\u03b3/",
+  "https://b\u0430nk.example/",
 ];
 const invalid = [
   "https://bank.example/\u202eevil",
@@ -191,10 +200,11 @@ describe("the text of a link", () => {
     expect(cleanHtml(html)).toBe("ba<strong>nk.</strong><u>com</u> x");
   });
 
-  it("costs no more than it is long", () => {
-    const from = performance.now();
-    linkMisleads("!.a".repeat(16_000), "https://owl.example");
-    linkMisleads("!".repeat(49_000), "https://owl.example");
-    expect(performance.now() - from).toBeLessThan(2_000);
+  it("is read with the words of a linked image", () => {
+    const image = (alt: string) => `<img src="/images/img_0123456789ab/960.jpg" alt="${alt}">`;
+    expect(fieldCodes(`<a href="https://evil.example">${image("bank.com")}</a>`)).toEqual([
+      "link_text_misleads",
+    ]);
+    expect(fieldCodes(`<a href="https://owl.example">${image("owl.example")}</a>`)).toBeNull();
   });
 });

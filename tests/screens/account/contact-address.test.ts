@@ -29,12 +29,12 @@ describe("an organizer's contact address", () => {
     await setContact(owner, BOX);
     const { press } = await openScreen(list, owner);
     const row = await page.findByRole("row", { name: /Night Owl Events/ });
-    within(row).getByText("Not confirmed yet: it has a mail with a link.");
+    within(row).getByText("Not confirmed yet: mails go to the account's owner.");
     await expectAccessible();
 
     await press("Send again");
 
-    await says(`A link is on its way to ${BOX}. An older one no longer works.`);
+    await says(`A link will be sent to ${BOX}. An older one no longer works.`);
     expect(await contactMails(owner)).toHaveLength(2);
   });
 
@@ -52,7 +52,7 @@ describe("an organizer's contact address", () => {
     onTestFinished(stopClock());
     for (let number = 0; number < 21; number++) await setContact(owner, `${number}-${BOX}`);
     const { press } = await openScreen(own(), owner);
-    await says("Not confirmed.");
+    await says("Not confirmed yet: mails go to the account's owner.");
 
     await press("Send a link");
 
@@ -64,7 +64,7 @@ describe("an organizer's contact address", () => {
     const { fill, press } = await openScreen(own(), owner);
     await press("Edit");
     const drawer = within(await page.findByRole("dialog", { name: "Edit organizer" }));
-    await drawer.findByText("Not confirmed yet: it has a mail with a link.");
+    await drawer.findByText("Not confirmed yet: mails go to the account's owner.");
     await expectAccessible();
 
     fill(await field("Contact email (optional)"), `new-${BOX}`);
@@ -79,7 +79,7 @@ describe("an organizer's contact address", () => {
     await setContact(owner, BOX);
     await openScreen(own(), await given.organizerOf(owner));
 
-    await says("Not confirmed yet: it has a mail with a link.");
+    await says("Not confirmed yet: mails go to the account's owner.");
     expect(page.queryByRole("button", { name: /^Send/ })).not.toBeInTheDocument();
   });
 });

@@ -34,7 +34,7 @@ it("who puts an admin out reads whose invitations end, and sends them again in t
   await screen.press("Deactivate");
 
   await page.findByText("Ada was deactivated.");
-  await page.findByText("2 invitations were sent again in your name.");
+  await page.findByText("2 invitations are in your name now.");
   for (const { email, token, user } of [one, two]) {
     await rowOf(email, "Invited");
     expect((await check(token)).problem.code).toBe("invitation_invalid");
@@ -88,7 +88,7 @@ it("only what was named is sent again: neither one that was accepted meanwhile n
 
   await screen.press("Deactivate");
 
-  await page.findByText("1 invitation was sent again in your name.");
+  await page.findByText("1 invitation is in your name now.");
   await rowOf(email, "Invited");
   await rowOf(newer.email, "Invitation ended");
   expect([await isOpen(user.id), await isOpen(newer.id)]).toEqual([true, false]);

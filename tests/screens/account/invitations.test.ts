@@ -53,7 +53,7 @@ it("an admin invites a person with a role, and reads what is missing on its fiel
 
   await screen.press("Invite user");
 
-  await page.findByText(`The invitation to ${email} is on its way.`);
+  await page.findByText(`${email} is invited.`);
   await findRow(new RegExp(`Ines Weber.*${email}.*Admin.*Invited`));
 });
 
@@ -126,7 +126,7 @@ it("an invitation that expired says so, and is sent again with a link that works
 
   await picked(screen, "Resend invitation", "Ines Weber");
 
-  await page.findByText(`A new link is on its way to ${email}. The older one no longer works.`);
+  await page.findByText(`The invitation to ${email} has a new link. The older one no longer works.`);
   await findRow(/Ines Weber.*Invited/);
   expect((await check(token)).problem.code).toBe("invitation_invalid");
 });

@@ -166,7 +166,7 @@ it("buyers of an online event are mailed new connection details, if the organize
   fill(await field("How to join"), "https://meet.example/room-9");
   await press("Save changes");
   await press("Send to 1 buyer");
-  await page.findByText("The connection details are on their way.");
+  await page.findByText("The connection details will be sent.");
   await desk.deliver();
   expect(desk.told()).toEqual(["bea@buyer.example"]);
   const mail = await desk.office.read(desk.office.sent.at(-1));

@@ -26,8 +26,8 @@ export function useRenewal() {
           running: t`Sending the invitations`,
           done: (count) =>
             plural(count, {
-              one: "# invitation was sent again in your name.",
-              other: "# invitations were sent again in your name.",
+              one: "# invitation is in your name now.",
+              other: "# invitations are in your name now.",
             }),
           failed: (count) =>
             plural(count, {

@@ -64,7 +64,7 @@ function useResending() {
     run(
       { params: { userId } },
       {
-        done: t`A new link is on its way to ${email}. The older one no longer works.`,
+        done: t`The invitation to ${email} has a new link. The older one no longer works.`,
         failed: t`The invitation was not sent`,
         refusals: refusals(user),
       },

@@ -12,11 +12,7 @@ export function UnconfirmedContact({ of }: { of: OrganizerRow }) {
   if (contactState === "NONE" || contactState === "CONFIRMED") return null;
   return (
     <Group component="span" gap="4px 8px" fz="sm" c="dimmed">
-      {contactState === "WAITING_FOR_CONFIRMATION" ? (
-        <Trans>Not confirmed yet: it has a mail with a link.</Trans>
-      ) : (
-        <Trans>Not confirmed.</Trans>
-      )}
+      <Trans>Not confirmed yet: mails go to the account's owner.</Trans>
       {role === "ADMIN" && <SendAgain of={of} />}
     </Group>
   );
@@ -29,7 +25,7 @@ function SendAgain({ of: { id: organizerId, contactEmail, contactState } }: { of
     run(
       { params: { organizerId } },
       {
-        done: t`A link is on its way to ${contactEmail}. An older one no longer works.`,
+        done: t`A link will be sent to ${contactEmail}. An older one no longer works.`,
         failed: t`The link was not sent`,
       },
     );
