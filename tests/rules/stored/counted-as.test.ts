@@ -1,5 +1,6 @@
 // As what does each mail of an order count in its account's day?
 import { describe, expect, test } from "vitest";
+import { mailLimits } from "#functions/core/ports/settings.ts";
 import {
   firstMailCounts,
   newOrderCounts,
@@ -40,6 +41,10 @@ const sold = (
   // These mails read no other part of the head.
   return { head: { ...base, ...head } as Head, details, mails };
 };
+
+test("a stage without options lets an unproven account mail what the documents say", () => {
+  expect(mailLimits()).toEqual({ byHand: 200, ofNetwork: 200, toStrangers: 2_000 });
+});
 
 describe("a confirmation", () => {
   test("of a free order counts for its network too", () => {
