@@ -38,7 +38,7 @@ export type StreamReader = {
   stop(): void;
 };
 
-/** A look costs some 5 ms of a core: at 40 ms two busy stacks took a third of two cores. */
+/** Measured of a stack without work: 30 % of a core at 40 ms, 19 % at 150 ms. */
 const BUSY_PAUSE_MS = 150;
 const IDLE_PAUSE_MS = 500;
 const BUSY_FOR_MS = 3_000;

@@ -13,8 +13,9 @@ async function scriptsOf(page: Page, path: string, whole: Locator): Promise<stri
     const { pathname } = new URL(request.url());
     if (pathname.endsWith(".js")) scripts.add(pathname);
   });
-  await page.goto(path, { waitUntil: "networkidle" });
-  // A slow machine is idle for half a second between two scripts, too.
+  await page.goto(path);
+  // The network of a slow machine is idle between two scripts, too.
+  await expect(whole).toBeVisible();
   await expect(whole).toBeEnabled();
   await page.waitForLoadState("networkidle");
   return [...scripts];

@@ -1,6 +1,6 @@
 // Who is admitted at the door, and what does staff see?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
@@ -8,6 +8,7 @@ import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { changeAttendee, theDoor } from "#tests/support/scenes/the-door.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -104,17 +105,11 @@ describe("a valid ticket", () => {
     const { code } = await guest();
     const { code: warmUp } = await guest();
     // The opened list is kept for some seconds, which a slow machine needs for one scan.
-    const putBack = replaceClock({
-      nowMs: (
-        (now) => () =>
-          now
-      )(Date.now()),
-    });
+    onTestFinished(stopClock());
     await scan(warmUp);
     const send = vi.spyOn(dynamo(), "send");
 
     await scan(code);
-    putBack();
 
     const updates = send.mock.calls.map(([command]) =>
       String(Object(command.input).UpdateExpression),
