@@ -29,6 +29,8 @@ const counts = { passed: 0, skipped: 0 };
 /** What failed, one text each. */
 const failures = [];
 const reports = [];
+/** What passed only when it ran again. */
+const repeated = [];
 
 // What a shell has set for single files would leave a part of a whole run out.
 delete process.env.FOYER_TABLE;
@@ -48,7 +50,8 @@ await Promise.all([
     for (const [name, program, args] of checks) await step(name, [[bin(program), ...args]]);
   }),
   phase("build", () => {
-    const scripts = [["build.ts"], ["build.ts", "--pseudo"], ["synth.ts"]];
+    const disguised = isDeep ? [["build.ts", "--pseudo"]] : [];
+    const scripts = [["build.ts"], ...disguised, ["synth.ts"]];
     return step(
       "build",
       scripts.map(([file, ...flags]) => [bin("node"), `scripts/${file}`, ...flags]),
@@ -69,6 +72,8 @@ if (isDeep) {
 console.log(`\nMinutes\n${phaseLines().join("\n")}`);
 console.log(`\nThe browser tests loaded ${pageLoads} pages.`);
 console.log(`\nSlowest tests\n${slowestOf(reports).join("\n")}`);
+if (repeated.length > 0)
+  console.log(`\nWhat passed only when it ran again:\n\n${repeated.join("\n\n")}`);
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n\n")}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
 const kind = isDeep ? "deep: " : "";
@@ -135,6 +140,7 @@ function add(outcome) {
   counts.passed += outcome.passed;
   counts.skipped += outcome.skipped;
   failures.push(...outcome.failures);
+  repeated.push(...(outcome.repeated ?? []));
   reports.push(...outcome.reports);
   return outcome;
 }

@@ -3,12 +3,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadsOf, overBudget } from "./browser-budget.mjs";
-import { failuresOf, readReport } from "./failures.mjs";
+import { failuresOf, readReport, repeatedOf } from "./failures.mjs";
 import { bin, root, runningQuietly } from "./run.mjs";
 
 /**
- * Of a finished build, in `chromium`. Shows at the end what Playwright printed. Returns counts, one
- * text for each failure and for what is over the budget, and the report. The deep run has none.
+ * Of a finished build, in `chromium`. Returns counts, the report, and a text for each failure, what
+ * is over the budget and what passed only when repeated, which fails the deep run.
  */
 export async function browserTests(chromium, { isDeep }) {
   const report = join(root, "test-results", "playwright.json");
@@ -20,11 +20,13 @@ export async function browserTests(chromium, { isDeep }) {
   );
   console.log(output.trim());
   const whole = readReport(report);
-  const { expected = 0, skipped = 0 } = whole.stats ?? {};
+  const { expected = 0, flaky = 0, skipped = 0 } = whole.stats ?? {};
+  const repeated = repeatedOf(whole);
   return {
-    passed: expected,
+    passed: isDeep ? expected : expected + flaky,
     skipped,
-    failures: [...failuresOf(whole, status), ...(isDeep ? [] : overBudget(whole))],
+    failures: [...failuresOf(whole, status), ...(isDeep ? repeated : overBudget(whole))],
+    repeated: isDeep ? [] : repeated,
     pageLoads: loadsOf(whole),
     reports: [whole],
   };

@@ -5,3 +5,6 @@ export function readReport(path: string): object;
 
 /** The failed tests of a report of Vitest or Playwright, one text each; `status` is the run's. */
 export function failuresOf(report: object, status: number): string[];
+
+/** The tests of Playwright's report that passed only when they ran again, one text each. */
+export function repeatedOf(report: object): string[];

@@ -18,12 +18,15 @@ export function readReport(path) {
  */
 export function failuresOf(report, status) {
   const { testResults = [], suites = [] } = report;
-  const failed = [...testResults.flatMap(ofVitestFile), ...suites.flatMap(ofPlaywrightSuite)];
+  const failed = [...testResults.flatMap(ofVitestFile), ...ofPlaywright(suites, "unexpected")];
   if (failed.length > 0) return failed;
   if (status !== 0) return [`The tests ended with ${status}: their output stands above`];
   const passed = report.numPassedTests ?? report.stats?.expected ?? 0;
   return passed > 0 ? [] : ["No test passed, or the report of them could not be read"];
 }
+
+/** One text for each test of Playwright's report that passed only when it ran again. */
+export const repeatedOf = ({ suites = [] }) => ofPlaywright(suites, "flaky");
 
 /** A file that did not load, or whose hook failed, has a message and no failed test. */
 function ofVitestFile({ name, status, message, assertionResults }) {
@@ -33,15 +36,18 @@ function ofVitestFile({ name, status, message, assertionResults }) {
   return failed.map((one) => failure(name, one.fullName, one.failureMessages[0]));
 }
 
-function ofPlaywrightSuite({ suites = [], specs = [] }) {
-  const failed = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName, results }) =>
-        failure(`tests/e2e/${file}`, `[${projectName}] ${title}`, results[0]?.error?.message),
-      ),
-  );
-  return [...failed, ...suites.flatMap(ofPlaywrightSuite)];
+/** The first error of each test with this outcome. */
+function ofPlaywright(suites, outcome) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === outcome)
+        .map(({ projectName, results }) =>
+          failure(`tests/e2e/${file}`, `[${projectName}] ${title}`, results[0]?.error?.message),
+        ),
+    ),
+    ...ofPlaywright(inner, outcome),
+  ]);
 }
 
 const ERROR_LINES = 12;

@@ -4,7 +4,8 @@ import { isAbsolute, relative } from "node:path";
 import { root } from "./run.mjs";
 
 /** The deep run alone has these, and all stories in other browsers but one. */
-const DEEP = /^tests\/(other-browsers\/(?!firefox\.test)|simulation\/sick-tenant\.test)/;
+const DEEP =
+  /^tests\/(other-browsers\/(?!firefox\.test)|simulation\/sick-tenant\.test|e2e\/every-page\/pseudo\.spec)/;
 
 /**
  * One text for each test file that no report of Vitest or Playwright names, and one if no file ran

@@ -1,4 +1,5 @@
-// Is every message whole, so that a translator can turn it? Not glued from parts in English order.
+// Is every message whole, so that a translator can turn it? Not glued from parts in English order,
+// and no text of an element is left outside them.
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "@babel/parser";
 import { describe, expect, it } from "vitest";
@@ -75,6 +76,75 @@ describe("a message", () => {
     expect(gluedIn(source)).toEqual([]);
   });
 });
+
+describe("a text of an element", () => {
+  it("is a message, apart from our name", () => {
+    const files = globSync("{functions,shared,web}/**/*.tsx");
+    const untold = files.flatMap((file) =>
+      untoldIn(readFileSync(file, "utf8")).map((words) => `${file}: ${words}`),
+    );
+
+    expect(files.length).toBeGreaterThan(250);
+    expect(untold).toEqual([]);
+  });
+
+  it.each([
+    ["text", "<p>Terms</p>"],
+    ["a string", '<p>{"Terms"}</p>'],
+    ["a choice", '<p>{isOld ? t`Old` : "Terms"}</p>'],
+    ["a name that is read aloud", '<Button aria-label="Terms" />'],
+    ["a label of a choice", '<Field label={isOld ? t`Old` : "Terms"} />'],
+  ])("is seen to be none as %s", (_, source) => {
+    expect(untoldIn(source)).toEqual(["Terms"]);
+  });
+
+  it.each([
+    ["a message", "<Trans>Terms <b>and more</b></Trans>"],
+    ["a message in code", "<Field label={t`Terms`}>{t`Terms`}</Field>"],
+    ["our name", "<p>Foyer</p>"],
+    ["what nobody reads", '<Field type="email" name="terms" />'],
+    ["a value that is compared", '<p>{state === "terms" && t`Terms`}</p>'],
+  ])("may be %s", (_, source) => {
+    expect(untoldIn(source)).toEqual([]);
+  });
+});
+
+/** Words that elements of a source text show or say although they are no message. */
+function untoldIn(source: string): string[] {
+  const { program } = parse(source, { sourceType: "module", plugins: ["typescript", "jsx"] });
+  return untold(program).filter((words) => /[A-Za-z]{3}/.test(words) && words !== "Foyer");
+}
+
+/** Attributes that people read or hear, on our components too. */
+const SAID =
+  /^(aria-(label|description|roledescription)|alt|description|error|label|placeholder|title)$/;
+/** Elements whose text no person reads. */
+const UNREAD = /^(script|style)$/;
+
+function untold(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(untold);
+  if (!isNode(part) || isMessage(part) || UNREAD.test(nameOf(part.openingElement))) return [];
+  if (part.type === "JSXText") return [textOf(part).trim()];
+  const { attributes, children } = part;
+  const said = nodesIn(attributes).filter((one) => SAID.test(nameOf(one)));
+  const shown = [...nodesIn(children), ...said.map(({ value }) => value)];
+  const within = Object.entries(part).flatMap(([key, value]) =>
+    key === "loc" ? [] : untold(value),
+  );
+  return [...shown.flatMap(stringsOf), ...within];
+}
+
+/** The strings that an expression may give. */
+function stringsOf(part: unknown): string[] {
+  if (!isNode(part)) return [];
+  const { type, expression, consequent, alternate, operator, left, right } = part;
+  if (type === "StringLiteral") return [textOf(part)];
+  const given = operator === "===" || operator === "!==" ? [] : [left, right];
+  return [expression, consequent, alternate, ...given].flatMap(stringsOf);
+}
+
+const nameOf = (part: unknown): string =>
+  isNode(part) && isNode(part["name"]) ? String(part["name"]["name"]) : "";
 
 function partsIn(text: string): string[] {
   const messages = [...text.matchAll(/^msgid "(.+)"$/gm)].map(([, message = ""]) => message);

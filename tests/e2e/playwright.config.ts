@@ -2,7 +2,7 @@
 // its user's screen size.
 import { defineConfig } from "@playwright/test";
 import { stackOfWorker } from "#tests/e2e/support/stacks.ts";
-import { sizes } from "#tests/support/runs/sizes.ts";
+import { isDeep, sizes } from "#tests/support/runs/sizes.ts";
 
 export const browserFlags = [
   "--no-sandbox",
@@ -53,9 +53,10 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,
-  // Once more with a trace for its report. It stays failed, also if it passes then.
+  // Once more with a trace for its report. In the deep run it stays failed, also if it passes then;
+  // `npm test` names it at its end, because a busy machine fails one test in a hundred.
   retries: 1,
-  failOnFlakyTests: true,
+  failOnFlakyTests: isDeep,
   forbidOnly: true,
   grepInvert: sizes.leftOut,
   use: {

@@ -27,8 +27,8 @@ export const largeTextPhone: Size = {
  */
 const hardestFirst: Size[] = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
-  { name: "200 % text", width: 640, height: 800, text: "200%" },
   { name: "a desk with 200 % text", width: 1440, height: 900, text: "200%" },
+  { name: "200 % text", width: 640, height: 800, text: "200%" },
   largeTextPhone,
   { name: "a desk", width: 1440, height: 900, text: "100%" },
 ];

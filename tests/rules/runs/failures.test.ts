@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { failuresOf, readReport } from "#scripts/setup/failures.mjs";
+import { failuresOf, readReport, repeatedOf } from "#scripts/setup/failures.mjs";
 import { notRun } from "#scripts/setup/not-run.mjs";
 
 test("a test of Vitest is told with its file, its name and its error, without the libraries' lines", () => {
@@ -35,8 +35,11 @@ test("a test of Playwright is told with its size, also within groups; a passed o
   const suite = { suites: [group], specs: [spec("breaks", "unexpected"), spec("is", "expected")] };
   expect(failuresOf({ suites: [suite] }, 1)).toEqual([
     "tests/e2e/a.spec.ts › [phone] breaks\n    unexpected!",
+  ]);
+  expect(repeatedOf({ suites: [suite] })).toEqual([
     "tests/e2e/a.spec.ts › [phone] flickers\n    flaky!",
   ]);
+  expect(repeatedOf({})).toEqual([]);
 });
 
 test("a run that broke without a failed test is one failure, and one that went well is none", () => {

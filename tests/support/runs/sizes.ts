@@ -8,10 +8,10 @@ const size = <T>(inTest: T, inDeep: T): T => (isDeep ? inDeep : inTest);
 
 export const sizes = {
   /** Sizes at which the walk looks at every screen, the hardest first. */
-  walk: size(3, 5),
+  walk: size(2, 5),
   /** Scripts of a screen of which each is missing once: some of each kind, or every one. */
-  missingScripts: size(5, 100),
-  /** Which browser tests are left out: those of which integration tests tell the same. */
+  missingScripts: size(3, 100),
+  /** Which browser tests are left out: those of which a cheaper test tells the same or most. */
   leftOut: size(/@deep/, /^$/),
   /** Viewports of a flow: the phone's, or the desktop's as well. */
   viewports: size(1, 2),
@@ -28,7 +28,7 @@ export const sizes = {
   /** Runs of twelve steps in which limits come, change, go and die. */
   changingLimits: size(1, 20),
   /** Times that the whole stack is killed in a run under load, and runs. */
-  stackKills: size(6, 20),
+  stackKills: size(4, 20),
   stackRuns: size(1, 3),
   /** Declined cards of one order; its log keeps 40 entries. */
   declines: size(200, 2_000),

@@ -9,7 +9,7 @@ import { closeScreen } from "#tests/support/screens/screen.tsx";
 
 configure({
   // Generous, because a machine may be slow.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   // What a person reads says more than thousands of lines of markup.
   getElementError: (message) => new Error(`${message}\nThe page says: ${wordsOfPage()}`),
 });
