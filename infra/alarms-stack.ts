@@ -24,7 +24,7 @@ const MOST_COMPLAINTS = 0.001;
 
 type Words = { atLeast: number; says: string; todo: string; over: string };
 
-/** What functions log for an operator. One line is enough, except of browsers. */
+/** What functions log for an operator. One line is enough, except of browsers: one a network. */
 const logged: Record<LogAlarm, Words> = {
   money: {
     atLeast: 1,
@@ -46,9 +46,9 @@ const logged: Record<LogAlarm, Words> = {
   },
   browsers: {
     atLeast: 20,
-    says: "Pages fail in the browsers of several visitors: an error in our script, a part of it that did not load, or a camera at the door.",
-    todo: 'Look in the log of the function service for alarm "browsers": trouble says what, at our file and line, page which page, release which build. If it began with a release, go back to the one before (runbook).',
-    over: "The mail with OK came: fewer than 20 in five minutes.",
+    says: "Pages fail in browsers of at least twenty networks: an error in our script, a part of it that did not load, or a camera at the door.",
+    todo: 'Look in the log of the function service for alarm "browsers": trouble says what, at our file and line, page which page, release which build, network which visitors belong together. Lines without alarm tell what else a network met. If it began with a release, go back to the one before (runbook).',
+    over: "The mail with OK came: fewer than 20 networks in five minutes.",
   },
 };
 

@@ -8,7 +8,7 @@ import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
 import { type Grants, groupGrants } from "#infra/grants.ts";
 import { api, type GroupName } from "#shared/api.ts";
-import type { Access, RouteGroup } from "#shared/core/route.ts";
+import { type Access, gatewayKeys, type RouteGroup } from "#shared/core/route.ts";
 
 export type ApiStackProps = StackProps & {
   groups: readonly GroupName[];
@@ -103,10 +103,11 @@ export class ApiStack extends Stack {
     });
     const target = `integrations/${integration.ref}`;
     if (group === ANSWERS_THE_REST) this.answerTheRest(httpApi, target);
-    for (const { key, access } of Object.values(routes)) {
-      const route = new CfnRoute(this, key, { apiId: httpApi.apiId, routeKey: key, target });
-      acknowledge(route, "APIG4", whoIsLetIn[access]);
-    }
+    for (const route of Object.values(routes))
+      for (const routeKey of gatewayKeys(route)) {
+        const made = new CfnRoute(this, routeKey, { apiId: httpApi.apiId, routeKey, target });
+        acknowledge(made, "APIG4", whoIsLetIn[route.access]);
+      }
   }
 
   private answerTheRest({ apiId }: HttpApi, target: string): void {

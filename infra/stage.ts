@@ -93,6 +93,8 @@ const Domain = z
 const LEAST_AT_ONCE = 2;
 const AtOnce = z.int().min(LEAST_AT_ONCE, "A queue's consumer needs at least 2.").max(1000);
 
+const MailsADay = z.int().min(0).max(1_000_000);
+
 const Mail = z
   .strictObject({
     from: Email,
@@ -100,12 +102,11 @@ const Mail = z
     domain: HostName.nullable(),
     /** Mails written and sent at once, each in a run of its own; see `mailWorkers`. */
     maxConcurrency: AtOnce,
-    /** Mails that an account's members may ask for until its first paid order. Absent: 200. */
-    byHandADay: z
-      .int()
-      .min(0)
-      .max(1000, "One item of the table lists them: at most 1000.")
-      .optional(),
+    /** What an account's members may ask for until it is proven. Absent: 200. */
+    byHandADay: MailsADay.optional(),
+    /** Mails of its free orders from one network. Absent: 200. */
+    ofNetworkADay: MailsADay.optional(),
+    toStrangersADay: MailsADay.optional(),
   })
   .refine(({ from, domain }) => domain === null || isUnder(domainOf(from), domain), {
     error: "mail.from must be an address of mail.domain.",
@@ -187,6 +188,8 @@ export const Stage = z
     images: z.strictObject({ maxConcurrency: AtOnce }).optional(),
     /** Absent: 20 open and 50 a day. */
     invitations: Invitations.optional(),
+    /** Whom an organizer asks to release what waits. Absent: the sentence names no address. */
+    contact: Email.optional(),
     /** Raise it to give the distribution a rotated origin secret (RUNBOOK). */
     originRotation: z.int().min(1).optional(),
     /** Null: Foyer's built-in short text. */

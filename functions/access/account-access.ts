@@ -1,4 +1,5 @@
 // Which account does a request act for, what do its new events begin with, and can it take money?
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type StoredEventDefaults,
 } from "#functions/stored/account.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isProven } from "#shared/rules/people/proven.ts";
 
 export async function readAccount(
   accountId: string,
@@ -17,6 +19,10 @@ export async function readAccount(
   if (!item) throw problem("not_found");
   return accountItem.parse(item);
 }
+
+/** Whether it is known well enough to put links and formatted texts into mails. */
+export const isProvenAccount = async (accountId: string): Promise<boolean> =>
+  isProven(await readAccount(accountId), nowSeconds());
 
 /** Without an item nothing is chosen yet. */
 export async function readEventDefaults(accountId: string): Promise<StoredEventDefaults> {

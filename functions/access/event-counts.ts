@@ -1,8 +1,10 @@
 // How does an organizer know of its events? It counts them, in the transactions that store them, so
 // that an organizer who has one cannot be deleted.
+import { releasingImages } from "#functions/access/text-images.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import type { Beside } from "#functions/core/table/beside.ts";
-import { transact, type Write } from "#functions/core/table/table.ts";
+import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
+import { textRemovals } from "#functions/core/table/long-texts.ts";
+import type { Write } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { formerOwnerItem, IMAGES_DUE } from "#functions/stored/images.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
@@ -29,8 +31,12 @@ const count = ({ accountId, organizerId }: Hosted, change: 1 | -1): Write => ({
 });
 
 /** Null if it is deleted, else how many events keep it. Its images are deleted by the sweep. */
-export async function removeUnlessCounted(accountId: string, id: string): Promise<number | null> {
-  const removed = await transact([
+export async function removeUnlessCounted(
+  accountId: string,
+  id: string,
+  beside: readonly Beside[],
+): Promise<number | null> {
+  const own = [
     {
       remove: organizerItem.key({ accountId, id }),
       if: "attribute_exists(pk) AND (attribute_not_exists(eventCount) OR eventCount = :none)",
@@ -44,10 +50,10 @@ export async function removeUnlessCounted(accountId: string, id: string): Promis
         dueSk: nowSeconds() + REQUEST_SECONDS,
       }),
     },
-  ]);
-  if (removed.ok) return null;
-  const [rejection] = removed.rejections;
-  if (rejection?.because !== "condition") throw problem("busy", { retryAfter: 1 });
-  if (!rejection.item) throw problem("not_found");
-  return organizerItem.parse(rejection.item).eventCount;
+    ...textRemovals(organizerItem, { accountId, id }),
+  ];
+  const place = { text: "ORGANIZER_DESCRIPTION", ownerId: id } as const;
+  const barred = await writeBeside(own, [...beside, ...(await releasingImages(accountId, place))]);
+  if (barred && !barred.met) throw problem("not_found");
+  return barred?.met ? organizerItem.parse(barred.met).eventCount : null;
 }

@@ -6,7 +6,7 @@ import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
-import { Event, eventSorts } from "#shared/contracts/events.ts";
+import { Event, EventRow, eventSorts } from "#shared/contracts/events.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
 import { categoryOf, shownStatus } from "#shared/rules/page/event-status.ts";
@@ -17,7 +17,7 @@ export async function pageOfEvents(
   accountId: string,
   query: ListQuery,
   isListed: (event: StoredEvent) => boolean = () => true,
-): Promise<Page<Event>> {
+): Promise<Page<EventRow>> {
   const [payments, covers, events] = await Promise.all([
     takesPayments(accountId),
     shownImages(accountId),
@@ -25,35 +25,30 @@ export async function pageOfEvents(
   ]);
   const rows = events
     .filter(isListed)
-    .map((event) => presentEvent(event, payments, covers.get(event.id)));
-  const { data, meta } = pageOf(rows, query, {
+    .map((event) => present(EventRow, shownOf(event, payments, covers.get(event.id))));
+  return pageOf(rows, query, {
     sorts: eventSorts,
     text: (row) => `${row.title} ${row.venueName} ${row.city}`,
   });
-  return { data: data.map(withCleanText), meta };
 }
 
 export async function presentNow(event: StoredEvent): Promise<Event> {
-  const [payments, cover] = await Promise.all([
+  const [payments, cover, texts] = await Promise.all([
     takesPayments(event.accountId),
     shownImage(event.accountId, event.id),
+    eventStore.of(event).texts(event.id),
   ]);
-  return withCleanText(presentEvent(event, payments, cover));
+  const whole = { ...shownOf(event, payments, cover), ...texts };
+  return shownTexts(present(Event, whole), ["description"]);
 }
 
-const withCleanText = (event: Event): Event => shownTexts(event, ["description"]);
-
-function presentEvent(
-  event: StoredEvent,
-  payments: boolean,
-  cover: ShownImage | null | undefined,
-): Event {
+function shownOf(event: StoredEvent, payments: boolean, cover: ShownImage | null | undefined) {
   const at = nowAt();
-  return present(Event, {
+  return {
     ...event,
     status: shownStatus(event, at),
     category: categoryOf(event, at),
     takesPayments: payments,
     images: cover ? [cover] : [],
-  });
+  };
 }

@@ -1,6 +1,6 @@
 // How often may a password be guessed? Waits grow; after a hundred only a mailed link helps.
 import { createHash } from "node:crypto";
-import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
@@ -19,61 +19,106 @@ const TRIES = 3;
 
 /** Guesses for unknown addresses count too, so that answers do not reveal which exist. */
 export type Guess = { email: string; version: number; network: string; device: string | null };
-/** Clears the counts after a correct password. */
-export type Right = () => Promise<void>;
 
-/** Counts before the password is checked, so that parallel guesses count too. */
-export async function countGuess(guess: Guess, onLast: () => Promise<void>): Promise<Right> {
+type Wait = { before: number; then: number };
+/** `run`: the counts since the last right password, which removed those before. */
+type Counted = { key: Key; run: string; wait?: Wait };
+
+/** Counts before the check, so that parallel guesses count; a check that throws gives it back. */
+export async function judgeGuess(
+  guess: Guess,
+  check: () => Promise<boolean>,
+  onLast: () => Promise<void>,
+): Promise<boolean> {
+  const counted: Counted[] = [];
+  const isRight = await count(guess, counted, onLast)
+    .then(check)
+    .catch(async (unjudged: unknown) => {
+      await Promise.allSettled(counted.map(giveBack));
+      throw unjudged;
+    });
+  if (isRight) await Promise.all(counted.map(({ key: remove }) => writeItem({ remove })));
+  return isRight;
+}
+
+/** Adds to `counted` at once, because the next count may fail. */
+async function count(guess: Guess, counted: Counted[], onLast: () => Promise<void>): Promise<void> {
   const device = guess.device === null ? null : counter(guess, `device ${guess.device}`);
   if (device && (await countedOf(device)) < MOST_OF_DEVICE) {
-    await countAndWait(device);
-    return () => clear(device);
+    counted.push(await countAndWait(device));
+    return;
   }
-  const network = counter(guess, `network ${guess.network}`);
   const all = counter(guess, "ALL");
   if ((await countedOf(all)) >= MOST_OF_STRANGERS) throw authProblem("password_reset_needed");
-  await countAndWait(network);
-  const counted = await writeItem(
+  counted.push(await countAndWait(counter(guess, `network ${guess.network}`)));
+  const written = await writeItem(
     {
       update: all,
-      set: "SET #ttl = :ttl ADD #n :one",
+      set: "SET #ttl = :ttl, #run = if_not_exists(#run, :run) ADD #n :one",
       if: "attribute_not_exists(#n) OR #n < :most",
-      names: { "#n": "n", "#ttl": "ttl" },
-      values: { ":one": 1, ":most": MOST_OF_STRANGERS, ":ttl": nowSeconds() + KEPT_SECONDS },
+      names: { "#n": "n", "#ttl": "ttl", "#run": "run" },
+      values: {
+        ...{ ":one": 1, ":most": MOST_OF_STRANGERS, ":ttl": nowSeconds() + KEPT_SECONDS },
+        ":run": newRun(),
+      },
     },
     { returnNew: true },
   );
-  if (!counted.ok) throw authProblem("password_reset_needed");
-  if (counted.item?.["n"] === MOST_OF_STRANGERS) await onLast();
-  return async () => {
-    await Promise.all([clear(network), clear(all)]);
-  };
+  if (!written.ok) throw authProblem("password_reset_needed");
+  const { n, run } = counterItem.parse(written.item ?? {});
+  counted.push({ key: all, run });
+  if (n === MOST_OF_STRANGERS) await onLast();
 }
 
-async function countAndWait(key: Key): Promise<void> {
+async function countAndWait(key: Key): Promise<Counted> {
   const counted = await retry({ tries: TRIES }, async () => {
     const now = nowSeconds();
     const stored = await countOf(key);
-    const wait = (stored?.notBefore ?? 0) - now;
-    if (wait > 0)
-      throw problem("too_many_requests", { retryAfter: wait, params: { seconds: wait } });
-    const before = stored?.n ?? 0;
+    const before = stored?.notBefore ?? 0;
+    if (before > now)
+      throw problem("too_many_requests", {
+        retryAfter: before - now,
+        params: { seconds: before - now },
+      });
+    const n = stored?.n ?? 0;
+    const run = stored?.run || newRun();
+    const then = now + pauseAfter(n + 1);
     const written = await writeItem({
       update: key,
-      set: "SET #n = :next, notBefore = :then, #ttl = :ttl",
-      if: stored ? "#n = :before" : "attribute_not_exists(#n)",
-      names: { "#n": "n", "#ttl": "ttl" },
+      set: "SET #n = :next, notBefore = :then, #run = :run, #ttl = :ttl",
+      if: stored ? "#n = :n AND notBefore = :before" : "attribute_not_exists(#n)",
+      names: { "#n": "n", "#ttl": "ttl", "#run": "run" },
       values: {
-        ":next": before + 1,
-        ":then": now + pauseAfter(before + 1),
-        ":ttl": now + KEPT_SECONDS,
-        ...(stored && { ":before": before }),
+        ...{ ":next": n + 1, ":then": then, ":run": run, ":ttl": now + KEPT_SECONDS },
+        ...(stored && { ":n": n, ":before": before }),
       },
     });
-    return written.ok ? "counted" : "lost";
+    return written.ok ? { key, run, wait: { before, then } } : "lost";
   });
   if (counted === "lost")
     throw problem("too_many_requests", { retryAfter: 1, params: { seconds: 1 } });
+  return counted;
+}
+
+/** Only of the same run. The wait that it caused ends, unless another guess came after it. */
+async function giveBack({ key, run, wait }: Counted): Promise<void> {
+  const back = {
+    update: key,
+    set: "ADD #n :less",
+    if: "#run = :run",
+    names: { "#n": "n", "#run": "run" },
+    values: { ":less": -1, ":run": run },
+  };
+  if (wait) {
+    const written = await writeItem({
+      ...back,
+      set: "SET notBefore = :before ADD #n :less",
+      if: "#run = :run AND notBefore = :then",
+      values: { ...back.values, ":before": wait.before, ":then": wait.then },
+    });
+    if (written.ok) return;
+  }
+  await writeItem(back);
 }
 
 function pauseAfter(wrong: number): number {
@@ -81,15 +126,13 @@ function pauseAfter(wrong: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (wrong - FREE), LONGEST_PAUSE_SECONDS);
 }
 
+const newRun = (): string => randomText(16);
+
 const countedOf = async (key: Key): Promise<number> => (await countOf(key))?.n ?? 0;
 
 async function countOf(key: Key) {
   const item = await getItem(key, { consistent: true });
   return item && counterItem.parse(item);
-}
-
-async function clear(key: Key): Promise<void> {
-  await writeItem({ remove: key });
 }
 
 /** Hashed, so that the table lists no addresses; a new password's `version` restarts all counts. */

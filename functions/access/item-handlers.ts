@@ -2,9 +2,9 @@
 import type { Session } from "#functions/access/session.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import type { Quota } from "#functions/core/table/quota.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
+import type { Making } from "#functions/core/table/made.ts";
 import { type ListQuery, pageOf } from "#shared/core/lists.ts";
-import type { ProblemError } from "#shared/core/problems.ts";
 import { paramNames, type Route } from "#shared/core/route.ts";
 
 /** Whose rows a handler works on, if they are an account's. */
@@ -14,14 +14,19 @@ export type OfAccount = { session: Session };
 type RowStore<Row, Appended, Changed> = {
   list: () => Promise<Row[]>;
   get: (id: string) => Promise<Row>;
-  append: (values: Appended, options: { quotas: readonly Quota[] }) => Promise<Row>;
-  update: (id: string, values: Changed, options: Pick<RequestFacts, "version">) => Promise<Row>;
+  making: (request: { key: string; body: unknown }) => Promise<Making>;
+  append: (values: Appended, options: Making & Besides) => Promise<Row>;
+  update: (
+    id: string,
+    values: Changed,
+    options: Pick<RequestFacts, "version"> & Besides,
+  ) => Promise<Row>;
   remove: (id: string) => Promise<unknown>;
 };
 
+type Besides = { beside?: readonly Beside[] };
 type Ids = { params: Record<string, string> };
 
-/** Throws `tooMany` if there are `maximum` rows already. */
 export function itemHandlers<
   Of,
   Row extends { id: string },
@@ -37,12 +42,9 @@ export function itemHandlers<
     sorts: readonly string[];
     /** The text that a search looks at. */
     text: (row: Shown) => string;
-    maximum: number;
-    tooMany: (params: { maximum: number }) => ProblemError;
   },
 ) {
-  const { present, sorts, text, maximum, tooMany } = options;
-  const quotas: Quota[] = [{ maximum, refusal: () => tooMany({ maximum }) }];
+  const { present, sorts, text } = options;
   const idName = paramNames(routes.get).at(-1) ?? "id";
   const idIn = ({ params }: Ids): string => params[idName] ?? "";
   return {
@@ -51,17 +53,26 @@ export function itemHandlers<
       return pageOf(await Promise.all(rows.map(present)), input.query, { sorts, text });
     },
 
-    create: async (input: Of & { body: Omit<Appended, "createdAt"> }) => {
+    create: async (
+      input: Of & { body: Omit<Appended, "createdAt">; request: RequestFacts },
+      given: { making?: Making } & Besides = {},
+    ) => {
+      const store = storeOf(input);
+      const { idempotencyKey: key } = input.request;
+      const { making = await store.making({ key, body: input.body }), beside = [] } = given;
       // The body lacks its time, which the compiler cannot follow for any row.
       const values = { ...input.body, createdAt: nowAt() } as Appended;
-      return present(await storeOf(input).append(values, { quotas }));
+      return present(await store.append(values, { ...making, beside }));
     },
 
     get: async (input: Of & Ids) => present(await storeOf(input).get(idIn(input))),
 
-    update: async (input: Of & Ids & { body: Changed; request: RequestFacts }) => {
+    update: async (
+      input: Of & Ids & { body: Changed; request: RequestFacts },
+      { beside = [] }: Besides = {},
+    ) => {
       const { version } = input.request;
-      return present(await storeOf(input).update(idIn(input), input.body, { version }));
+      return present(await storeOf(input).update(idIn(input), input.body, { version, beside }));
     },
 
     remove: async (input: Of & Ids) => {

@@ -1,6 +1,9 @@
 // Did this person sign in here before? Then strangers' guesses do not lock the browser out.
 import { randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import { claimOf, emailClaimItem, userItem } from "#functions/stored/users.ts";
 
 const COOKIE = "device";
 const SECONDS = 400 * 24 * 3600; // browsers keep a cookie no longer
@@ -20,7 +23,23 @@ export async function knownDevice(
 /** It grants no access; it only separates this browser's guesses from those of others. */
 export async function deviceCookie(person: Person, id: string | null): Promise<string> {
   const value = await signed(id ?? randomText(ID_LENGTH), person);
-  return `${COOKIE}=${value}; Path=/api/auth; HttpOnly; Secure; SameSite=Strict; Max-Age=${SECONDS}`;
+  return `${COOKIE}=${value}; Path=/api; HttpOnly; Secure; SameSite=Strict; Max-Age=${SECONDS}`;
+}
+
+/** Whose confirmed address it is, if they signed in here before. Reads the same for each. */
+export async function personAtOwnDevice(
+  email: string,
+  cookies: Record<string, string>,
+): Promise<string | null> {
+  if (!cookies[COOKIE]) return null;
+  return asSystem(async () => {
+    const claim = await getItem(emailClaimItem.key(claimOf(email)));
+    const id = claim ? emailClaimItem.parse(claim).userId : "nobody";
+    const stored = await getItem(userItem.key({ id }));
+    const user = stored && userItem.parse(stored);
+    if (!user?.emailConfirmedAt) return null;
+    return (await knownDevice(cookies, user)) === null ? null : user.id;
+  });
 }
 
 const signed = async (id: string, { id: userId, tokenVersion }: Person): Promise<string> =>

@@ -4,6 +4,7 @@ import { beginOnboarding, currentConnection } from "#functions/access/connection
 import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/session.ts";
+import { accountMails } from "#functions/account/mails.ts";
 import { updateAccount, updateEventDefaults } from "#functions/account/store.ts";
 import { present } from "#functions/core/http/present.ts";
 import type { StoredAccount, StoredEventDefaults } from "#functions/stored/account.ts";
@@ -22,6 +23,7 @@ export const handler = serve(account, {
     presentDefaults(
       await updateEventDefaults(session.accountId, cleanTexts(body, defaultTexts), version),
     ),
+  mails: ({ session }) => accountMails(session),
   payments: ({ session }) => currentConnection(session.accountId),
   connectPayments: async ({ session }) => {
     // Otherwise a stranger who registered the owner's address could redirect the money.

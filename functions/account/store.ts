@@ -2,6 +2,9 @@
 // new events begin with has an item of its own.
 import type * as z from "zod";
 import { readAccount } from "#functions/access/account-access.ts";
+import { defaultMessagesOf } from "#functions/access/event-texts.ts";
+import { countingImages } from "#functions/access/text-images.ts";
+import { writeBeside } from "#functions/core/table/beside.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -47,13 +50,14 @@ export async function updateEventDefaults(
   const next = { accountId, ...values, version: version + 1 };
   const { pk, sk, ...fields } = eventDefaultsItem.whole(next);
   const change = setting(fields);
-  const written = await writeItem({
+  const own = {
     ...change,
     update: { pk, sk },
     if: version === 1 ? "attribute_not_exists(pk)" : "#version = :seen",
     values: { ...change.values, ...(version > 1 && { ":seen": version }) },
-  });
-  if (!written.ok) throw problem("changed_meanwhile");
+  };
+  const images = await countingImages(accountId, defaultMessagesOf(values));
+  if (await writeBeside([own], images)) throw problem("changed_meanwhile");
   return next;
 }
 

@@ -12,10 +12,11 @@ import {
 } from "#functions/access/session-family.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { invitation } from "#functions/auth/invitation.ts";
-import { mailResetTo, provePassword } from "#functions/auth/prove-password.ts";
+import { findProof, mailResetFrom, provePassword } from "#functions/auth/prove-password.ts";
 import { limitNewPasswords, limitResets } from "#functions/auth/rate-limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
-import { reply } from "#functions/core/http/reply.ts";
+import { type Reply, reply } from "#functions/core/http/reply.ts";
+import type { RequestFacts } from "#functions/core/http/request.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { newConfirmation } from "#functions/mail/confirmation.ts";
 import { checkReset } from "#functions/mail/password-reset.ts";
@@ -23,7 +24,7 @@ import type { Person, StoredUser } from "#functions/stored/users.ts";
 import { emailTaken } from "#functions/users/join.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
 import { accountsOf, createOwner, findPersonByEmail, getPerson } from "#functions/users/store.ts";
-import { auth, authProblem } from "#shared/contracts/auth.ts";
+import { auth, authProblem, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const handler = servePublic(auth, {
@@ -31,14 +32,14 @@ export const handler = servePublic(auth, {
     asSystem(async () => {
       const { firstName, lastName, email } = body;
       await limitNewPasswords(request.address);
-      if (await findPersonByEmail(email)) throw emailTaken();
+      if (await findPersonByEmail(email)) return enterAgain(body, request);
       const passwordHash = await newPasswordHash(body.password, body);
-      const { user, accountId } = await createOwner(
+      const made = await createOwner(
         { firstName, lastName, email, passwordHash },
         termsAccepted(),
         (ids) => newConfirmation({ ...ids, email, firstName }),
       );
-      return enter(user, accountId, null);
+      return made ? enter(made.user, made.accountId, null) : enterAgain(body, request);
     }),
 
   login: ({ body, request }) =>
@@ -56,7 +57,7 @@ export const handler = servePublic(auth, {
   forgotPassword: ({ body, request }) =>
     asSystem(async () => {
       await limitResets(request.address);
-      await mailResetTo(body.email, await findPersonByEmail(body.email));
+      await mailResetFrom(request, body.email, await findPersonByEmail(body.email));
     }),
 
   checkResetLink: ({ params }) =>
@@ -96,6 +97,17 @@ export const handler = servePublic(auth, {
   logout: ({ request }) =>
     asSystem(async () => reply(undefined, { cookies: await endSession(request.cookies.refresh) })),
 });
+
+/** Whose answer to a registration was lost comes in with the same password. */
+async function enterAgain(
+  typed: { email: string; password: string },
+  request: RequestFacts,
+): Promise<Reply<Session>> {
+  const proof = await findProof(typed, request);
+  const [account, ...others] = proof ? accountsOf(proof.person) : [];
+  if (!proof || !account || others.length > 0) throw emailTaken();
+  return enter(proof.person.user, account.id, proof.device);
+}
 
 /** Throws `session_ended` unless the session is one of now. */
 async function personIn(session: Family): Promise<Person> {

@@ -2,42 +2,67 @@
 import { enter } from "#functions/access/enter.ts";
 import type { Input } from "#functions/access/served.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
-import { provePassword } from "#functions/auth/prove-password.ts";
+import { findProof, provePassword } from "#functions/auth/prove-password.ts";
 import { limitNewPasswords } from "#functions/auth/rate-limits.ts";
 import { present } from "#functions/core/http/present.ts";
+import type { Reply } from "#functions/core/http/reply.ts";
+import type { RequestFacts } from "#functions/core/http/request.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import {
   emailTaken,
   joinAsMember,
   joinAsNewPerson,
+  joinedBefore,
   openInvitation,
 } from "#functions/users/join.ts";
 import { newPasswordHash } from "#functions/users/new-password.ts";
-import { type auth, Invitation } from "#shared/contracts/auth.ts";
+import { type auth, authProblem, Invitation, type Session } from "#shared/contracts/auth.ts";
+
+type Accepting = Input<typeof auth.acceptInvitation>;
 
 export const invitation = {
   checkInvitation: ({ params }: Input<typeof auth.checkInvitation>) =>
     asSystem(async () => {
-      const { invitation: row, account, person } = await openInvitation(params.token);
+      const opened = await openInvitation(params.token);
+      if (!opened) throw authProblem("invitation_invalid");
+      const { invitation: row, account, person } = opened;
       const isKnown = person !== null;
       return present(Invitation, { ...row, accountName: account.name, isKnown });
     }),
 
-  acceptInvitation: ({ params, body, request }: Input<typeof auth.acceptInvitation>) =>
+  acceptInvitation: (input: Accepting) =>
     asSystem(async () => {
+      const { params, body, request } = input;
       if (body.person === "NEW") await limitNewPasswords(request.address);
-      const opened = await openInvitation(params.token);
-      const { accountId, email } = opened.invitation;
-      if (body.person === "KNOWN") {
-        const proof = { email, password: body.password };
-        const { person, device } = await provePassword(proof, request);
-        await joinAsMember(opened, person.user);
-        return enter(person.user, accountId, device);
-      }
-      if (opened.person) throw emailTaken();
-      const { firstName, lastName, password } = body;
-      const passwordHash = await newPasswordHash(password, { firstName, lastName, email });
-      const chosen = { firstName, lastName, passwordHash };
-      return enter(await joinAsNewPerson(opened, chosen, termsAccepted()), accountId, null);
+      return (await accept(input)) ?? enterAgain(params.token, body.password, request);
     }),
 };
+
+async function accept({ params, body, request }: Accepting): Promise<Reply<Session> | null> {
+  const opened = await openInvitation(params.token);
+  if (!opened) return null;
+  const { accountId, email } = opened.invitation;
+  if (body.person === "KNOWN") {
+    const proof = { email, password: body.password };
+    const { person, device } = await provePassword(proof, request);
+    return (await joinAsMember(opened, person.user)) ? enter(person.user, accountId, device) : null;
+  }
+  if (opened.person) throw emailTaken();
+  const { firstName, lastName, password } = body;
+  const passwordHash = await newPasswordHash(password, { firstName, lastName, email });
+  const chosen = { firstName, lastName, passwordHash };
+  const user = await joinAsNewPerson(opened, chosen, termsAccepted());
+  return user && enter(user, accountId, null);
+}
+
+/** Whose answer was lost comes in with the same link and password. */
+async function enterAgain(
+  token: string,
+  password: string,
+  request: RequestFacts,
+): Promise<Reply<Session>> {
+  const joined = await joinedBefore(token);
+  const proof = joined && (await findProof({ email: joined.user.email, password }, request));
+  if (!joined || !proof) throw authProblem("invitation_invalid");
+  return enter(proof.person.user, joined.membership.accountId, proof.device);
+}

@@ -1,5 +1,5 @@
 // Does a person know their password? Wrong ones are counted, for whatever it is asked.
-import { countGuess } from "#functions/access/guesses.ts";
+import { judgeGuess } from "#functions/access/guesses.ts";
 import { knownDevice } from "#functions/access/known-device.ts";
 import { limitSignIn } from "#functions/auth/rate-limits.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
@@ -10,26 +10,42 @@ import type { Person } from "#functions/stored/users.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 
+type Typed = { email: string; password: string };
 /** `device`: the browser's id if it was known already. */
-export async function provePassword(
-  { email, password }: { email: string; password: string },
-  { address, cookies }: RequestFacts,
-): Promise<{ person: Person; device: string | null }> {
+export type Proof = { person: Person; device: string | null };
+
+export async function provePassword(typed: Typed, request: RequestFacts): Promise<Proof> {
+  const proof = await findProof(typed, request);
+  if (!proof) throw authProblem("wrong_credentials");
+  return proof;
+}
+
+/** Null if the password is wrong. */
+export async function findProof(
+  { email, password }: Typed,
+  request: RequestFacts,
+): Promise<Proof | null> {
+  const { address, cookies } = request;
   await limitSignIn(address);
   const person = await findPersonByEmail(email);
   const device = await knownDevice(cookies, person?.user ?? nobody);
   const version = person?.user.tokenVersion ?? 0;
-  const right = await countGuess({ email, version, network: address, device }, () =>
-    mailResetTo(email, person),
+  const isRight = await judgeGuess(
+    { email, version, network: address, device },
+    () => checkPassword(password, person?.user.passwordHash ?? null),
+    () => mailResetFrom(request, email, person),
   );
-  const isRight = await checkPassword(password, person?.user.passwordHash ?? null);
-  if (!person || !isRight) throw authProblem("wrong_credentials");
-  await right();
-  return { person, device };
+  return person && isRight ? { person, device } : null;
 }
 
-export async function mailResetTo(email: string, person: Person | null): Promise<void> {
-  await mailReset(person, await mayMailLink(email, person));
+export async function mailResetFrom(
+  { address, cookies }: RequestFacts,
+  email: string,
+  person: Person | null,
+): Promise<void> {
+  const device = await knownDevice(cookies, person?.user ?? nobody);
+  const by = device === null ? { network: address } : null;
+  await mailReset(person, await mayMailLink(email, person, by));
 }
 
 /** For an unknown address: no cookie was ever made for this person. */

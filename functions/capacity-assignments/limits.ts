@@ -1,5 +1,5 @@
 // Which limit does a capacity assignment set? One that its tickets share, while it is active.
-import { collection } from "#functions/core/table/collection.ts";
+import { assignmentStore } from "#functions/capacity-assignments/quotas.ts";
 import { type LimitSource, maySell } from "#functions/engine/limit/change-limits.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import type { LimitFacts } from "#functions/engine/stock/limits.ts";
@@ -8,10 +8,7 @@ import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfAssignment } from "#functions/engine/stock/stored-limits.ts";
 import { soldUnits } from "#functions/engine/tickets/event-index.ts";
-import {
-  capacityAssignmentItem,
-  type StoredCapacityAssignment,
-} from "#functions/stored/capacity-assignments.ts";
+import type { StoredCapacityAssignment } from "#functions/stored/capacity-assignments.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
@@ -19,7 +16,7 @@ import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignm
 type After = CapacityAssignmentInput & { id: string };
 
 export const assignmentLimits: LimitSource<StoredCapacityAssignment | null, After> = {
-  storeOf: collection(capacityAssignmentItem).of,
+  storeOf: assignmentStore.of,
   limitsOf: limitsOfAssignment,
   members: membersOf,
   wanted: async (event, before, after) => {

@@ -1,4 +1,5 @@
 // How are buyer, attendees and answers saved? An order with nothing to pay completes here.
+import { personAtOwnDevice } from "#functions/access/known-device.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { readAnswers } from "#functions/checkout/answered-questions.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";
@@ -28,9 +29,9 @@ import { namesFit } from "#shared/rules/order/order-tickets.ts";
 export async function saveDetails(
   order: OpenedOrder,
   sent: DetailsInput,
-  { idempotencyKey: key, address }: Pick<RequestFacts, "idempotencyKey" | "address">,
+  request: Pick<RequestFacts, "idempotencyKey" | "address" | "cookies">,
 ): Promise<OpenedOrder> {
-  const hashes = hashesOf(sent, key);
+  const hashes = hashesOf(sent, request.idempotencyKey);
   if (isSaved(order, hashes)) return order;
   const refusal = changeRefusal(order.head);
   if (refusal) throw refusal;
@@ -39,8 +40,8 @@ export async function saveDetails(
   const event = await eventAccepted(order, sent);
   const terms = termsAccepted(event.termsUrl);
   if (order.details) await limitChangedDetails(order.head.id);
-  const from = await askerBucket(address);
-  const details: Details = { ...peopleIn(sent), ...answers, terms, ...hashes, from };
+  const asker = await askerOf(sent, request);
+  const details: Details = { ...peopleIn(sent), ...answers, terms, ...hashes, ...asker };
   const sheet = await sheetOfOrder(await saleSheet(order.event.id), order.head);
   const reference = isFree(order.head) ? await claimReference(order.head) : null;
   const saved = await commitOrder(order, (now) => {
@@ -57,10 +58,18 @@ export async function saveDetails(
     return { head: { log }, writes };
   });
   if (!saved.changed && !isSaved(saved, hashes))
-    return saveDetails({ ...saved, event }, sent, { idempotencyKey: key, address });
+    return saveDetails({ ...saved, event }, sent, request);
   await issueTickets({ ...saved, details });
   const { head } = await completedIfFree({ ...saved, details }, sheet);
   return { ...order, event, head, details };
+}
+
+async function askerOf(
+  { buyer: { email } }: DetailsInput,
+  { address, cookies }: Pick<RequestFacts, "address" | "cookies">,
+): Promise<Pick<Details, "from" | "isOwn">> {
+  const from = await askerBucket(address);
+  return (await personAtOwnDevice(email, cookies)) === null ? { from } : { from, isOwn: true };
 }
 
 type Hashes = { by: string; content: string };

@@ -7,8 +7,10 @@ import type { StoredEvent } from "#functions/stored/events.ts";
 import { isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 
 export async function orderTexts(head: Head, event: StoredEvent): Promise<OrderTexts> {
-  const { preCheckoutMessage, postCheckoutMessage, supportEmail } = await readEventSettings(event);
+  const settings = await readEventSettings(event);
+  const { preCheckoutMessage, postCheckoutMessage, supportEmail, onlineDetails } = settings;
   return {
+    onlineDetails,
     preCheckoutMessage: isReserved(head) ? cleanHtml(preCheckoutMessage) : "",
     postCheckoutMessage: isComplete(head) ? cleanHtml(postCheckoutMessage) : "",
     supportEmail,

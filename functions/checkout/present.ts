@@ -4,14 +4,14 @@ import { areTermsOfNow } from "#functions/access/terms.ts";
 import { questionsOfOrder } from "#functions/checkout/answered-questions.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { wordOr } from "#functions/core/table/packed.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
+import { confirmationState } from "#functions/engine/order/confirmation-state.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
 import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
+import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { MailState } from "#shared/contracts/order-mails.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 import { lineTitle, namesByTicket } from "#shared/rules/order/order-tickets.ts";
@@ -20,7 +20,7 @@ import { moneyBackOf } from "#shared/rules/order/refunds.ts";
 export type OrderTexts = Pick<
   CheckoutOrder,
   "preCheckoutMessage" | "postCheckoutMessage" | "supportEmail"
->;
+> & { onlineDetails: string };
 
 /** A lapsed hold shows as EXPIRED, although nothing was written. */
 export async function presentForBuyer(
@@ -31,6 +31,7 @@ export async function presentForBuyer(
   const { head, details } = order;
   const isOver = hasLapsed(head, nowSeconds());
   const isOpen = isReserved(head) && !isOver;
+  const mailState = confirmationState(order);
   return {
     shortId: await linkOf("order-link", head.id),
     eventId: head.eventId,
@@ -53,22 +54,17 @@ export async function presentForBuyer(
     questions: isOpen ? await questionsOfOrder(head) : [],
     answers: isOpen ? entered(order, null) : [],
     payment: isOpen ? payment : null,
-    mailState: mailStateOf(order),
-    event: buyersEvent(
-      event,
-      isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
-    ),
+    mailState,
+    mailWaitsUntil: waitsUntil(mailState),
+    event: buyersEvent(event, {
+      onlineDetails: texts.onlineDetails,
+      isGuest: isComplete(head) && order.attendees.some(({ status }) => status === "ACTIVE"),
+    }),
     preCheckoutMessage: isOpen ? texts.preCheckoutMessage : "",
     postCheckoutMessage: isComplete(head) ? texts.postCheckoutMessage : "",
     supportEmail: texts.supportEmail,
   };
 }
-
-/** A later confirmation that was sent counts too; null while there is none. */
-const mailStateOf = ({ head, mails }: Pick<OrderItems, "head" | "mails">): MailState | null =>
-  mails.some(({ kind, state }) => kind === "CONFIRMATION" && state === "ACCEPTED")
-    ? "ACCEPTED"
-    : head.mail && wordOr(MailState, head.mail.state, "UNKNOWN");
 
 async function attendees(
   order: Pick<OrderItems, "head" | "details" | "attendees">,

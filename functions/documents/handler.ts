@@ -6,7 +6,7 @@ import type { RawAnswer } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { eventCalendar } from "#functions/mail/kinds/calendar.ts";
+import { asTyped, eventCalendar } from "#functions/mail/kinds/calendar.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
 import {
   type OpenedTickets,
@@ -15,7 +15,6 @@ import {
 } from "#functions/public-tickets/opened.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
-import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 /** Drawing is the most expensive answer; this stops a loop soon. */
 const drawings = { name: "pdf", most: 30, seconds: 600 };
@@ -53,10 +52,9 @@ async function calendar(opened: OpenedTickets, request: RequestFacts): Promise<R
     origin: setting("APP_ORIGIN"),
     online: t(words)`Online`,
     orderNumber: t(words)`Order number: ${reference}`,
-    join: opened.attendees.some(({ status }) => status === "ACTIVE")
-      ? joinDetails(opened.event)
-      : "",
+    join: opened.attendees.some(({ status }) => status === "ACTIVE") ? opened.join : "",
     locale: words.locale,
+    shown: asTyped,
   });
   return file("event.ics", text);
 }

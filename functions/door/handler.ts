@@ -1,6 +1,7 @@
 // What can door staff do with a check-in list's link? They find people and check them in.
 import { servePublic } from "#functions/access/serve-public.ts";
 import { present } from "#functions/core/http/present.ts";
+import { readTexts } from "#functions/core/table/long-texts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
 import { checkIn } from "#functions/door/check-in.ts";
@@ -8,6 +9,7 @@ import { openList, reopenList } from "#functions/door/opened-list.ts";
 import { undoCheckIn } from "#functions/door/undo.ts";
 import type { AttendeeRow } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeRows, countCheckIns } from "#functions/engine/tickets/event-index.ts";
+import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { DoorAttendee, DoorList, door } from "#shared/contracts/door.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
@@ -15,9 +17,14 @@ import { pageOf } from "#shared/core/lists.ts";
 export const handler = servePublic(door, {
   list: async ({ params }) => {
     const { list, event, status } = await reopenList(params.shortId);
-    const counts = await countCheckIns(event.id, [list]);
+    const { accountId } = event;
+    const [counts, texts] = await Promise.all([
+      countCheckIns(event.id, [list]),
+      readTexts(checkInListItem, { accountId, id: list.id }),
+    ]);
     return present(DoorList, {
       ...list,
+      ...texts,
       status,
       eventTitle: event.title,
       timezone: event.timezone,

@@ -4,6 +4,8 @@ import { readEventSettings } from "#functions/access/event-texts.ts";
 import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
+import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { previewMail } from "#functions/event-settings/mail-preview.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -16,14 +18,19 @@ import {
 const messages = ["preCheckoutMessage", "postCheckoutMessage"] as const;
 const footer = ["footerMessage"] as const;
 
+/** Each is a whole mail with two texts. */
+const previews: RateLimit = { name: "mail-previews", most: 30, seconds: 600 };
+
 export const handler = serve(eventSettings, {
   get: ({ event }) => presentSettings(event),
   update: async ({ event, body, request: { version } }) => {
     await updateSection(event, withCleanTexts(body), version);
     return presentSettings(await loadOwnEvent(event.id));
   },
-  previewMail: ({ event, body }) =>
-    previewMail(event, cleanTexts(body, ["postCheckoutMessage", ...footer])),
+  previewMail: async ({ session, event, body }) => {
+    await asSystem(() => countTry(previews, session.userId));
+    return previewMail(event, cleanTexts(body, ["postCheckoutMessage", ...footer]));
+  },
 });
 
 function withCleanTexts(body: EventSettingsInput): EventSettingsInput {
@@ -40,7 +47,7 @@ async function presentSettings(event: StoredEvent): Promise<EventSettings> {
   const { shape } = EventSettings;
   return {
     location: present(shape.location, { ...event, version: event.locationVersion }),
-    online: present(shape.online, { ...event, version: event.onlineVersion }),
+    online: present(shape.online, { ...settings, ...event, version: event.onlineVersion }),
     checkout: present(shape.checkout, { ...settings, ...event, version: event.checkoutVersion }),
     seo: present(shape.seo, { ...settings, version: settings.seoVersion }),
     email: present(shape.email, { ...settings, version: settings.emailVersion }),

@@ -1,10 +1,13 @@
 // How will a confirmation of this event look? As an example of one ticket, with what is typed.
 import { t } from "@lingui/core/macro";
+import { isProvenAccount } from "#functions/access/account-access.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
+import { withAllowedWords } from "#functions/mail/templates/allowed-words.ts";
 import { codeImage } from "#functions/mail/templates/code-image.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { eventMail } from "#functions/mail/templates/event-mail.ts";
@@ -28,10 +31,12 @@ export async function previewMail(
   typed: Body<typeof eventSettings.previewMail>,
 ): Promise<WrittenMail> {
   const words = wordsOf(DEFAULT_LOCALE);
-  const [organizer, pictures, sheet] = await Promise.all([
+  const [{ onlineDetails }, organizer, pictures, sheet, isProven] = await Promise.all([
+    readEventSettings(event),
     organizerOf(event),
     picturesOf(event),
     sheetNow(event.id),
+    isProvenAccount(event.accountId),
   ]);
   const offer = offerOf(sheet);
   const [ticket = { ...unnamed, title: t(words)`Ticket` }] = offer.tickets;
@@ -39,13 +44,13 @@ export async function previewMail(
     ...priced(ticket, offer),
     ...{ orderId, reference, event, buyer, attendees: [attendeeOf(ticket, event)] },
     organizer: organizer ?? { name: "", contactEmail: "" },
-    settings: { ...typed, replyToEmail: "" },
+    settings: { ...typed, onlineDetails, replyToEmail: "" },
+    isProven,
   };
   const mail = await confirmationMail(facts, words);
-  const { subject, html, text } = writtenMail(
-    eventMail({ ...mail, pictures }, facts, words),
-    words.locale,
-  );
+  const whole = eventMail({ ...mail, pictures }, facts, words);
+  const allowed = withAllowedWords(whole, words);
+  const { subject, html, text } = writtenMail(allowed, words.locale);
   return { subject, html: await withExampleCode(html, mail), text };
 }
 

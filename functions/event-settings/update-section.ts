@@ -1,31 +1,25 @@
 // How is a section of the settings stored? Each field where it is read, with the section's version.
-import { retry } from "#functions/core/ports/retry.ts";
+import { messagesOf } from "#functions/access/event-texts.ts";
+import { countingImages } from "#functions/access/text-images.ts";
+import { writeBeside } from "#functions/core/table/beside.ts";
 import { OWNER } from "#functions/core/table/item.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";
-import { writeAll } from "#functions/core/table/write-all.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import type { EventSettingsInput } from "#shared/contracts/event-settings.ts";
 import { problem } from "#shared/core/problems.ts";
-
-const TRIES = 5;
-const FIRST_PAUSE_MS = 20;
 
 export async function updateSection(
   event: StoredEvent,
   body: EventSettingsInput,
   version: number,
 ): Promise<void> {
-  const writes = writesOf(event, body, version);
-  const outcome = await retry({ tries: TRIES, firstPauseMs: FIRST_PAUSE_MS }, async () => {
-    const written = await writeAll(writes);
-    if (written.ok) return "stored";
-    if (written.rejections.some((one) => one?.because === "condition"))
-      throw problem("changed_meanwhile");
-    return "lost";
-  });
-  if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
+  const texts = Object.entries(body).flatMap(([section, values]) =>
+    messagesOf(event.id, { ...values }, section),
+  );
+  const images = await countingImages(event.accountId, texts);
+  if (await writeBeside(writesOf(event, body, version), images)) throw problem("changed_meanwhile");
 }
 
 function writesOf(

@@ -2,13 +2,15 @@
 import { readEventDefaults } from "#functions/access/account-access.ts";
 import { counting, organizerRequired } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
+import { messagesOf } from "#functions/access/event-texts.ts";
+import { havingNoAmounts } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { cleanTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
-import { newId, nowAt } from "#functions/core/ports/clock.ts";
+import { countingImages } from "#functions/access/text-images.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { formerOf, isApplied, orUndo } from "#functions/core/table/quota.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
@@ -20,25 +22,25 @@ import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
-import { hasAmount, promoCodeItem } from "#functions/stored/promo-codes.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
 import { type EventChange, eventProblem, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
-import { ProblemError, problem } from "#shared/core/problems.ts";
+import { problem } from "#shared/core/problems.ts";
 import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
-
-const ticketStore = collection(ticketItem);
 
 export const handler = serve(events, {
   list: ({ session, query }) => pageOfEvents(session.accountId, query),
-  create: async ({ session, body: typed }) => {
+  create: async ({ session, body: typed, request: { idempotencyKey: key } }) => {
     const body = cleanTexts(typed, ["description"]);
+    const store = eventStore.of(session);
+    const making = await store.making({ key, body });
+    const { id } = making;
+    admitEvent(id, session.accountId);
+    const earlier = await store.made(making);
+    if (earlier) return presentNow(earlier);
     await mustHaveOrganizer(session, body.organizerId);
     await countMade(session, "events");
     const defaults = await readEventDefaults(session.accountId);
     const { orderTimeoutMinutes } = defaults;
-    const id = newId("event");
-    admitEvent(id, session.accountId);
     const added = {
       slug: slugOf(body.title),
       status: "DRAFT" as const,
@@ -49,10 +51,17 @@ export const handler = serve(events, {
       isTaxInclusive: body.currency !== "USD",
       ...(orderTimeoutMinutes !== null && { orderTimeoutMinutes }),
     };
-    const settings = { put: eventSettingsItem.whole({ ...defaults, eventId: id }) };
-    const host = counting({ ...session, ...body });
-    const beside = { ...host, writes: [...host.writes, settings] };
-    return presentNow(await eventStore.of(session).create({ ...body, ...added }, { id, beside }));
+    const { onlineDetails, ...facts } = body;
+    const settings = {
+      put: eventSettingsItem.whole({ ...defaults, onlineDetails, eventId: id }),
+    };
+    const texts = [descriptionOf(id, body), ...messagesOf(id, defaults, null)];
+    const beside = [
+      counting({ ...session, ...body }),
+      { writes: [settings], refusal: () => problem("changed_meanwhile") },
+      ...(await countingImages(session.accountId, texts, { isNew: true })),
+    ];
+    return presentNow(await store.create({ ...facts, ...added }, { ...making, beside }));
   },
   get: async ({ event }) => presentNow(event),
   preview: ({ event }) => previewOf(event.id),
@@ -63,18 +72,8 @@ export const handler = serve(events, {
   update: async ({ session, event, body: typed, request: { version } }) => {
     const body = cleanTexts(typed, ["description"]);
     await mustHaveOrganizer(session, body.organizerId);
-    const isNewCurrency = body.currency !== event.currency;
-    if (isNewCurrency) await mustHaveNoAmounts(event);
     if (version !== event.version) throw problem("changed_meanwhile");
-    const values = { ...body, slug: slugOf(body.title) };
-    const saved = await save(event, values);
-    // A ticket may have been made meanwhile (`mustKeepCurrency` is its side).
-    if (isNewCurrency)
-      await orUndo(
-        () => mustHaveNoAmounts(event),
-        () => isApplied(putBack(saved, formerOf(values, event))),
-      );
-    return presentNow(saved);
+    return presentNow(await save(event, { ...body, slug: slugOf(body.title) }));
   },
   setStatus: async ({ session, event, body }) => {
     const verdict = mayChangeStatus(event.status, body.status, session);
@@ -100,29 +99,19 @@ async function mustHaveOrganizer(session: Session, organizerId: string): Promise
 
 type Facts = EventChange & Pick<StoredEvent, "slug">;
 
-const save = (event: StoredEvent, values: Facts): Promise<StoredEvent> => {
-  const store = eventStore.of(event);
-  if (values.organizerId === event.organizerId)
-    return store.update(event.id, values, { version: event.version });
-  const to = { accountId: event.accountId, organizerId: values.organizerId };
-  return store.updateBeside(event, { ...values, isCounted: true }, counting(to, event));
-};
-
-/** If the former organizer was deleted meanwhile, the event stays with the new one. */
-const putBack = (event: StoredEvent, former: Facts): Promise<StoredEvent> =>
-  save(event, former).catch((refusal: unknown) => {
-    const isDeleted = refusal instanceof ProblemError && refusal.code === "invalid_input";
-    if (!isDeleted) throw refusal;
-    return save(event, { ...former, organizerId: event.organizerId });
-  });
-
-async function mustHaveNoAmounts(event: StoredEvent): Promise<void> {
-  const [tickets, codes] = await Promise.all([
-    ticketStore.of(event).list(),
-    collection(promoCodeItem).of(event).list(),
-  ]);
-  if (tickets.length === 0 && !codes.some(hasAmount)) return;
-  throw eventProblem("currency_locked", {
-    fields: [{ path: "currency", code: "currency_locked" }],
-  });
+async function save(event: StoredEvent, values: Facts): Promise<StoredEvent> {
+  const { accountId, id, version } = event;
+  const { organizerId, currency } = values;
+  const isMoved = organizerId !== event.organizerId;
+  const beside = [
+    ...(isMoved ? [counting({ accountId, organizerId }, event)] : []),
+    ...(currency === event.currency ? [] : [havingNoAmounts(event)]),
+    ...(await countingImages(accountId, [descriptionOf(id, values)])),
+  ];
+  const counted = isMoved ? { ...values, isCounted: true } : values;
+  return eventStore.of(event).update(id, counted, { version, before: event, beside });
 }
+
+const descriptionOf = (ownerId: string, { description: html }: Pick<Facts, "description">) => ({
+  ...{ text: "EVENT_DESCRIPTION" as const, ownerId, html, path: "description" },
+});

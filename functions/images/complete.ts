@@ -1,49 +1,55 @@
-// What is done with an uploaded image? It is checked, then the worker is told. May be repeated.
+// What is done with an uploaded image? It is checked, then the worker is told, once.
 import { logger } from "#functions/core/ports/logger.ts";
 import { readUpload, type Upload } from "#functions/core/ports/objects.ts";
-import { writeItem } from "#functions/core/table/table.ts";
+import { writeBeside } from "#functions/core/table/beside.ts";
+import { setting } from "#functions/core/table/setting.ts";
 import { uploadFault } from "#functions/images/check-upload.ts";
 import { uploadKey } from "#functions/images/keys.ts";
 import { queueOrLeave } from "#functions/images/queue-or-leave.ts";
-import { dueIn, getImage, type KeptImage, type Owner } from "#functions/images/store.ts";
+import {
+  countingImage,
+  dueIn,
+  getImage,
+  type KeptImage,
+  type Owner,
+} from "#functions/images/store.ts";
 import { imageItem } from "#functions/stored/images.ts";
 import { imageProblem } from "#shared/contracts/images.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export async function completeImage(owner: Owner, id: string): Promise<KeptImage> {
   const image = await getImage(owner, id);
-  const completed = image.status === "PENDING" ? await checkUpload(owner, image) : image;
-  if (completed.status === "PROCESSING") await queueOrLeave(completed);
-  return completed;
+  if (image.status !== "PENDING") return image;
+  const isFirst = await checkUpload(owner, image);
+  // If its message is lost, the sweeper sends another.
+  if (isFirst) await queueOrLeave(image);
+  return getImage(owner, id);
 }
 
-async function checkUpload(owner: Owner, image: KeptImage): Promise<KeptImage> {
+/** False if another request did it meanwhile. */
+async function checkUpload(owner: Owner, image: KeptImage): Promise<boolean> {
   const upload = await readOrBusy(uploadKey(image));
   if (!upload) throw imageProblem("image_not_uploaded");
   const key = imageItem.key(image);
-  const stillPending = { if: "#status = :pending", names: { "#status": "status" } };
-  const pending = { ":pending": "PENDING" };
   const fault = uploadFault(upload.bytes, image);
-  if (fault) {
-    // It counts as an upload until its hour is over, like one that was deleted.
-    const values = { ...pending, ":deleted": "DELETED" };
-    await writeItem({ update: key, set: "SET #status = :deleted", ...stillPending, values });
-    throw fault;
-  }
-  const { duePk, dueSk } = dueIn();
-  await writeItem({
-    update: key,
-    set: "SET #status = :processing, etag = :etag, duePk = :duePk, dueSk = :dueSk",
-    ...stillPending,
-    values: {
-      ...pending,
-      ":processing": "PROCESSING",
-      ":etag": upload.etag,
-      ":duePk": duePk,
-      ":dueSk": dueSk,
-    },
-  });
-  return getImage(owner, image.id);
+  const after = fault
+    ? // It counts as an upload until its hour is over, like one that was deleted.
+      { status: "DELETED" as const }
+    : { status: "PROCESSING" as const, etag: upload.etag, ...dueIn() };
+  const change = setting(after);
+  const barred = await writeBeside(
+    [
+      {
+        update: key,
+        ...change,
+        if: "#status = :pending",
+        values: { ...change.values, ":pending": "PENDING" },
+      },
+    ],
+    countingImage(owner, { before: image, after: { ...image, ...after } }),
+  );
+  if (fault) throw fault;
+  return barred === null;
 }
 
 async function readOrBusy(key: string): Promise<Upload | null> {

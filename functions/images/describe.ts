@@ -21,7 +21,7 @@ export async function describeImage(
     if (image.version !== version) throw problem("changed_meanwhile");
     const values = { ":altText": altText };
     const copy = image.shown ? ", shown.altText = :altText" : "";
-    const isChanged = await changeImage(
+    const outcome = await changeImage(
       image,
       {
         set: `SET altText = :altText${copy}, #version = #version + :one`,
@@ -29,7 +29,7 @@ export async function describeImage(
       },
       (key) => ({ update: key, set: "SET image.altText = :altText", values }),
     );
-    return isChanged || "lost";
+    return outcome;
   });
   if (isDescribed === "lost") throw problem("busy", { retryAfter: 1 });
   return getImage(owner, id);

@@ -1,6 +1,6 @@
 // How is an image deleted? It disappears at once; the worker deletes its files, then its item.
 import { retry } from "#functions/core/ports/retry.ts";
-import { writeItem } from "#functions/core/table/table.ts";
+import type { Write } from "#functions/core/table/table.ts";
 import { queueOrLeave } from "#functions/images/queue-or-leave.ts";
 import {
   type Change,
@@ -11,45 +11,43 @@ import {
   type Owner,
   TRIES,
 } from "#functions/images/store.ts";
-import { imageItem } from "#functions/stored/images.ts";
+import { inUse } from "#functions/images/texts.ts";
+import { textImageItem } from "#functions/stored/images.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** `mustBeUnused` throws while a text uses the image, which may be saved at the same moment. */
-export async function removeImage(
-  owner: Owner,
-  id: string,
-  mustBeUnused: () => Promise<void> = async () => {},
-): Promise<void> {
-  await mustBeUnused();
+/** Throws 409 `image_in_use` while a text uses it. */
+export async function removeImage(owner: Owner, id: string): Promise<void> {
   const removed = await retry(TRIES, async () => {
     const image = await getImage(owner, id);
-    const isRemoved = await changeImage(image, deletion(image), (key) => ({ remove: key }));
-    return isRemoved ? image : "lost";
+    const gone = (key: { pk: string; sk: string }) => ({ remove: key });
+    const outcome = await changeImage(image, deletion(image), gone, unlessUsed(image));
+    const refusal = outcome === "refused" && (await inUse(image));
+    if (refusal) throw refusal;
+    return outcome === "changed" ? image : "lost";
   });
   if (removed === "lost") throw problem("busy", { retryAfter: 1 });
-  if (removed.type === "EVENT_TEXT")
-    await mustBeUnused().catch(async (refusal: unknown) => {
-      await putBack(removed);
-      throw refusal;
-    });
   if (removed.status !== "PENDING") await queueOrLeave(removed);
 }
 
-const putBack = (image: KeptImage): Promise<unknown> =>
-  writeItem({
-    put: imageItem.whole(image),
-    if: "#status = :deleted",
-    names: { "#status": "status" },
-    values: { ":deleted": "DELETED" },
-  });
+const unlessUsed = (image: KeptImage): Write[] =>
+  image.type === "EVENT_TEXT"
+    ? [
+        {
+          remove: textImageItem.key(image),
+          if: "attribute_not_exists(pk) OR uses = :none",
+          values: { ":none": 0 },
+        },
+      ]
+    : [];
 
 /** Without files it only counts as an upload, until its hour is over. */
 function deletion({ status }: KeptImage): Change {
-  const values = { ":deleted": "DELETED" };
-  if (status === "PENDING") return { set: "SET #status = :deleted", values };
+  const deleted = { values: { ":deleted": "DELETED" }, status: "DELETED" as const };
+  if (status === "PENDING") return { ...deleted, set: "SET #status = :deleted" };
   const { duePk, dueSk } = dueIn();
   return {
+    ...deleted,
     set: "SET #status = :deleted, duePk = :duePk, dueSk = :dueSk",
-    values: { ...values, ":duePk": duePk, ":dueSk": dueSk },
+    values: { ...deleted.values, ":duePk": duePk, ":dueSk": dueSk },
   };
 }

@@ -7,11 +7,13 @@ import { getItem, type Write } from "#functions/core/table/table.ts";
 import { writeAll } from "#functions/core/table/write-all.ts";
 import { type ImageRef, queueImage } from "#functions/images/image-queue.ts";
 import { keysOf } from "#functions/images/keys.ts";
+import { countingImage } from "#functions/images/store.ts";
 import {
   IMAGES_DUE,
   imageItem,
   type StoredImage,
   shownImageItem,
+  textImageItem,
 } from "#functions/stored/images.ts";
 import type { ImageStatus, ShownImage } from "#shared/contracts/images.ts";
 
@@ -40,15 +42,20 @@ async function attempt(of: StoredImage, made: Made): Promise<ImageRef | null | "
     return null;
   }
   if (image.status !== "PROCESSING") return null;
-  if (image.type === "EVENT_TEXT") return written([ready(image, made)], null, "shown");
+  if (image.type === "EVENT_TEXT")
+    return written(
+      [ready(image, made), { put: textImageItem.whole({ ...image, uses: 0 }) }],
+      null,
+      "shown",
+    );
 
   const before = await readShown(image);
   if (before && isYounger(before, image))
-    return written([discard(image, "PROCESSING")], image, "discarded");
+    return written(discard(image, "PROCESSING"), image, "discarded");
   const former = before && (await readImage({ ...image, id: before.image.id }));
   const replaced = former?.status === "READY" ? former : null;
   const writes = [ready(image, made), stand(image, made, before)];
-  const all = [...writes, ...(replaced ? [discard(replaced, "READY", A_DAY)] : [])];
+  const all = [...writes, ...(replaced ? discard(replaced, "READY", A_DAY) : [])];
   return written(all, null, "shown");
 }
 
@@ -109,15 +116,21 @@ const stand = (image: StoredImage, made: Made, before: Shown | null): Write => (
 });
 
 /** Cached pages and mails of the day still name a replaced one. */
-const discard = (image: StoredImage, from: ImageStatus, inSeconds = 0): Write => ({
-  update: imageItem.key(image),
-  set: "SET #status = :deleted, duePk = :due, dueSk = :until, keptUntil = :until REMOVE triedAt",
-  if: "#status = :from",
-  names: { "#status": "status" },
-  values: {
-    ":deleted": "DELETED",
-    ":due": IMAGES_DUE,
-    ":until": nowSeconds() + inSeconds,
-    ":from": from,
+const discard = (image: StoredImage, from: ImageStatus, inSeconds = 0): Write[] => [
+  {
+    update: imageItem.key(image),
+    set: "SET #status = :deleted, duePk = :due, dueSk = :until, keptUntil = :until REMOVE triedAt",
+    if: "#status = :from",
+    names: { "#status": "status" },
+    values: {
+      ":deleted": "DELETED",
+      ":due": IMAGES_DUE,
+      ":until": nowSeconds() + inSeconds,
+      ":from": from,
+    },
   },
-});
+  ...countingImage(
+    { accountId: image.accountId, id: image.ownerId },
+    { before: image, after: { ...image, status: "DELETED" } },
+  ).flatMap(({ writes }) => writes),
+];

@@ -1,9 +1,18 @@
 // How are an owner's images read and changed? Only as they were read: the worker changes them too.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
+import {
+  type Counter,
+  counting,
+  type Edit,
+  mustFit,
+  type Quotas,
+} from "#functions/core/table/quota.ts";
 import {
   getItem,
   type Key,
   queryItems,
+  type Transacted,
   transact,
   type Write,
 } from "#functions/core/table/table.ts";
@@ -14,6 +23,8 @@ import {
   type StoredImage,
   shownImageItem,
 } from "#functions/stored/images.ts";
+import { imageProblem } from "#shared/contracts/images.ts";
+import { MAX_IMAGES, MAX_UPLOADS } from "#shared/core/bounds.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export type Owner = { accountId: string; id: string };
@@ -44,16 +55,79 @@ export async function getImage(owner: Owner, id: string): Promise<KeptImage> {
   return image;
 }
 
-export type Change = { set: string; values: Record<string, unknown> };
+const imageQuotas: Quotas<Pick<StoredImage, "status" | "etag">> = {
+  rows: {
+    maximum: MAX_IMAGES,
+    sizeOf: ({ status }) => Number(status !== "DELETED"),
+    refusal: ({ maximum }) => imageProblem("too_many_images", { params: { maximum } }),
+  },
+  /** A deleted one counts too until its hour is over, else uploads would have no limit. */
+  uploads: {
+    maximum: MAX_UPLOADS.atOnce,
+    sizeOf: ({ etag }) => Number(etag === ""),
+    refusal: () => imageProblem("too_many_uploads"),
+  },
+};
+
+/** An organizer's partition is none that a request may touch, so the account counts. */
+export const imageCounter = ({ accountId, id }: Owner): Counter => ({
+  ownerId: accountId,
+  accountId,
+  kind: `image-${id}`,
+});
+
+/** Beside a change of an image, new or gone if one of the two is null. */
+export function countingImage(
+  owner: Owner,
+  edit: Edit<Pick<StoredImage, "status" | "etag">>,
+): Beside[] {
+  const counted = counting(imageCounter(owner), imageQuotas, edit);
+  return counted ? [counted] : [];
+}
+
+/** Uploads whose hour is over make room, even before the sweeper removes them. */
+export async function mustFitImage(owner: Owner, after: StoredImage): Promise<void> {
+  const look = () => mustFit(imageCounter(owner), imageQuotas, { before: null, after });
+  await look().catch(async () => {
+    const now = nowSeconds();
+    const over = (await allImages(owner)).filter(
+      ({ etag, dueSk }) => etag === "" && dueSk !== undefined && dueSk <= now,
+    );
+    await Promise.all(over.map(removeUpload));
+    await look();
+  });
+}
+
+/** Of an upload that was never completed, or is refused or deleted. */
+export async function removeUpload(image: StoredImage): Promise<void> {
+  const removal = { remove: imageItem.key(image), ...asSeen(image) };
+  const owner = { accountId: image.accountId, id: image.ownerId };
+  await writeBeside([removal], countingImage(owner, { before: image, after: null }));
+}
+
+export const asSeen = ({ status, dueSk }: StoredImage) => ({
+  if: "#status = :seenStatus AND dueSk = :seenDue",
+  names: { "#status": "status" },
+  values: { ":seenStatus": status, ":seenDue": dueSk },
+});
+
+export type Change = {
+  set: string;
+  values: Record<string, unknown>;
+  status?: StoredImage["status"];
+};
 /** What becomes of the item of the cover or logo, while it is this image. */
 type ShownChange = (key: Key) => Extract<Write, { update: Key } | { remove: Key }>;
 
-/** Both or neither. False if one of them was changed meanwhile. */
+/** All or nothing. Lost if image or cover were changed meanwhile, refused by `proof` alone. */
 export async function changeImage(
   image: KeptImage,
-  { set, values }: Change,
+  { set, values, status = image.status }: Change,
   changeShown: ShownChange,
-): Promise<boolean> {
+  proof: Write[] = [],
+): Promise<"changed" | "lost" | "refused"> {
+  const owner = { accountId: image.accountId, id: image.ownerId };
+  const counts = countingImage(owner, { before: image, after: { ...image, status } });
   const shownKey = shownImageItem.key(image);
   const item = await getItem(shownKey, { consistent: true });
   const isShown = item !== null && shownImageItem.parse(item).image.id === image.id;
@@ -69,5 +143,12 @@ export async function changeImage(
     names: { "#status": "status", "#version": "version" },
     values: { ...values, ":seenStatus": image.status, ":seenVersion": image.version },
   };
-  return (await transact([own, beside])).ok;
+  const writes = [...proof, own, beside, ...counts.flatMap((count) => count.writes)];
+  return outcomeOf(await transact(writes), proof.length);
+}
+
+function outcomeOf(written: Transacted, proofs: number): "changed" | "lost" | "refused" {
+  if (written.ok) return "changed";
+  const [proof, ...others] = written.rejections.map((one) => one?.because === "condition");
+  return proofs > 0 && proof && !others.includes(true) ? "refused" : "lost";
 }

@@ -5,7 +5,7 @@ import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { queueImage } from "#functions/images/image-queue.ts";
 import { removeImage } from "#functions/images/remove.ts";
-import { allImages, isKept } from "#functions/images/store.ts";
+import { allImages, asSeen, isKept, removeUpload } from "#functions/images/store.ts";
 import { pauseAfter } from "#functions/mail/delivery/steps.ts";
 import {
   formerOwnerItem,
@@ -25,7 +25,7 @@ async function lookAt(key: Key): Promise<void> {
   const image = imageItem.parse(item);
   const { dueSk = Number.POSITIVE_INFINITY } = image;
   if (dueSk > nowSeconds()) return;
-  if (image.etag === "") await writeItem({ remove: key, ...asSeen(image) });
+  if (image.etag === "") await removeUpload(image);
   else await queueAgain(key, image);
 }
 
@@ -46,12 +46,6 @@ async function queueAgain(key: Key, image: StoredImage): Promise<void> {
 /** In seconds. In between an image is as old again at the next look. */
 const SOONEST = 300;
 const LATEST = 3600;
-
-const asSeen = ({ status, dueSk }: StoredImage) => ({
-  if: "#status = :seenStatus AND dueSk = :seenDue",
-  names: { "#status": "status" },
-  values: { ":seenStatus": status, ":seenDue": dueSk },
-});
 
 const AT_ONCE = 10;
 

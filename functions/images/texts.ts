@@ -1,51 +1,46 @@
-// Which text uses an image of an event? Each kind of text that may have images has a line here.
-import { readEventDefaults } from "#functions/access/account-access.ts";
-import { readEventSettings } from "#functions/access/event-texts.ts";
-import { queryItems } from "#functions/core/table/table.ts";
-import type { StoredEvent } from "#functions/stored/events.ts";
+// Which text uses an image? The last that took it, or else another of the account's.
+import { findEvent } from "#functions/access/event-access.ts";
+import { imagesBefore } from "#functions/access/text-images.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
+import { imagesInTextItem, type TextPlace, textImageItem } from "#functions/stored/images.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
-import { imageProblem, type TextWithImages } from "#shared/contracts/images.ts";
-import { imageFolder } from "#shared/core/images.ts";
+import { imageProblem } from "#shared/contracts/images.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
 
-type Text = { text: TextWithImages; title: string; html: string };
+type Image = { accountId: string; id: string };
 
-async function textsOf(event: StoredEvent): Promise<Text[]> {
-  const { accountId, id, title, description } = event;
-  const [tickets, organizers, settings, defaults] = await Promise.all([
-    queryItems({ ...ticketItem.within({ eventId: id }), consistent: true }),
-    queryItems({ ...organizerItem.within({ accountId }), consistent: true }),
-    readEventSettings(event, { consistent: true }),
-    readEventDefaults(accountId),
-  ]);
-  const messages = [defaults.preCheckoutMessage, defaults.postCheckoutMessage];
-  return [
-    { text: "EVENT_DESCRIPTION", title, html: description },
-    ...ticketItem.among(tickets).map(
-      (ticket): Text => ({
-        text: "TICKET_DESCRIPTION",
-        title: ticket.title,
-        html: ticket.description,
-      }),
-    ),
-    ...organizerItem.among(organizers).map(
-      (one): Text => ({
-        text: "ORGANIZER_DESCRIPTION",
-        title: one.name,
-        html: one.description,
-      }),
-    ),
-    { text: "PRE_CHECKOUT_MESSAGE", title, html: settings.preCheckoutMessage },
-    { text: "POST_CHECKOUT_MESSAGE", title, html: settings.postCheckoutMessage },
-    { text: "FOOTER_MESSAGE", title, html: settings.footerMessage },
-    { text: "EVENT_DEFAULTS", title, html: [...messages, defaults.footerMessage].join() },
-  ];
+/** Null if no text uses it any more. */
+export async function inUse(image: Image): Promise<ProblemError | null> {
+  const place = (await lastUser(image)) ?? (await anyUser(image));
+  if (!place) return null;
+  const { text } = place;
+  return imageProblem("image_in_use", {
+    params: { text, title: await titleOf(image.accountId, place) },
+  });
 }
 
-export async function mustBeInNoText(event: StoredEvent, imageId: string): Promise<void> {
-  const address = imageFolder(imageId);
-  const using = (await textsOf(event)).find(({ html }) => html.includes(address));
-  if (!using) return;
-  const { text, title } = using;
-  throw imageProblem("image_in_use", { params: { text, title } });
+async function lastUser({ accountId, id }: Image): Promise<TextPlace | null> {
+  const item = await getItem(textImageItem.key({ accountId, id }), { consistent: true });
+  const place = item && textImageItem.parse(item).lastUser;
+  return place && (await imagesBefore(accountId, place)).includes(id) ? place : null;
+}
+
+/** Reads the ids of images of all texts, and no text. */
+async function anyUser({ accountId, id }: Image): Promise<TextPlace | null> {
+  const items = await queryItems({ ...imagesInTextItem.within({ accountId }), consistent: true });
+  return imagesInTextItem.among(items).find(({ images }) => images.includes(id)) ?? null;
+}
+
+/** The event defaults have none. */
+async function titleOf(accountId: string, { text, ownerId, eventId }: TextPlace): Promise<string> {
+  if (text === "EVENT_DEFAULTS") return "";
+  if (text === "ORGANIZER_DESCRIPTION") {
+    const item = await getItem(organizerItem.key({ accountId, id: ownerId }));
+    return item ? organizerItem.parse(item).name : "";
+  }
+  const event = await findEvent(eventId ?? ownerId);
+  if (!event || eventId === undefined) return event?.title ?? "";
+  const item = await getItem(ticketItem.key({ eventId, id: ownerId }));
+  return item ? ticketItem.parse(item).title : "";
 }

@@ -5,10 +5,9 @@ import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { userItem } from "#functions/stored/users.ts";
 
-type Requested = Pick<
-  ReturnType<typeof accountMailItem.parse>,
-  "accountId" | "kind" | "to" | "data"
->;
+type Stored = ReturnType<typeof accountMailItem.parse>;
+type Data = Pick<Stored["data"], "userId" | "nonce" | "firstName"> & Partial<Stored["data"]>;
+type Requested = Pick<Stored, "accountId" | "kind" | "to"> & { data: Data };
 
 /** Call it in the system scope. Whoever wants to find the mail again names its `id`. */
 export function accountMail(requested: Requested, id = randomText(16)): Write {

@@ -17,7 +17,7 @@ export const emailChangeTokenOf = (userId: string, nonce: string): Promise<strin
 
 /** For one transaction. The new link voids the `older` one; null: there may be any or none. */
 export function newEmailLink(
-  { user: { id: userId, firstName } }: Person,
+  { user: { id: userId, firstName, emailConfirmedAt } }: Person,
   accountId: string,
   email: string,
   older: StoredEmailChange | null,
@@ -25,7 +25,7 @@ export function newEmailLink(
   const nonce = randomText(16);
   const now = nowSeconds();
   const times = { until: now + LIFETIME_SECONDS, ttl: now + KEPT_SECONDS };
-  const data = { userId, nonce, firstName };
+  const data = { userId, nonce, firstName, isConfirmed: emailConfirmedAt !== null };
   return [
     {
       put: emailChangeItem.whole({ userId, email, nonce, ...times }),
@@ -42,7 +42,7 @@ export const isUnchanged = ({ nonce }: StoredEmailChange) => ({
 
 /** `id`: under which its share of the mailbox was taken. */
 export const emailChangeNotice = (
-  { user: { id: userId, email, firstName } }: Person,
+  { user: { id: userId, email, firstName, emailConfirmedAt } }: Person,
   accountId: string,
   id: string,
 ): Write =>
@@ -51,7 +51,7 @@ export const emailChangeNotice = (
       accountId,
       kind: "EMAIL_CHANGE_NOTICE",
       to: email,
-      data: { userId, nonce: "", firstName },
+      data: { userId, nonce: "", firstName, isConfirmed: emailConfirmedAt !== null },
     },
     id,
   );

@@ -3,8 +3,12 @@ import { nowAt, nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { getItem, type Write } from "#functions/core/table/table.ts";
 import { accountMail } from "#functions/mail/account-mail.ts";
-import { invitationItem, type StoredInvitation } from "#functions/stored/users.ts";
-import { authProblem } from "#shared/contracts/auth.ts";
+import {
+  invitationItem,
+  type StoredInvitation,
+  type UsedInvitation,
+  usedInvitationItem,
+} from "#functions/stored/users.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
@@ -37,15 +41,27 @@ export const invitationMail = ({
     nonce,
   );
 
-/** Uses nothing up. Call it in `asSystem`. */
-export async function checkInvitation(token: string): Promise<StoredInvitation> {
-  const ids = {
-    accountId: `${idPrefix.account}_${token.slice(0, ID_LENGTH)}`,
-    id: `${idPrefix.user}_${token.slice(ID_LENGTH, 2 * ID_LENGTH)}`,
-  };
+/** Uses nothing up. Null if it is wrong or too old. Call it in `asSystem`, as the next one. */
+export async function findInvitation(token: string): Promise<StoredInvitation | null> {
+  const ids = idsIn(token);
   const item = await getItem(invitationItem.key(ids), { consistent: true });
   const stored = item && invitationItem.parse(item);
-  const isRight = equals(token, await invitationTokenOf(ids, stored?.nonce ?? ""));
-  if (!stored || !isRight || stored.until <= nowSeconds()) throw authProblem("invitation_invalid");
-  return stored;
+  const isRight = await isTokenOf(token, ids, stored?.nonce);
+  return stored && isRight && stored.until > nowSeconds() ? stored : null;
 }
+
+export async function findUsedInvitation(token: string): Promise<UsedInvitation | null> {
+  const ids = idsIn(token);
+  const item = await getItem(usedInvitationItem.key(ids), { consistent: true });
+  const used = item && usedInvitationItem.parse(item);
+  const isRight = await isTokenOf(token, ids, used?.nonce);
+  return used && isRight && used.ttl > nowSeconds() ? used : null;
+}
+
+const idsIn = (token: string): Ids => ({
+  accountId: `${idPrefix.account}_${token.slice(0, ID_LENGTH)}`,
+  id: `${idPrefix.user}_${token.slice(ID_LENGTH, 2 * ID_LENGTH)}`,
+});
+
+const isTokenOf = async (token: string, ids: Ids, nonce = ""): Promise<boolean> =>
+  equals(token, await invitationTokenOf(ids, nonce));

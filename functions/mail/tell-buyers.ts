@@ -1,4 +1,5 @@
 // How do an event's buyers get new connection details? By pages, so that other mails get through.
+import { readJoinDetails } from "#functions/access/buyers-event.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logAbout, logger } from "#functions/core/ports/logger.ts";
@@ -12,7 +13,6 @@ import { type Page, type Place, pageWrite, readPage } from "#functions/mail/join
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
-import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 /** The number that the second queue sends in a minute, at half of a new account's 14 a second. */
 export const ORDERS_A_PAGE = 400;
@@ -22,7 +22,7 @@ const AT_ONCE = 20;
 /** Throws if a mail was not written, so that the page is retried; none is written twice. */
 export async function tellBuyers(page: Page): Promise<void> {
   const event = await findEvent(page.eventId);
-  if (!event || joinDetails(event) === "") return;
+  if (!event || (await readJoinDetails(event)) === "") return;
   const orders = await ordersFrom(page);
   // The next page is written first, so that an order that fails does not delay it.
   const end = await handOn(page, orders);

@@ -1,6 +1,7 @@
 // Who hears of a new order? Its organizer, once, unless the event's settings say otherwise.
 import { findEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
+import { organizersMailbox } from "#functions/access/organizer-contact.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
@@ -43,5 +44,5 @@ async function readRecipient(eventId: string): Promise<string | null> {
   const event = await findEvent(eventId);
   if (!event) return null;
   const [organizer, settings] = await Promise.all([organizerOf(event), readEventSettings(event)]);
-  return settings.notifiesOfOrders ? organizer?.contactEmail || null : null;
+  return organizer && settings.notifiesOfOrders ? organizersMailbox(organizer) : null;
 }

@@ -12,7 +12,7 @@ import { withAllTickets } from "#functions/engine/tickets/issue.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
-import { isCancelled, isComplete } from "#shared/rules/order/order-life.ts";
+import { isCancelled, isComplete, isUnsent } from "#shared/rules/order/order-life.ts";
 import { moneyOf } from "#shared/rules/order/refunds.ts";
 
 /** `refundId` is the id of the refund of all that is left; null for none. */
@@ -54,7 +54,7 @@ function cancelled(head: Head, { by, refundId }: WantedCancel, mailId: string) {
     head: {
       ...{ refunds, refundStatus, status, ticketWork },
       // A confirmation that was not sent yet has nothing to confirm any more.
-      mail: head.mail?.state === "PENDING" ? null : head.mail,
+      mail: head.mail && isUnsent(head.mail.state) ? null : head.mail,
       log: next.log,
       ...emptied(head, next),
     },

@@ -10,7 +10,7 @@ import { type OrderInput, orderProblem } from "#shared/contracts/orders.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
 import { orderQuestions } from "#shared/rules/order/answers.ts";
-import { wasComplete } from "#shared/rules/order/order-life.ts";
+import { isUnsent, wasComplete } from "#shared/rules/order/order-life.ts";
 import { ticketIdsOf } from "#shared/rules/order/order-tickets.ts";
 
 /** Prices, tickets and sent mails stay as they are. */
@@ -60,7 +60,7 @@ export function mustBeComplete(head: Head): void {
 
 /** A confirmation that is being sent or was sent keeps the address it went to. */
 function addressKept({ mail, buyer }: Head): Head["mail"] {
-  if (!mail || mail.state === "PENDING" || mail.to !== undefined) return mail;
+  if (!mail || isUnsent(mail.state) || mail.to !== undefined) return mail;
   return { ...mail, to: buyer?.email };
 }
 

@@ -6,8 +6,9 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
+import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import { requestedShare } from "#functions/mail/shares/mail-shares.ts";
-import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
+import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { limitConfirmations, limitTickets } from "#functions/orders/rate-limits.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
@@ -40,7 +41,6 @@ export async function requestMail(
     : limitTickets(order.head.id, index));
   const share = requestedShare({ order });
   await mustHaveShare(share, to);
-  await mustTakeByHand(share, id);
   await commitOrder(order, (now) => {
     if (now.mails.some((mail) => mail.id === id)) return null;
     const mail = { id, kind: wanted.kind, to: recipientOf(now, wanted), index };
@@ -51,9 +51,7 @@ export async function requestMail(
 /** Throws 429. The mailbox's share is not checked, because it must not stop the change. */
 export async function newTicketMail(order: OrderItems, index: number): Promise<string> {
   await limitTickets(order.head.id, index);
-  const id = randomText(MAIL_ID_LENGTH);
-  await mustTakeByHand(requestedShare({ order }), id);
-  return id;
+  return randomText(MAIL_ID_LENGTH);
 }
 
 function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
@@ -71,13 +69,13 @@ export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">
   const requested = mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt));
   return [
     ...firstMail(head),
-    ...requested.map(({ id, kind, to, state, at, again, index }) => ({
+    ...requested.map(({ id, kind, to, state, at, again: isSecond = false, index }) => ({
       id,
       kind,
       to,
-      state: wordOr(MailState, state, "UNKNOWN"),
+      ...stateOf(state),
       at,
-      isSecond: again ?? false,
+      isSecond,
       attendeeId: index === undefined ? null : attendeeIdOf(head.id, index),
     })),
   ];
@@ -99,6 +97,11 @@ export function isTicketOutdated(
 function firstMail({ mail, buyer }: Head): OrderMail[] {
   if (!mail || !buyer) return [];
   const { at, to = buyer.email, again: isSecond = false } = mail;
-  const state = wordOr(MailState, mail.state, "UNKNOWN");
-  return [{ id: "first", kind: "CONFIRMATION", to, state, at, isSecond, attendeeId: null }];
+  const state = stateOf(mail.state);
+  return [{ id: "first", kind: "CONFIRMATION", to, ...state, at, isSecond, attendeeId: null }];
+}
+
+function stateOf(stored: string): Pick<OrderMail, "state" | "waitsUntil"> {
+  const state = wordOr(MailState, stored, "UNKNOWN");
+  return { state, waitsUntil: waitsUntil(state) };
 }

@@ -19,7 +19,6 @@ import { noStock } from "#functions/engine/stock/no-stock.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
-import { mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { Details } from "#functions/stored/order/details.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
@@ -70,7 +69,6 @@ async function made(
   const reserved = manualDraft(sheet, input, { id, request, by });
   const names = input.attendees.length > 0 ? input.attendees : everybody(reserved, buyer);
   if (!namesFit(reserved.lines, names)) throw attendeeCount(reserved, input);
-  if (input.sendMail) await mustTakeByHand({ cause: "BY_HAND", asker: event.accountId }, id);
   const details: Details = { buyer, attendees: names };
   const reference = await claimReference(reserved);
   const done = completion({ head: reserved, details, attendees: [], mails: [] }, reference, null);

@@ -1,17 +1,21 @@
 // Who puts on events in this account?
+import type * as z from "zod";
 import { removeUnlessCounted } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents } from "#functions/access/event-rows.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
 import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
+import { countingImages } from "#functions/access/text-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import { askAgain, asked, contactLinks, contactReader } from "#functions/organizers/contacts.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { organizerItem } from "#functions/stored/organizers.ts";
-import type { ShownImage } from "#shared/contracts/images.ts";
+import { newContact, organizerItem } from "#functions/stored/organizers.ts";
 import {
   Organizer,
+  type OrganizerInput,
+  OrganizerRow,
   organizerProblem,
   organizerSorts,
   organizers,
@@ -19,41 +23,91 @@ import {
 import { MAX_ORGANIZERS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
-const storeOf = ({ session }: OfAccount) => collection(organizerItem).of(session);
+const store = collection(organizerItem, {
+  rows: {
+    maximum: MAX_ORGANIZERS,
+    refusal: ({ maximum }) => organizerProblem("too_many_organizers", { params: { maximum } }),
+  },
+});
+const storeOf = ({ session }: { session: Pick<OfAccount["session"], "accountId"> }) =>
+  store.of(session);
+
+const imagesOf = (
+  { accountId }: OfAccount["session"],
+  ownerId: string,
+  { description: html }: { description: string },
+  options?: { isNew: true },
+) => {
+  const saved = { text: "ORGANIZER_DESCRIPTION" as const, ownerId, html, path: "description" };
+  return countingImages(accountId, [saved], options);
+};
 
 type Row = ReturnType<typeof organizerItem.parse>;
-const withLogo = (row: Row, logo: ShownImage | null): Organizer =>
-  shownTexts(present(Organizer, { ...row, logo }), ["description"]);
+async function whole(row: Row): Promise<Organizer> {
+  const [logo, texts, contact] = await Promise.all([
+    shownImage(row.accountId, row.id),
+    storeOf({ session: row }).texts(row.id),
+    contactReader()(row),
+  ]);
+  return shownTexts(present(Organizer, { ...row, ...texts, logo, ...contact }), ["description"]);
+}
 
 const listing = {
   sorts: organizerSorts,
-  text: ({ name, contactEmail }: Organizer) => `${name} ${contactEmail}`,
+  text: ({ name, contactEmail }: Pick<Organizer, "name" | "contactEmail">) =>
+    `${name} ${contactEmail}`,
 };
 
 const rows = itemHandlers(organizers, storeOf, {
   ...listing,
-  present: async (row) => withLogo(row, await shownImage(row.accountId, row.id)),
-  maximum: MAX_ORGANIZERS,
-  tooMany: (params) => organizerProblem("too_many_organizers", { params }),
+  present: whole,
 });
+
+const cleaned = (body: z.output<typeof OrganizerInput>) => cleanTexts(body, ["description"]);
 
 export const handler = serve(organizers, {
   ...rows,
-  create: (input) => rows.create({ ...input, body: cleanTexts(input.body, ["description"]) }),
-  update: (input) => rows.update({ ...input, body: cleanTexts(input.body, ["description"]) }),
+  create: async (input) => {
+    const { session, request } = input;
+    const body = cleaned(input.body);
+    const making = await storeOf(input).making({ key: request.idempotencyKey, body });
+    const beside = await imagesOf(session, making.id, body, { isNew: true });
+    const contact = newContact(body.contactEmail, session.userId);
+    const made = await rows.create({ ...input, body: { ...body, contact } }, { making, beside });
+    return asked(session, made);
+  },
+  async update(input) {
+    const { session, params, request } = input;
+    const body = cleaned(input.body);
+    const { contactEmail } = await storeOf({ session }).get(params.organizerId, request);
+    const beside = await imagesOf(session, params.organizerId, body);
+    const isNew = body.contactEmail !== contactEmail;
+    const contact = isNew ? { contact: newContact(body.contactEmail, session.userId) } : {};
+    const changed = { ...input, body: { ...body, ...contact } };
+    return asked(session, await rows.update(changed, { beside }));
+  },
   async list({ session, query }) {
     const [all, logos] = await Promise.all([
       storeOf({ session }).list(),
       shownImages(session.accountId),
     ]);
-    const shown = all.map((row) => withLogo(row, logos.get(row.id) ?? null));
-    return pageOf(shown, query, listing);
+    const { data, meta } = pageOf(all, query, listing);
+    const contactOf = contactReader();
+    const onPage = data.map(async (row) => {
+      const logo = logos.get(row.id) ?? null;
+      return present(OrganizerRow, { ...row, logo, ...(await contactOf(row)) });
+    });
+    return { data: await Promise.all(onPage), meta };
   },
-  async remove({ session: { accountId }, params: { organizerId } }) {
+  confirmContact: async (input) => askAgain(input.session, await rows.get(input)),
+  ...contactLinks,
+  async remove({ session, params: { organizerId } }) {
+    const { accountId } = session;
     // The list has the events that are not counted. It may lack the newest, which are.
     const all = await eventStore.of({ accountId }).list();
     const listed = all.filter((event) => event.organizerId === organizerId).length;
-    const count = listed || (await removeUnlessCounted(accountId, organizerId));
+    const giveBack = storeOf({ session }).counting({ before: {}, after: null });
+    const count = listed || (await removeUnlessCounted(accountId, organizerId, giveBack));
     if (count !== null) throw organizerProblem("has_events", { params: { count } });
   },
   async events({ session, params: { organizerId }, query }) {

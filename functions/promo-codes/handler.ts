@@ -9,7 +9,13 @@ import { removeCode } from "#functions/promo-codes/remove.ts";
 import { codesOf } from "#functions/promo-codes/store.ts";
 import { updateCode } from "#functions/promo-codes/update.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { type PromoCodeInput, promoCodeSorts, promoCodes } from "#shared/contracts/promo-codes.ts";
+import type { StoredPromoCode } from "#functions/stored/promo-codes.ts";
+import {
+  type PromoCode,
+  type PromoCodeInput,
+  promoCodeSorts,
+  promoCodes,
+} from "#shared/contracts/promo-codes.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 export const handler = serve(promoCodes, {
@@ -19,14 +25,17 @@ export const handler = serve(promoCodes, {
     const page = pageOf(rows, query, { sorts: promoCodeSorts, text: (row) => row.code });
     return { ...page, data: await presentCodes(event, page.data) };
   },
-  create: async ({ event, body, session }) => {
+  create: async ({ event, body, session, request: { idempotencyKey: key } }) => {
+    const codes = codesOf(event);
+    const making = await codes.making({ key, body });
+    const earlier = await codes.made(making);
+    if (earlier) return presentCounted(event, earlier);
     await mustFitEvent(event, body);
-    return presentCode(event, await createCode(event, body, session));
+    const made = await createCode(event, { body, session, making });
+    return presentCode(event, { ...made, timesUsed: 0 });
   },
-  get: async ({ event, params: { promoCodeId: id } }) => {
-    const code = await codesOf(event).get(id);
-    return presentCode(event, { ...code, timesUsed: (await codeUses(event.id))(id) });
-  },
+  get: async ({ event, params: { promoCodeId } }) =>
+    presentCounted(event, await codesOf(event).get(promoCodeId)),
   update: async ({ event, params, body, session, request: { version } }) => {
     const before = await codesOf(event).get(params.promoCodeId, { version });
     await mustFitEvent(event, body, before.ticketIds);
@@ -36,6 +45,10 @@ export const handler = serve(promoCodes, {
     await removeCode(event, await codesOf(event).get(params.promoCodeId));
   },
 });
+
+async function presentCounted(event: StoredEvent, code: StoredPromoCode): Promise<PromoCode> {
+  return presentCode(event, { ...code, timesUsed: (await codeUses(event.id))(code.id) });
+}
 
 async function mustFitEvent(
   event: StoredEvent,

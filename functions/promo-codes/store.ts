@@ -1,20 +1,28 @@
 // How is a promo code unique in its event? By an item under its text, claimed before it is written.
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
 import { collection, type Store } from "#functions/core/table/collection.ts";
-import { getItem, writeItem } from "#functions/core/table/table.ts";
+import type { Quotas } from "#functions/core/table/quota.ts";
+import { getItem, transact, writeItem } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import {
+  hasAmount,
   promoCodeItem,
   promoCodeNameItem,
   type StoredPromoCode,
 } from "#functions/stored/promo-codes.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 
-const codeStore = collection(promoCodeItem);
+/** Only to know whether there are amounts, which keep the event's currency. */
+const codeCounts: Quotas<StoredPromoCode> = {
+  amounts: { sizeOf: (code) => Number(hasAmount(code)) },
+};
+const codeStore = collection(promoCodeItem, codeCounts);
 type Claim = ReturnType<typeof promoCodeNameItem.parse>;
 type Owner = Pick<StoredEvent, "id" | "accountId">;
 
-export const codesOf = (event: Owner): Store<typeof promoCodeItem> => codeStore.of(event);
+export const codesOf = (event: Owner): Store<typeof promoCodeItem, StoredPromoCode> =>
+  codeStore.of(event);
 
 /** Takes over a claim that a crashed edit left behind. */
 export async function claimName(event: Owner, id: string, code: string): Promise<void> {
@@ -51,6 +59,34 @@ async function isLeftBehind(
 ): Promise<boolean> {
   if (nowMs() - Date.parse(at) < CLAIM_MS) return false;
   return (await codesOf(event).find(promoCodeId))?.code !== code;
+}
+
+/** Beside a new code, which is never without its text. */
+export const havingName = ({ id: eventId }: Owner, id: string, code: string): Beside => ({
+  writes: [
+    {
+      check: promoCodeNameItem.key({ eventId, code }),
+      if: "promoCodeId = :id",
+      values: { ":id": id },
+    },
+  ],
+  refusal: takenProblem,
+});
+
+/** A text that a request claimed for a code which it could not store. */
+export async function releaseUnlessMade(
+  { id: eventId }: Owner,
+  id: string,
+  code: string,
+): Promise<void> {
+  await transact([
+    {
+      remove: promoCodeNameItem.key({ eventId, code }),
+      if: "promoCodeId = :id",
+      values: { ":id": id },
+    },
+    { check: promoCodeItem.key({ eventId, id }), if: "attribute_not_exists(pk)" },
+  ]);
 }
 
 /** Call it before the code loses its text, so that a later claim of the same text stays. */

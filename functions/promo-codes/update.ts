@@ -1,8 +1,7 @@
 // How does a promo code change, with its limit, its text and its discount?
-import { mustKeepCurrency } from "#functions/access/keep-currency.ts";
+import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
-import { isApplied } from "#functions/core/table/quota.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { codeUses } from "#functions/engine/tickets/event-index.ts";
 import { codeLimits } from "#functions/promo-codes/limits.ts";
@@ -34,21 +33,10 @@ export async function updateCode(
   const releaseFormer = await nameToRelease(event, before);
   const edit = { before, after: { id, maxUses }, refuse };
   const values = { ...body, pools: maxUses === null ? [] : [id] };
+  const beside = hasAmount(body) && !hasAmount(before) ? [keepingCurrency(event)] : [];
   const after = await changeLimits(event, codeLimits(timesUsed), edit, () =>
-    codesOf(event).update(id, values, { version }),
+    codesOf(event).update(id, values, { version, before, beside }),
   );
   if (before.code !== after.code) await releaseFormer();
-  if (hasAmount(after) && !hasAmount(before))
-    await mustKeepCurrency(event, () => withDiscount(event, after, before));
   return { ...after, timesUsed };
 }
-
-/** Gives the code another one's discount. False if it has changed meanwhile. */
-const withDiscount = (
-  event: StoredEvent,
-  { id, version }: StoredPromoCode,
-  { discountType, discountMinor, discountRate }: StoredPromoCode,
-): Promise<boolean> => {
-  const discount = { discountType, discountMinor, discountRate };
-  return isApplied(codesOf(event).update(id, discount, { version }));
-};

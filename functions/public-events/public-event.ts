@@ -7,6 +7,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { PublicEvent, PublicPromo } from "#shared/contracts/public-events.ts";
+import { shownUrl } from "#shared/core/link-address.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 
 /** In any status, without the cache. Call it only for members of the event's account. */
@@ -23,13 +24,18 @@ export async function presentEvent(sheet: Sheet): Promise<PublicEvent> {
     shownImage(accountId, organizerId),
     visibleTickets(sheet),
   ]);
+  const host = organizer ?? nobody;
   return present(PublicEvent, {
     ...event,
     hasEnded: hasEnded(event, nowAt()),
     takesPayments: sheet.takesPayments,
     place: placeOf(event),
     images: cover ? [cover] : [],
-    organizer: present(PublicEvent.shape.organizer, { ...(organizer ?? nobody), logo }),
+    organizer: present(PublicEvent.shape.organizer, {
+      ...host,
+      website: shownUrl(host.website),
+      logo,
+    }),
     tickets,
     promo: code && present(PublicPromo, code),
     promoRefusal: null,

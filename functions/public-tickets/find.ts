@@ -1,4 +1,5 @@
 // How does a buyer get lost links again? By a mail whose content is looked up when it is sent.
+import { personAtOwnDevice } from "#functions/access/known-device.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
@@ -20,7 +21,9 @@ const perViewer = { name: "find-tickets-from", most: 50, seconds: HOUR };
 export function requestLinks(email: string, request: RequestFacts): Promise<void> {
   return asSystem(async () => {
     await countTry(perViewer, request.address);
-    const share = { cause: "FIND_TICKETS", asker: await askerBucket(request.address) } as const;
+    const person = await personAtOwnDevice(email, request.cookies);
+    const asker = person ?? (await askerBucket(request.address));
+    const share = { cause: "FIND_TICKETS", asker, isOwn: person !== null } as const;
     // A key alone would count once for all spellings of a mailbox.
     const id = await hmac("find-tickets", `${email}#${request.idempotencyKey}`, ID_LENGTH);
     if (!(await takeShare(share, email, id))) throw shareUsed();

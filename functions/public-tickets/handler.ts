@@ -20,16 +20,18 @@ export const handler = servePublic(publicTickets, {
     if (!ticket) throw publicTicketProblem("ticket_not_found");
     return ticket;
   },
-  ofOrder: async ({ params }) => ({
-    tickets: await presentTickets(await openOrderTickets(params.eventId, params.shortId)),
-  }),
+  ofOrder: async ({ params }) => {
+    const opened = await openOrderTickets(params.eventId, params.shortId);
+    return { tickets: await presentTickets(opened), mailWaitsUntil: opened.mailWaitsUntil };
+  },
   find: async ({ body, request }) => {
     await requestLinks(body.email, request);
   },
 });
 
-async function presentTickets({ event, attendees }: OpenedTickets): Promise<PublicTicketPage[]> {
+async function presentTickets(opened: OpenedTickets): Promise<PublicTicketPage[]> {
+  const { event, attendees } = opened;
   const cover = await shownImage(event.accountId, event.id);
   const images = cover ? [cover] : [];
-  return Promise.all(attendees.map((attendee) => presentTicket(event, attendee, images)));
+  return Promise.all(attendees.map((attendee) => presentTicket(opened, attendee, images)));
 }

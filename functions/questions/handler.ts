@@ -3,12 +3,10 @@ import { serve } from "#functions/access/serve.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
-import { mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
 import { answerPage } from "#functions/questions/answer-page.ts";
 import { defaultQuestions, isDefault } from "#functions/questions/default-questions.ts";
-import { questionQuotas } from "#functions/questions/quotas.ts";
-import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
+import { questionStore } from "#functions/questions/quotas.ts";
+import type { StoredQuestion } from "#functions/stored/questions.ts";
 import {
   Question,
   questionProblem,
@@ -16,8 +14,6 @@ import {
   questions,
 } from "#shared/contracts/questions.ts";
 import { pageOf } from "#shared/core/lists.ts";
-
-const questionStore = collection(questionItem);
 
 export const handler = serve(questions, {
   list: async ({ event, query }) => {
@@ -31,11 +27,13 @@ export const handler = serve(questions, {
           : row.isDefault || words.includes(row.scope),
     });
   },
-  create: async ({ event, body }) => {
+  create: async ({ event, body, request: { idempotencyKey: key } }) => {
+    const store = questionStore.of(event);
+    const making = await store.making({ key, body });
+    const earlier = await store.made(making);
+    if (earlier) return presentQuestion(earlier);
     await mustBelongTo(event, body.ticketIds);
-    const values = { ...body, createdAt: nowAt() };
-    const options = { quotas: questionQuotas };
-    return presentQuestion(await questionStore.of(event).append(values, options));
+    return presentQuestion(await store.append({ ...body, createdAt: nowAt() }, making));
   },
   sort: ({ event, body }) => questionStore.of(event).reorder(body.questionIds),
   get: async ({ event, params: { questionId } }) =>
@@ -47,9 +45,7 @@ export const handler = serve(questions, {
     const before = await store.get(params.questionId, { version });
     // A ticket that was deleted stays chosen: without it the question would be asked for all.
     await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
-    await mustFitQuotaIfGrown(body, before, questionQuotas, store.list);
-    const grows = { before, quotas: questionQuotas };
-    return presentQuestion(await store.update(params.questionId, body, { version, grows }));
+    return presentQuestion(await store.update(before.id, body, { version, before }));
   },
   remove: async ({ event, params }) => {
     mustBeOwn(params.questionId);

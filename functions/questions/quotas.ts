@@ -1,6 +1,7 @@
 // How much may an event ask? The sale sheet has all its questions, and the answer to a buyer too.
-import type { Quota } from "#functions/core/table/quota.ts";
-import type { StoredQuestion } from "#functions/stored/questions.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import type { Quotas } from "#functions/core/table/quota.ts";
+import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
 import { MAX_QUESTIONS, questionProblem } from "#shared/contracts/questions.ts";
 import { MAX_QUESTION_TEXTS } from "#shared/core/bounds.ts";
 
@@ -9,12 +10,12 @@ type Texts = Pick<StoredQuestion, "title" | "description" | "options">;
 const lengthOf = ({ title, description, options }: Texts): number =>
   [title, description, ...options].reduce((sum, text) => sum + text.length, 0);
 
-export const questionQuotas: readonly Quota<Texts>[] = [
-  {
+const quotas: Quotas<Texts> = {
+  rows: {
     maximum: MAX_QUESTIONS,
     refusal: ({ maximum }) => questionProblem("too_many_questions", { params: { maximum } }),
   },
-  {
+  texts: {
     maximum: MAX_QUESTION_TEXTS,
     sizeOf: lengthOf,
     refusal: ({ left }) => {
@@ -23,4 +24,6 @@ export const questionQuotas: readonly Quota<Texts>[] = [
       return questionProblem(code, { params, fields: [{ path: "description", code, params }] });
     },
   },
-];
+};
+
+export const questionStore = collection(questionItem, quotas);

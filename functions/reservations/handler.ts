@@ -5,7 +5,10 @@ import { reserve } from "#functions/reservations/reserve.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
 
 /** The checkout reads the texts when it opens the order, so that no reservation waits for them. */
-const readLater = { preCheckoutMessage: "", postCheckoutMessage: "", supportEmail: "" };
+const readLater = {
+  ...{ preCheckoutMessage: "", postCheckoutMessage: "" },
+  ...{ supportEmail: "", onlineDetails: "" },
+};
 
 export const handler = servePublic(reservations, {
   create: async ({ params, body, request }) => {

@@ -21,7 +21,8 @@ export function openapi(): Record<string, unknown> {
     info: {
       title: "Foyer",
       version: "1",
-      description: "Event ticketing. Amounts are integer minor units, times are UTC.",
+      description:
+        "Event ticketing. Amounts are integer minor units, times are UTC. HEAD is answered as GET, without a body.",
     },
     servers: [{ url: "/api" }],
     paths,
@@ -78,16 +79,16 @@ function parameters(route: Route): Record<string, unknown>[] {
     ...(name === "filter_fields" && { style: "deepObject", explode: true }),
     schema,
   }));
-  const header = (name: string) => ({
+  const header = (name: string, required = true) => ({
     name,
     in: "header",
-    required: true,
+    required,
     schema: { type: "string" },
   });
   return [
     ...inPath,
     ...inQuery,
-    ...(route.idempotent ? [header("Idempotency-Key")] : []),
+    ...(route.idempotent ? [header("Idempotency-Key", route.idempotent === true)] : []),
     ...(route.versioned ? [header("If-Match")] : []),
     ...(route.access === "cookie" ? [header("X-XSRF-TOKEN")] : []),
   ];

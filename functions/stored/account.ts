@@ -30,10 +30,15 @@ export const accountItem = item({
     accountId: z.string(),
     name: z.string(),
     email: z.string(),
+    ownerId: z.string().optional(),
     createdAt: z.string(),
     version: z.number().default(1),
     stripe: StoredConnection.optional(),
-    provenAt: z.string().optional(),
+    trust: z.enum(["TRUSTED", "DISTRUSTED"]).optional(),
+    /** Paid orders, neither refunded in full nor disputed. */
+    proofs: z
+      .array(z.object({ orderId: z.string(), mailbox: z.string(), at: z.number() }))
+      .default([]),
   },
 });
 export type StoredAccount = ReturnType<typeof accountItem.parse>;

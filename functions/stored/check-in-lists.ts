@@ -3,12 +3,15 @@ import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { CheckInListInput } from "#shared/contracts/check-in-lists.ts";
 
+const { description, ...facts } = CheckInListInput.shape;
+
 export const checkInListItem = resourceItem({
   kind: "checkInList",
   pk: "EVT#{eventId}",
   sk: "LIST#{id}",
+  texts: { description },
   shape: {
-    ...CheckInListInput.shape,
+    ...facts,
     createdAt: z.string(),
     linkNumber: z.int().default(0),
   },

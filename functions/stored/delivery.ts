@@ -11,6 +11,7 @@ export const deliveryShape = {
   failed: z.number().optional(),
   /** True from the second sending on, because the result of the first is unknown. */
   again: z.boolean().optional(),
+  counted: z.boolean().optional(),
 };
 const Delivery = z.object(deliveryShape);
 export type Delivery = z.output<typeof Delivery>;

@@ -1,7 +1,12 @@
 // How are settings stored that no sale reads? Apart from the event, which a sale reads whole.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
-import { emailFields, messageFields, seoFields } from "#shared/contracts/event-settings.ts";
+import {
+  emailFields,
+  messageFields,
+  onlineFields,
+  seoFields,
+} from "#shared/contracts/event-settings.ts";
 
 export const eventSettingsItem = item({
   pk: "ACC#{accountId}",
@@ -10,6 +15,7 @@ export const eventSettingsItem = item({
     accountId: z.string(),
     eventId: z.string(),
     ...messageFields,
+    onlineDetails: onlineFields.onlineDetails,
     ...seoFields,
     seoVersion: z.number().default(1),
     ...emailFields,

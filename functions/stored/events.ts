@@ -5,13 +5,17 @@ import { checkoutFields, miscellaneousFields } from "#shared/contracts/event-set
 import { EventInput } from "#shared/contracts/events.ts";
 import { StoredEventStatus } from "#shared/core/event-status.ts";
 
+/** How to join online is a part of its settings. */
+const { description, onlineDetails: _, ...facts } = EventInput.shape;
+
 export const eventItem = resourceItem({
   kind: "event",
   pk: "EVT#{id}",
   sk: "EVENT",
   listedAs: "EVENT#{id}",
+  texts: { description },
   shape: {
-    ...EventInput.shape,
+    ...facts,
     slug: z.string(),
     status: StoredEventStatus,
     /** False only if nobody could ever buy. A row that does not say so may have been live. */

@@ -1,7 +1,13 @@
 // How is an image stored? In its account's partition, which no reservation reads.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
-import { ImageFailure, ImageStatus, ImageType, ShownImage } from "#shared/contracts/images.ts";
+import {
+  ImageFailure,
+  ImageStatus,
+  ImageType,
+  ShownImage,
+  TextWithImages,
+} from "#shared/contracts/images.ts";
 
 /** Of an event or an organizer. `dueSk` is a Unix second at which the sweeper looks at it. */
 export const imageItem = item({
@@ -52,6 +58,34 @@ export const shownImageItem = item({
     /** Of the upload: an older one, ready later, does not replace it. */
     createdAt: z.string(),
   },
+});
+
+const TextPlace = z.object({
+  text: TextWithImages,
+  /** The id of event, ticket or organizer; of the account's defaults the field. */
+  ownerId: z.string(),
+  eventId: z.string().optional(),
+});
+export type TextPlace = z.output<typeof TextPlace>;
+
+/** An image that texts may use: it is ready. Addresses in texts name its id alone. */
+export const textImageItem = item({
+  pk: "ACC#{accountId}",
+  sk: "TEXTIMAGE#{id}",
+  shape: {
+    accountId: z.string(),
+    id: z.string(),
+    /** In how many texts, changed in the transactions that store them. */
+    uses: z.number().default(0),
+    lastUser: TextPlace.optional(),
+  },
+});
+
+/** Which images a text has. Stored with the text. */
+export const imagesInTextItem = item({
+  pk: "ACC#{accountId}",
+  sk: "IMAGESIN#{text}#{ownerId}",
+  shape: { accountId: z.string(), ...TextPlace.shape, images: z.array(z.string()) },
 });
 
 /** A deleted organizer's images are still to be deleted. Stored with the organizer's removal. */

@@ -9,6 +9,7 @@ const AccountMailKind = z.enum([
   "INVITATION",
   "EMAIL_CHANGE",
   "EMAIL_CHANGE_NOTICE",
+  "CONTACT_CONFIRMATION",
 ]);
 export const PersonMailKind = z.enum([...AccountMailKind.options, "FIND_TICKETS"]);
 export type PersonMailKind = z.output<typeof PersonMailKind>;
@@ -22,7 +23,13 @@ export const accountMailItem = item({
     kind: AccountMailKind,
     to: z.string(),
     createdAt: z.string(),
-    data: z.object({ userId: z.string(), nonce: z.string(), firstName: z.string() }),
+    data: z.object({
+      userId: z.string(),
+      nonce: z.string(),
+      firstName: z.string(),
+      isConfirmed: z.boolean().default(false),
+      organizerId: z.string().default(""),
+    }),
   },
 });
 

@@ -3,14 +3,37 @@ import * as z from "zod";
 import { resourceItem } from "#functions/core/table/item.ts";
 import { OrganizerInput } from "#shared/contracts/organizers.ts";
 
+/** Made anew with each address: nothing that was mailed to an earlier one confirms it. */
+const Contact = z.object({
+  address: z.string(),
+  by: z.string(),
+  /** Of the newest mail; its link derives from it. Empty: none was mailed. */
+  nonce: z.string(),
+  until: z.number(),
+  confirmedAt: z.string(),
+});
+
+export const newContact = (address: string, by: string): z.output<typeof Contact> => ({
+  address,
+  by,
+  nonce: "",
+  until: 0,
+  confirmedAt: "",
+});
+
+const { description, ...facts } = OrganizerInput.shape;
+
 export const organizerItem = resourceItem({
   kind: "organizer",
   pk: "ACC#{accountId}",
   sk: "ORG#{id}",
+  texts: { description },
   shape: {
-    ...OrganizerInput.shape,
+    ...facts,
     /** Changed in the transactions that change the events. Only those that are `isCounted`. */
     eventCount: z.number().default(0),
     createdAt: z.string(),
+    contact: Contact.default(newContact("", "")),
   },
 });
+export type StoredOrganizer = ReturnType<typeof organizerItem.parse>;

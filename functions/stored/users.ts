@@ -38,9 +38,11 @@ export const membershipItem = item({
     lastLoginAt: z.string().nullable().default(null),
     /** Raised by a deactivation, which ends the sessions that began before it. */
     sessionVersion: z.number().default(0),
+    /** Raised when the right to give roles ends, which ends what was given with it. */
+    rightsVersion: z.number().default(0),
   },
 });
-type StoredMembership = ReturnType<typeof membershipItem.parse>;
+export type StoredMembership = ReturnType<typeof membershipItem.parse>;
 
 export type Person = {
   user: StoredUser;
@@ -85,6 +87,8 @@ export const invitationItem = resourceItem({
     role: Role,
     /** Who asked for the newest mail. */
     invitedBy: z.string(),
+    /** Of their membership. */
+    rightsVersion: z.number().default(0),
     /** Of the newest mail; its link derives from it. */
     nonce: z.string(),
     sentAt: z.string(),
@@ -93,6 +97,14 @@ export const invitationItem = resourceItem({
   },
 });
 export type StoredInvitation = ReturnType<typeof invitationItem.parse>;
+
+/** Who used an invitation up, for a person whose answer was lost. */
+export const usedInvitationItem = item({
+  pk: "ACC#{accountId}",
+  sk: "JOINED#{id}",
+  shape: { accountId: z.string(), userId: z.string(), nonce: z.string(), ttl: Seconds },
+});
+export type UsedInvitation = ReturnType<typeof usedInvitationItem.parse>;
 
 /** The address that a person wants to have instead, until they confirm it. */
 export const emailChangeItem = item({

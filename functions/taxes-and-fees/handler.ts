@@ -12,7 +12,13 @@ import {
 } from "#shared/contracts/taxes-and-fees.ts";
 import { MAX_TAXES_AND_FEES } from "#shared/core/bounds.ts";
 
-const storeOf = ({ session }: OfAccount) => collection(taxOrFeeItem).of(session);
+const store = collection(taxOrFeeItem, {
+  rows: {
+    maximum: MAX_TAXES_AND_FEES,
+    refusal: ({ maximum }) => taxOrFeeProblem("too_many_taxes_and_fees", { params: { maximum } }),
+  },
+});
+const storeOf = ({ session }: OfAccount) => store.of(session);
 
 export const handler = serve(
   taxesAndFees,
@@ -20,7 +26,5 @@ export const handler = serve(
     present: (row) => present(TaxOrFee, row),
     sorts: taxOrFeeSorts,
     text: ({ name }) => name,
-    maximum: MAX_TAXES_AND_FEES,
-    tooMany: (params) => taxOrFeeProblem("too_many_taxes_and_fees", { params }),
   }),
 );

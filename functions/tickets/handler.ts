@@ -1,15 +1,15 @@
 // Which tickets does an event sell, and how many of each?
 import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
+import { releasingImages } from "#functions/access/text-images.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { removePool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
 import { createTicket } from "#functions/tickets/create.ts";
-import { mustHaveTaxesAndFees } from "#functions/tickets/nested.ts";
+import { descriptionOf, mustHaveTaxesAndFees } from "#functions/tickets/nested.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
+import { ticketStore } from "#functions/tickets/quotas.ts";
 import { updateTicket } from "#functions/tickets/update.ts";
 import {
   type TicketInput,
@@ -19,8 +19,6 @@ import {
 } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { visiblePrices } from "#shared/rules/sale/visible-prices.ts";
-
-const ticketStore = collection(ticketItem);
 
 export const handler = serve(tickets, {
   list: async ({ event, query }) => {
@@ -32,11 +30,16 @@ export const handler = serve(tickets, {
     });
     return { data: data.map((row) => shownTexts(row, ["description"])), meta };
   },
-  create: async ({ event, body: typed, session }) => {
+  create: async ({ event, body: typed, session, request: { idempotencyKey: key } }) => {
     const body = cleanTexts(typed, ["description"]);
-    mustFitCurrency(event, body);
-    await mustHaveTaxesAndFees(event, body);
-    return presentTicket(event.id, await createTicket(event, body, session));
+    const store = ticketStore.of(event);
+    const making = await store.making({ key, body });
+    if (!(await store.made(making))) {
+      mustFitCurrency(event, body);
+      await mustHaveTaxesAndFees(event, body);
+      await createTicket(event, { body, session, making });
+    }
+    return presentTicket(event.id, making.id);
   },
   sort: ({ event, body }) => ticketStore.of(event).reorder(body.ticketIds),
   get: ({ event, params }) => presentTicket(event.id, params.ticketId),
@@ -51,7 +54,8 @@ export const handler = serve(tickets, {
   remove: async ({ event, params: { ticketId } }) => {
     const store = ticketStore.of(event);
     const { tiers } = await store.get(ticketId);
-    const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders" });
+    const beside = await releasingImages(event.accountId, descriptionOf(event, ticketId));
+    const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders", beside });
     if (!isRemoved) throw ticketProblem("ticket_has_orders");
     for (const { id } of [{ id: ticketId }, ...tiers]) await removePool(event, id);
   },

@@ -1,16 +1,16 @@
 // Which limits does a ticket set? Its quantity, or the quantity of each of its tiers.
-import { collection } from "#functions/core/table/collection.ts";
 import type { LimitSource } from "#functions/engine/limit/change-limits.ts";
 import { limitsOfTicket, type OwnLimit, ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import { soldUnits } from "#functions/engine/tickets/event-index.ts";
-import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
+import { ticketStore } from "#functions/tickets/quotas.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 import { MAX_QUANTITY } from "#shared/core/bounds.ts";
 
 type After = Parameters<typeof ownLimits>[0];
 
 export const ticketLimits: LimitSource<StoredTicket, After> = {
-  storeOf: collection(ticketItem).of,
+  storeOf: ticketStore.of,
   limitsOf: limitsOfTicket,
   wanted: async (event, before, after) => {
     const sold = await soldUnits(event.id);

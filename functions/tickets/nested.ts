@@ -7,12 +7,22 @@ import type { StoredTier } from "#functions/stored/tickets.ts";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
 import { fieldProblem } from "#shared/core/problems.ts";
 
-export function tiersOf({ tiers }: Pick<TicketInput, "tiers">, stored: StoredTier[]): StoredTier[] {
-  return tiers.map(({ id, ...fields }, index) => {
+/** Where its images are counted. */
+export const descriptionOf = ({ id: eventId }: Pick<StoredEvent, "id">, ownerId: string) => ({
+  ...{ text: "TICKET_DESCRIPTION" as const, ownerId, eventId },
+});
+
+export function tiersOf(
+  { tiers }: Pick<TicketInput, "tiers">,
+  stored: StoredTier[],
+  idAt: (index: number) => Promise<string> = async () => newId("tier"),
+): Promise<StoredTier[]> {
+  const made = tiers.map(async ({ id, ...fields }, index) => {
     if (id !== undefined && !stored.some((tier) => tier.id === id))
       throw fieldProblem(`tiers.${index}.id`, "unknown_tier");
-    return { ...fields, id: id ?? newId("tier") };
+    return { ...fields, id: id ?? (await idAt(index)) };
   });
+  return Promise.all(made);
 }
 
 /** Ids in `stored` pass: what was deleted or changed since counts for nothing. */

@@ -1,7 +1,8 @@
 // How much may the tickets of an event be together? Each reservation and each view reads them all.
-import type { Quota } from "#functions/core/table/quota.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import type { Quotas } from "#functions/core/table/quota.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
-import type { StoredTicket } from "#functions/stored/tickets.ts";
+import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { pricesOf, ticketProblem } from "#shared/contracts/tickets.ts";
 import {
   MAX_PRICES,
@@ -13,17 +14,17 @@ import {
 
 type Sized = Pick<StoredTicket, "id" | "description" | "pools" | "quantityAvailable" | "tiers">;
 
-export const ticketQuotas: readonly Quota<Sized>[] = [
-  {
+export const ticketQuotas: Quotas<Sized> = {
+  rows: {
     maximum: MAX_TICKETS,
     refusal: ({ maximum }) => ticketProblem("too_many_tickets", { params: { maximum } }),
   },
-  {
+  prices: {
     maximum: MAX_PRICES,
     sizeOf: pricesOf,
     refusal: (params) => ticketProblem("too_many_prices", { params }),
   },
-  {
+  texts: {
     maximum: MAX_TICKET_TEXTS,
     sizeOf: ({ description }) => description.length,
     refusal: ({ left }) => {
@@ -32,14 +33,16 @@ export const ticketQuotas: readonly Quota<Sized>[] = [
       return ticketProblem(code, { params, fields: [{ path: "description", code, params }] });
     },
   },
-  {
+  limits: {
     maximum: MAX_TICKET_LIMITS,
     sizeOf: ({ pools }) => pools.length,
     refusal: ({ maximum }) => ticketProblem("too_many_quantities", { params: { maximum } }),
   },
-  {
+  units: {
     maximum: MAX_UNITS,
     sizeOf: (ticket) => ownLimits(ticket).reduce((sum, { capacity }) => sum + capacity, 0),
     refusal: (params) => ticketProblem("quantities_too_large", { params }),
   },
-];
+};
+
+export const ticketStore = collection(ticketItem, ticketQuotas);

@@ -1,20 +1,17 @@
 // How does a ticket change, with its limits and tiers? Only in ways that its orders permit.
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
+import { countingImages } from "#functions/access/text-images.ts";
 import { logger } from "#functions/core/ports/logger.ts";
-import { collection } from "#functions/core/table/collection.ts";
-import { mustFitQuotaIfGrown } from "#functions/core/table/quota.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { removePool } from "#functions/engine/stock/pools.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
+import type { StoredTicket } from "#functions/stored/tickets.ts";
 import { ticketLimits, unitsAdded } from "#functions/tickets/limits.ts";
-import { tiersOf } from "#functions/tickets/nested.ts";
-import { ticketQuotas } from "#functions/tickets/quotas.ts";
+import { descriptionOf, tiersOf } from "#functions/tickets/nested.ts";
+import { ticketStore } from "#functions/tickets/quotas.ts";
 import { type TicketInput, ticketProblem } from "#shared/contracts/tickets.ts";
-
-const ticketStore = collection(ticketItem);
 
 type Edit = { before: StoredTicket; body: TicketInput; session: Session };
 
@@ -23,19 +20,21 @@ export async function updateTicket(
   { before, body, session }: Edit,
 ): Promise<void> {
   const store = ticketStore.of(event);
-  const tiers = tiersOf(body, before.tiers);
+  const tiers = await tiersOf(body, before.tiers);
   const after = { ...body, id: before.id, tiers };
   const limits = ownLimits(after);
   const pools = limits.map(({ poolId }) => poolId);
   mustKeepOrdered(before, after);
   const added = unitsAdded(limits, ownLimits(before));
-  await mustFitQuotaIfGrown({ ...after, pools }, before, ticketQuotas, store.list);
+  await store.mustFit({ ...after, pools }, before);
   await countMade(session, "stock", added);
   const refuse = belowSold(ticketProblem, "quantity_below_sold");
+  const saved = { ...descriptionOf(event, before.id), html: body.description, path: "description" };
+  const beside = await countingImages(event.accountId, [saved]);
   const guards = guardsOf(before, { type: body.type, tiers, pools });
   await leavingNoTiers(event, before.id, [...before.tiers, ...tiers], () =>
     changeLimits(event, ticketLimits, { before, after, refuse }, () =>
-      store.update(before.id, { ...body, tiers, pools }, guards),
+      store.update(before.id, { ...body, tiers, pools }, { ...guards, beside }),
     ),
   );
 }
@@ -86,14 +85,11 @@ function guardsOf(
     (pool) => pool !== before.id && !added.includes(pool) && !before.orderedTiers.has(pool),
   );
   const unordered = [...gone, ...atOnce];
-  const wayBack = { ...(isRetyped && unlessOrdered), unlessIn: { orderedTiers: added } };
-  // A limit that is taken away and restored would not count what was sold without it.
-  const keepsLimits = before.pools.every((pool) => pools.includes(pool));
   return {
+    before,
     version: before.version,
     ...((isRetyped || newPools.length > 0) && !before.hasOrders && unlessOrdered),
     ...(unordered.length > 0 && { unlessIn: { orderedTiers: unordered } }),
-    ...(keepsLimits && { grows: { before, quotas: ticketQuotas, ...wayBack } }),
   };
 }
 

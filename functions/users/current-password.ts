@@ -1,5 +1,5 @@
 // Does the signed-in person know their password? Guesses are limited as those of a sign-in are.
-import { countGuess } from "#functions/access/guesses.ts";
+import { judgeGuess } from "#functions/access/guesses.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { mailReset } from "#functions/mail/password-reset.ts";
@@ -20,12 +20,13 @@ export async function mustKnowPassword(
   const { id, email, tokenVersion: version, passwordHash } = person.user;
   await countTry(checks, id);
   const guess = { email, version, network, device: SESSIONS };
-  const right = await countGuess(guess, async () =>
-    mailReset(person, await mayMailLink(email, person)),
+  const isRight = await judgeGuess(
+    guess,
+    () => checkPassword(password, passwordHash),
+    async () => mailReset(person, await mayMailLink(email, person, null)),
   );
-  if (!(await checkPassword(password, passwordHash)))
+  if (!isRight)
     throw userProblem("wrong_password", {
       fields: [{ path: "currentPassword", code: "wrong_password" }],
     });
-  await right();
 }

@@ -2,15 +2,18 @@
 import type { Handlers } from "#functions/access/served.ts";
 import type { Session } from "#functions/access/session.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
+import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt, randomText } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import { askWaitingContacts } from "#functions/mail/ask-contact.ts";
 import {
   checkEmailLink,
   emailChangeNotice,
   isUnchanged,
   newEmailLink,
 } from "#functions/mail/email-change.ts";
+import { newAddressShare, ownAddressShare } from "#functions/mail/shares/mail-shares.ts";
 import { mustHaveShare, shareUsed, takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import {
   claimOf,
@@ -33,6 +36,7 @@ type Verbs = "changeEmail" | "resendEmailChange" | "confirmEmailChange" | "cance
 
 /** Each may go to a stranger's address. */
 const links: RateLimit = { name: "email-change", most: 5, seconds: 3600 };
+const linksFrom: RateLimit = { name: "email-change-from", most: 50, seconds: 3600 };
 
 export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
   changeEmail: ({ session, params, body, request }) =>
@@ -42,17 +46,17 @@ export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
       if (claimOf(body.email).email === claimOf(person.user.email).email)
         throw userProblem("same_email", { fields: [{ path: "email", code: "same_email" }] });
       await mustKnowPassword(person, body.currentPassword, request.address);
-      await mayMailTo(session, body.email);
+      await mayMailTo(person, body.email, request);
       await ask(person, session, body.email);
       return me(session);
     }),
-  resendEmailChange: ({ session, params }) =>
+  resendEmailChange: ({ session, params, request }) =>
     asSystem(async () => {
       mustBeSelf(session, params.userId);
       const person = await personOf(session);
       const change = pendingChange(person);
       if (!change) throw problem("not_found");
-      await mayMailTo(session, change.email);
+      await mayMailTo(person, change.email, request);
       const result = await transact(newEmailLink(person, session.accountId, change.email, change));
       if (!result.ok) throw problem("busy", { retryAfter: 1 });
     }),
@@ -62,6 +66,7 @@ export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
       const person = await personOf(session);
       const change = await checkEmailLink(session.userId, pendingChange(person), params.token);
       await move(person.user, change);
+      await askWaitingContacts(session.accountId, session.userId);
       return me(session);
     }),
   cancelEmailChange: ({ session, params }) =>
@@ -72,17 +77,27 @@ export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
     }),
 };
 
-async function mayMailTo({ userId }: Session, email: string): Promise<void> {
-  await countTry(links, userId);
-  await mustHaveShare({ cause: "EMAIL_CHANGE", asker: userId }, email);
+async function mayMailTo(
+  { user }: Person,
+  email: string,
+  { address }: Pick<RequestFacts, "address">,
+): Promise<void> {
+  await countTry(linksFrom, address);
+  await countTry(links, user.id);
+  await mustHaveShare(newAddressShare(askerOf(user)), email);
 }
+
+const askerOf = ({ id: userId, emailConfirmedAt }: StoredUser) => ({
+  userId,
+  isConfirmed: emailConfirmedAt !== null,
+});
 
 /** Nothing is read of the new address, so that no answer tells whose it is. */
 async function ask(person: Person, { accountId }: Session, email: string): Promise<void> {
   const { user } = person;
   const notice = randomText(16);
   // The old address must learn of it, so nobody else may get its mailbox's last place meanwhile.
-  const share = { cause: "CONFIRM_EMAIL", asker: user.id } as const;
+  const share = ownAddressShare(user.email, askerOf(user));
   if (!(await takeShare(share, user.email, notice))) throw shareUsed();
   const result = await transact([
     isSamePerson(user),

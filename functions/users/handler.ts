@@ -4,7 +4,9 @@ import { countTry } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
 import { stillHasAddress } from "#functions/mail/account-mail.ts";
+import { askWaitingContacts } from "#functions/mail/ask-contact.ts";
 import { checkConfirmation, newConfirmation } from "#functions/mail/confirmation.ts";
+import { ownAddressShare } from "#functions/mail/shares/mail-shares.ts";
 import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { emailChange } from "#functions/users/email-change.ts";
 import { invitations } from "#functions/users/invitations.ts";
@@ -28,6 +30,7 @@ export const handler = serve(users, {
       // A used link is known for its seven days: the confirmation stays stored.
       await checkConfirmation(session.userId, params.token);
       if (!session.isEmailConfirmed) await confirmAddress(session.userId);
+      await askWaitingContacts(session.accountId, session.userId);
       return me(session);
     }),
   resendEmailConfirmation: ({ session, params }) =>
@@ -37,7 +40,7 @@ export const handler = serve(users, {
       await countTry(confirmationMails, session.userId);
       const { email, firstName } = await me(session);
       const { userId, accountId } = session;
-      await mustHaveShare({ cause: "CONFIRM_EMAIL", asker: userId }, email);
+      await mustHaveShare(ownAddressShare(email, { userId, isConfirmed: false }), email);
       const result = await transact([
         stillHasAddress(userId, email),
         ...newConfirmation({ userId, accountId, email, firstName }),

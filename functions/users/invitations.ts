@@ -1,19 +1,21 @@
 // Who is invited to an account? Up to some people at once, each by a mailed link.
+import { givenAmong, rightsVersionOf, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
-import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { invitationLimits } from "#functions/core/ports/settings.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { mustFitQuota, type Quota } from "#functions/core/table/quota.ts";
+import type { Quota } from "#functions/core/table/quota.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, transact } from "#functions/core/table/table.ts";
+import { mustFitAmong, nextTurn } from "#functions/core/table/turns.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
-import { mustHaveShare, mustTakeByHand } from "#functions/mail/shares/recipient-cap.ts";
+import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
-import { joinAsMember, openInvitation } from "#functions/users/join.ts";
+import { joinAsMember, joinedBefore, openInvitation } from "#functions/users/join.ts";
 import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { type User, userProblem, type users } from "#shared/contracts/users.ts";
@@ -26,20 +28,24 @@ const TRIES = 5;
 const storeOf = (session: Session) => collection(invitationItem).of(session);
 
 export const invitations = {
-  invite: async ({ session, body }: Input<typeof users.invite>) => {
+  invite: async ({ session, body, request }: Input<typeof users.invite>) => {
     mustBeConfirmed(session);
+    const { accountId } = session;
+    const making = await storeOf(session).making({ key: request.idempotencyKey, body });
+    const earlier = await storeOf(session).made(making);
+    if (earlier) return presentInvitation(earlier);
     await mustBeNoMember(session, body.email);
     const store = storeOf(session);
-    const quotas = await quotasOf(session, body.email);
+    const giver = await givenBy(session);
+    const quotas = await quotasOf(session, { ...giver, email: body.email });
     const invited = await retry({ tries: TRIES, firstPauseMs: 50 }, async (attempt) => {
-      const link = newLink(session);
-      const values = { ...body, ...link, createdAt: nowAt() };
-      mustFitQuota(values, await store.list(), quotas);
-      if (attempt === 0) await takeMail(session, body.email, link.nonce);
-      const id = newId("user");
-      const mail = invitationMail({ ...values, accountId: session.accountId, id });
-      const beside = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
-      return store.create(values, { id, quotas, beside }).catch(lostToOthers);
+      const values = { ...body, ...giver, ...newInvitationLink(), createdAt: nowAt() };
+      const turn = await nextTurn({ ownerId: accountId, accountId, kind: "invitation" });
+      mustFitAmong(await store.list(), values, quotas);
+      if (attempt === 0) await takeMail(session, body.email);
+      const mail = invitationMail({ ...values, accountId, id: making.id });
+      const mailed = { writes: [mail], refusal: () => problem("busy", { retryAfter: 1 }) };
+      return store.create(values, { ...making, beside: [turn, mailed] }).catch(lostToOthers);
     });
     if (invited === "lost") throw problem("busy", { retryAfter: 1 });
     return presentInvitation(invited);
@@ -48,22 +54,27 @@ export const invitations = {
   resendInvitation: async ({ session, params }: Input<typeof users.resendInvitation>) => {
     mustBeConfirmed(session);
     const seen = await storeOf(session).get(params.userId);
-    const link = newLink(session);
-    await takeMail(session, seen.email, link.nonce);
+    const link = { ...(await givenBy(session)), ...newInvitationLink() };
+    await takeMail(session, seen.email);
     const renewed = { ...seen, ...link, version: seen.version + 1 };
     const change = setting({ ...link, version: renewed.version });
-    const written = await transact([
-      {
-        update: invitationItem.key(seen),
-        ...change,
-        if: "#version = :seen",
-        values: { ...change.values, ":seen": seen.version },
-      },
-      invitationMail(renewed),
-    ]);
+    const written = await asSystem(() =>
+      transact([
+        {
+          update: invitationItem.key(seen),
+          ...change,
+          if: "#version = :seen",
+          values: { ...change.values, ":seen": seen.version },
+        },
+        invitationMail(renewed),
+        stillGivesRoles(session),
+      ]),
+    );
     if (written.ok) return presentInvitation(renewed);
-    const isChanged = written.rejections[0]?.because === "condition";
-    throw isChanged ? problem("changed_meanwhile") : problem("busy", { retryAfter: 1 });
+    const [row, , giver] = written.rejections;
+    if (giver?.because === "condition") throw problem("not_permitted");
+    if (row?.because === "condition") throw problem("changed_meanwhile");
+    throw problem("busy", { retryAfter: 1 });
   },
 
   revokeInvitation: async ({ session, params }: Input<typeof users.revokeInvitation>) => {
@@ -73,31 +84,46 @@ export const invitations = {
   joinAccount: ({ session, params }: Input<typeof users.joinAccount>) =>
     asSystem(async () => {
       const opened = await openInvitation(params.token);
-      const { person, account, invitation } = opened;
-      if (person?.user.id !== session.userId) throw authProblem("invitation_invalid");
-      await joinAsMember(opened, person.user);
-      return { id: account.accountId, name: account.name, role: invitation.role };
+      const own = opened?.person?.user.id === session.userId ? opened.person : null;
+      if (opened && own && (await joinAsMember(opened, own.user))) {
+        const { account, invitation } = opened;
+        return { id: account.accountId, name: account.name, role: invitation.role };
+      }
+      const joined = await joinedBefore(params.token);
+      if (joined?.user.id !== session.userId) throw authProblem("invitation_invalid");
+      const { accountId, accountName, role } = joined.membership;
+      return { id: accountId, name: accountName, role };
     }),
 };
 
-export const presentInvitation = (invitation: StoredInvitation): User => {
+export const presentInvitation = (invitation: StoredInvitation, hasEnded = false): User => {
   const { id, version, firstName, lastName, email, role, sentAt, until } = invitation;
   return {
     ...{ id, version, firstName, lastName, email, role },
     isOwner: false,
     status: "INVITED",
     lastLoginAt: null,
-    invitation: { sentAt, expiresAt: new Date(until * 1000).toISOString() },
+    invitation: {
+      sentAt,
+      expiresAt: new Date(until * 1000).toISOString(),
+      hasEnded,
+      mailWaitsUntil: null,
+    },
+    openInvitations: [],
   };
 };
 
-/** Several at once all found the last place taken, though it is free again. */
+/** Another invitation took the turn: it is judged again beside that one. */
 function lostToOthers(refusal: unknown): "lost" {
-  if (refusal instanceof ProblemError && refusal.status === 409) return "lost";
+  if (refusal instanceof ProblemError && refusal.code === "changed_meanwhile") return "lost";
   throw refusal;
 }
 
-const newLink = ({ userId }: Session) => ({ invitedBy: userId, ...newInvitationLink() });
+export async function givenBy({ userId, accountId }: Session) {
+  const rightsVersion = await asSystem(() => rightsVersionOf({ userId, accountId }));
+  if (rightsVersion === null) throw problem("not_permitted");
+  return { invitedBy: userId, rightsVersion };
+}
 
 /** Makes the same calls for known and unknown addresses. */
 async function mustBeNoMember({ accountId }: Session, email: string): Promise<void> {
@@ -109,10 +135,20 @@ async function mustBeNoMember({ accountId }: Session, email: string): Promise<vo
 const onEmail = (code: "already_member" | "member_inactive" | "already_invited"): ProblemError =>
   userProblem(code, { fields: [{ path: "email", code }] });
 
-type Invited = Pick<StoredInvitation, "email" | "until">;
+type Invited = Pick<StoredInvitation, "email" | "until" | "invitedBy" | "rightsVersion">;
 
-async function quotasOf({ accountId }: Session, email: string): Promise<Quota<Invited>[]> {
+async function quotasOf(
+  { accountId, userId }: Session,
+  { email, rightsVersion }: Pick<Invited, "email" | "rightsVersion">,
+): Promise<Quota<Invited>[]> {
   const members = await queryItems(membershipItem.listOf(accountId));
+  const listed = members.map((one) => ({
+    ...membershipItem.parse(one),
+    userId: membershipItem.idsIn(one)?.userId ?? "",
+  }));
+  // The list may be late.
+  const own = { userId, rightsVersion, role: "ADMIN" as const, status: "ACTIVE" as const };
+  const isGiven = givenAmong([...listed, own]);
   const { open } = invitationLimits();
   return [
     {
@@ -122,7 +158,7 @@ async function quotasOf({ accountId }: Session, email: string): Promise<Quota<In
     },
     {
       maximum: open,
-      sizeOf: ({ until }) => Number(until > nowSeconds()),
+      sizeOf: (row) => Number(row.until > nowSeconds() && isGiven(row)),
       refusal: ({ maximum }) => userProblem("too_many_invitations", { params: { maximum } }),
     },
     {
@@ -133,10 +169,9 @@ async function quotasOf({ accountId }: Session, email: string): Promise<Quota<In
 }
 
 /** Counted before it is sent, so that requests at once send no more. */
-async function takeMail({ accountId }: Session, to: string, mail: string): Promise<void> {
-  const share = { cause: "BY_HAND", asker: accountId } as const;
+async function takeMail({ accountId }: Session, to: string): Promise<void> {
+  const share = { cause: "INVITATION", asker: accountId } as const;
   await mustHaveShare(share, to);
   const ofDay = { name: "invitations", most: invitationLimits().aDay, seconds: DAY };
   await asSystem(() => countTry(ofDay, accountId));
-  await mustTakeByHand(share, mail);
 }

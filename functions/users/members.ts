@@ -1,105 +1,164 @@
 // Who works in an account, and with which rights? Its members, and those who are invited.
+import { givenAmong, givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { Session } from "#functions/access/session.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems, transact } from "#functions/core/table/table.ts";
-import { invitationItem, membershipItem, type Person } from "#functions/stored/users.ts";
-import { presentInvitation } from "#functions/users/invitations.ts";
+import {
+  invitationItem,
+  membershipItem,
+  type Person,
+  type StoredInvitation,
+} from "#functions/stored/users.ts";
+import { givenBy, presentInvitation } from "#functions/users/invitations.ts";
 import { getPerson } from "#functions/users/store.ts";
+import { withWaiting } from "#functions/users/waiting-invitations.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { type User, userProblem, userSorts, type users } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
+import type { Body } from "#shared/core/route.ts";
 
 const TRIES = 5;
 type Rights = { role: Role; status: "ACTIVE" | "INACTIVE" };
+type Member = User & { status: Rights["status"] };
 
 export const members = {
-  list: async ({ session, query }: Input<typeof users.list>) =>
-    pageOf(await usersOf(session), query, {
+  list: async ({ session, query }: Input<typeof users.list>) => {
+    const page = pageOf(await usersOf(session), query, {
       sorts: userSorts,
       text: (user) => `${fullName(user)} ${user.email}`,
       sortedBy: { name: fullName },
-    }),
+    });
+    return { ...page, data: await withWaiting(session, page.data) };
+  },
 
   update: async ({ session, params, body, request }: Input<typeof users.update>) => {
     const { userId } = params;
     const { accountId } = session;
     const person = await asSystem(() => getPerson(userId));
-    const member = person && presentMember(person, accountId);
-    if (!member) {
-      const invitations = collection(invitationItem).of(session);
-      await invitations.get(userId, request);
-      if (body.status !== "INVITED") throw userProblem("invitation_open");
-      return presentInvitation(await invitations.update(userId, { role: body.role }, request));
-    }
+    const member = person && presentMember(person, accountId, []);
+    if (!member) return changeInvitation(session, userId, body, request);
     if (member.isOwner) throw userProblem("owner_not_editable");
     if (userId === session.userId) throw userProblem("own_rights");
     const { role, status } = body;
     // Who was invited has joined meanwhile.
     if (status === "INVITED") throw problem("changed_meanwhile");
     await asSystem(() => changeRights(session, userId, { role, status }, request.version));
-    return { ...member, role, status, version: request.version + 1 };
+    const version = request.version + 1;
+    // After the change, so that nothing that ended with it is missing.
+    const given = openGivenBy(person, accountId);
+    const openInvitations = given(await invitationsOf(session).list());
+    return { ...member, role, status, version, openInvitations };
   },
 };
+
+const invitationsOf = (session: Session) => collection(invitationItem).of(session);
 
 /** The index may be late, so it only tells who; rights and status are read from each person. */
 async function usersOf(session: Session): Promise<User[]> {
   const { accountId } = session;
   const [listed, invitations] = await Promise.all([
     queryItems(membershipItem.listOf(accountId)),
-    collection(invitationItem).of(session).list(),
+    invitationsOf(session).list(),
   ]);
-  const ids = listed.flatMap((key) => membershipItem.idsIn(key)?.userId ?? []);
-  const people = await asSystem(() => Promise.all(ids.map(getPerson)));
-  return [
-    ...people.flatMap((person) => (person && presentMember(person, accountId)) ?? []),
-    ...invitations.map(presentInvitation),
-  ];
+  const ids = new Set([
+    ...listed.flatMap((key) => membershipItem.idsIn(key)?.userId ?? []),
+    ...invitations.map(({ invitedBy }) => invitedBy),
+  ]);
+  const people = await asSystem(() => Promise.all([...ids].map(getPerson)));
+  const members = people.flatMap(
+    (person) => (person && presentMember(person, accountId, invitations)) ?? [],
+  );
+  const isGiven = givenAmong(
+    people.flatMap((person) => {
+      const membership = person && membershipIn(person, accountId);
+      return membership ? [{ ...membership, userId: person.user.id }] : [];
+    }),
+  );
+  return [...members, ...invitations.map((one) => presentInvitation(one, !isGiven(one)))];
 }
 
-function presentMember({ user, memberships }: Person, accountId: string): User | null {
-  const membership = memberships.find((one) => one.accountId === accountId);
+function presentMember(
+  person: Person,
+  accountId: string,
+  invitations: StoredInvitation[],
+): Member | null {
+  const membership = membershipIn(person, accountId);
   if (!membership) return null;
-  const { id, firstName, lastName, email } = user;
+  const { id, firstName, lastName, email } = person.user;
   const { version, role, isOwner, status, lastLoginAt } = membership;
   return {
     ...{ id, version, firstName, lastName, email, role, isOwner, status, lastLoginAt },
     invitation: null,
+    openInvitations: openGivenBy(person, accountId)(invitations),
   };
+}
+
+const membershipIn = ({ memberships }: Person, accountId: string) =>
+  memberships.find((one) => one.accountId === accountId);
+
+/** Those that end, or ended, with the rights that this reading of the person has. */
+const openGivenBy =
+  (person: Person, accountId: string) =>
+  (invitations: StoredInvitation[]): User["openInvitations"] =>
+    invitations
+      .filter(
+        ({ invitedBy, rightsVersion, until }) =>
+          invitedBy === person.user.id &&
+          rightsVersion === membershipIn(person, accountId)?.rightsVersion &&
+          until > nowSeconds(),
+      )
+      .map(({ id, email }) => ({ id, email }))
+      .toSorted((one, other) => one.email.localeCompare(other.email));
+
+/** Whoever changes it answers for it from then on. */
+async function changeInvitation(
+  session: Session,
+  id: string,
+  { role, status }: Body<typeof users.update>,
+  request: { version: number },
+): Promise<User> {
+  const store = invitationsOf(session);
+  const seen = await store.get(id, request);
+  if (status !== "INVITED") throw userProblem("invitation_open");
+  const changed = { role, ...(await givenBy(session)) };
+  const beside = [{ writes: [stillGivesRoles(session)], refusal: () => problem("not_permitted") }];
+  return presentInvitation(
+    await asSystem(() => store.update(id, changed, { ...request, before: seen, beside })),
+  );
 }
 
 /** Two admins who take each other's rights at once: the second is no admin any more. */
 async function changeRights(
-  { accountId, userId: actorId }: Session,
+  session: Session,
   userId: string,
   { role, status }: Rights,
   version: number,
 ): Promise<void> {
-  const names = { "#role": "role", "#status": "status" };
   const isSeen =
     version === 1 ? "attribute_not_exists(version) OR version = :seen" : "version = :seen";
-  const ends = status === "INACTIVE";
+  const ends = [
+    ...(status === "INACTIVE" ? ["sessionVersion"] : []),
+    ...(givesRoles({ role, status }) ? [] : ["rightsVersion"]),
+  ];
+  const ended = ends.map((name) => `${name} :one`).join(", ");
   const outcome = await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
     const written = await transact([
+      stillGivesRoles(session),
       {
-        check: membershipItem.key({ userId: actorId, accountId }),
-        if: "#role = :admin AND #status = :active",
-        names,
-        values: { ":admin": "ADMIN", ":active": "ACTIVE" },
-      },
-      {
-        update: membershipItem.key({ userId, accountId }),
-        set: `SET #role = :role, #status = :status, version = :next${ends ? " ADD sessionVersion :one" : ""}`,
+        update: membershipItem.key({ userId, accountId: session.accountId }),
+        set: `SET #role = :role, #status = :status, version = :next${ended && ` ADD ${ended}`}`,
         if: `isOwner = :no AND (${isSeen})`,
-        names,
+        names: { "#role": "role", "#status": "status" },
         values: {
           ...{ ":role": role, ":status": status, ":no": false },
           ...{ ":seen": version, ":next": version + 1 },
-          ...(ends && { ":one": 1 }),
+          ...(ended && { ":one": 1 }),
         },
       },
     ]);

@@ -20,9 +20,9 @@ import {
   userItem,
 } from "#functions/stored/users.ts";
 import type { AccountChoice, Role } from "#shared/contracts/auth.ts";
-import { authProblem } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { problem } from "#shared/core/problems.ts";
 
 /** They belong to no account: call this in `asSystem`. */
 export async function getPerson(userId: string): Promise<Person | null> {
@@ -39,18 +39,21 @@ export async function findPersonByEmail(email: string): Promise<Person | null> {
   return getPerson(claim ? emailClaimItem.parse(claim).userId : "nobody");
 }
 
-/** In one transaction with the writes of `also`. */
+/** In one transaction with the writes of `also`. Null if the address is somebody's. */
 export async function createOwner(
   owner: { firstName: string; lastName: string; email: string; passwordHash: string },
   terms: TermsAccepted,
   also: (ids: { userId: string; accountId: string }) => Write[],
-): Promise<{ user: StoredUser; accountId: string }> {
+): Promise<{ user: StoredUser; accountId: string } | null> {
   const ids = { userId: newId("user"), accountId: newId("account") };
   const { email } = owner;
   const user = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null, terms };
   const name = fullName(owner);
   const member = { ...ids, accountName: name, role: "ADMIN" as const, isOwner: true };
-  const account = { accountId: ids.accountId, name, email, createdAt: nowAt() };
+  const account = {
+    ...{ accountId: ids.accountId, name, email },
+    ...{ ownerId: ids.userId, createdAt: nowAt() },
+  };
   const result = await transact([
     {
       put: emailClaimItem.whole({ ...claimOf(email), userId: ids.userId }),
@@ -61,11 +64,9 @@ export async function createOwner(
     { put: accountItem.whole(account) },
     ...also(ids),
   ]);
-  if (!result.ok)
-    throw result.rejections[0]?.because === "condition"
-      ? authProblem("email_taken")
-      : authProblem("busy", { retryAfter: 1 });
-  return { user, accountId: ids.accountId };
+  if (result.ok) return { user, accountId: ids.accountId };
+  if (result.rejections[0]?.because === "condition") return null;
+  throw problem("busy", { retryAfter: 1 });
 }
 
 /** Does nothing for an existing member. */

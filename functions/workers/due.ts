@@ -24,6 +24,7 @@ import {
   isReserved,
   keepsStock,
   lookAgain,
+  wasComplete,
 } from "#shared/rules/order/order-life.ts";
 
 /** Stock comes first, because other buyers wait for it. */
@@ -33,6 +34,7 @@ const duties: readonly ((order: OrderItems) => Promise<unknown>)[] = [
   ({ head }) => finishTickets(head.id),
   issueAndConfirm,
   listForBuyer,
+  speakForAccount,
 ];
 
 export const ORDER_MS = 15_000;
@@ -79,7 +81,10 @@ async function issueAndConfirm(order: OrderItems): Promise<void> {
   await keepDetails(head.id);
   if (head.mail?.state === "PENDING") await tellOrganizer(head);
   await lookAfterMail({ order: head.id });
-  if (head.paid !== null) await noteSale(head.accountId);
+}
+
+async function speakForAccount({ head }: OrderItems): Promise<void> {
+  if (wasComplete(head) && head.paid !== null) await noteSale(head);
 }
 
 async function listForBuyer({ head }: OrderItems): Promise<void> {

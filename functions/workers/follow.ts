@@ -22,6 +22,7 @@ import { attendeeItem } from "#functions/stored/attendees.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import type { postponedItem } from "#functions/stored/postponed.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
+import { provesAccount } from "#shared/rules/people/proven.ts";
 
 type Left = Pick<ReturnType<typeof postponedItem.parse>, "of" | "formers" | "trays">;
 
@@ -83,10 +84,10 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
     await tellOrganizer(now);
     await queueMail({ order: now.id }, now.accountId, queueOf("FIRST_CONFIRMATION"));
   }
-  if (!isNewlyComplete(before, now)) return;
-  if (now.paid !== null) await noteSale(now.accountId);
+  if (speaksAnew(before, now)) await noteSale(now);
   // Last, because nothing of this order depends on it. Paid units no longer count for a network.
-  if (before?.kept) await forgetPayment(now.eventId, now.id, before.holds);
+  if (before?.kept && isNewlyComplete(before, now))
+    await forgetPayment(now.eventId, now.id, before.holds);
 }
 
 async function followBuyer(before: Head | null, now: Head): Promise<void> {
@@ -103,6 +104,9 @@ async function followAttendee(key: Key, before: Image, now: Image): Promise<void
 
 const isNewlyComplete = (before: Head | null, now: Head): boolean =>
   isComplete(now) && !(before && isComplete(before));
+
+const speaksAnew = (before: Head | null, now: Head): boolean =>
+  now.paid !== null && (before === null || provesAccount(before) !== provesAccount(now));
 
 const buyersAddress = (head: Head | null): string | null =>
   head && isComplete(head) ? (head.buyer?.email ?? null) : null;

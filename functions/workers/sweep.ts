@@ -12,6 +12,7 @@ import { peekOrder } from "#functions/engine/order/order.ts";
 import { putOffLimit } from "#functions/engine/stock/put-off-limit.ts";
 import { sweepImages } from "#functions/images/sweep-images.ts";
 import { sweepMails } from "#functions/mail/delivery/sweep-mails.ts";
+import { sweepWaiting } from "#functions/mail/delivery/sweep-waiting.ts";
 import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { driveOrder, ORDER_MS } from "#functions/workers/due.ts";
@@ -45,7 +46,7 @@ const leftMs = (context?: Invocation): number =>
 async function sweep(isShort: IsShort): Promise<Swept> {
   const isShortForLook = () => isShort(LOOK_MS);
   let swept: Swept = { driven: 0, left: 0 };
-  const [orders, limits, mails, writes, images, money] = await Promise.all([
+  const [orders, limits, mails, waiting, writes, images, money] = await Promise.all([
     failures(async () => {
       const { failed, ...counts } = await sweepOrders(isShort);
       swept = counts;
@@ -53,6 +54,7 @@ async function sweep(isShort: IsShort): Promise<Swept> {
     }),
     failures(() => sweepLimits(() => isShort(LIMIT_MS + LIMIT_ENDS_MS))),
     failures(() => sweepMails(isShortForLook)),
+    failures(() => sweepWaiting(isShortForLook)),
     failures(() => sweepPostponed(isShortForLook)),
     failures(() => sweepImages(isShortForLook)),
     failures(async () => {
@@ -60,9 +62,9 @@ async function sweep(isShort: IsShort): Promise<Swept> {
       return { failed: 0 };
     }),
   ]);
-  if (orders + limits + mails + writes + images + money > 0)
+  if (orders + limits + mails + waiting + writes + images + money > 0)
     throw new Error(
-      `${orders} orders, ${limits} limits, ${mails} mails, ${writes} writes, ${images} images and ${money} rounds of money back could not be driven on.`,
+      `${orders} orders, ${limits} limits, ${mails} mails, ${waiting} accounts whose mails wait, ${writes} writes, ${images} images and ${money} rounds of money back could not be driven on.`,
     );
   return swept;
 }

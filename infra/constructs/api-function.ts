@@ -197,9 +197,8 @@ function environmentOf({
     ...Object.fromEntries(secrets),
     ...(grants.objects && bucketVariables(platform.buckets, grants.objects)),
     TERMS_VERSION: platform.stage.terms?.version ?? BUILT_IN_TERMS,
-    ...(platform.stage.mail.byHandADay !== undefined && {
-      MAILS_BY_HAND_A_DAY: String(platform.stage.mail.byHandADay),
-    }),
+    ...mailLimits(platform.stage),
+    ...(platform.stage.contact !== undefined && { OPERATOR_CONTACT: platform.stage.contact }),
     ...(platform.stage.invitations && {
       INVITATIONS_OPEN: String(platform.stage.invitations.open),
       INVITATIONS_A_DAY: String(platform.stage.invitations.aDay),
@@ -211,5 +210,14 @@ function environmentOf({
     }),
     ...Object.fromEntries(Object.entries(sendsTo).map(([name, { queueUrl }]) => [name, queueUrl])),
     ...environment,
+  };
+}
+
+function mailLimits({ mail }: Stage): Record<string, string> {
+  const { byHandADay, ofNetworkADay, toStrangersADay } = mail;
+  return {
+    ...(byHandADay !== undefined && { MAILS_BY_HAND_A_DAY: String(byHandADay) }),
+    ...(ofNetworkADay !== undefined && { MAILS_OF_NETWORK_A_DAY: String(ofNetworkADay) }),
+    ...(toStrangersADay !== undefined && { MAILS_TO_STRANGERS_A_DAY: String(toStrangersADay) }),
   };
 }

@@ -64,6 +64,7 @@ Foyer is ready at ${stack.url}
   API       ${stack.url}/api/openapi.json
   Mailbox   ${stack.url}/_local/mail
   Payments  ${stripeKeys() ? "your Stripe test account" : `${stack.url}/_local/payments; test card 4242 4242 4242 4242, any later date, any code`}
+  Trust     ${stack.url}/_local/trust; of accounts whose mails wait
   Uploads   go to ${stack.uploadsUrl}
   Sign in   ${hasDemo ? signIns(isConnected) : "with the account that you register"}
   Log file  ${logFile}

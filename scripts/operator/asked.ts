@@ -1,9 +1,12 @@
 // Which stage does the operator ask for? Returns a stage, or a sentence that says how to write the
 // command.
 import { parseArgs } from "node:util";
+import type { StoredAccount } from "#functions/stored/account.ts";
 import type { Stage } from "#infra/stage.ts";
 import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
 
+/** Of an account, in place of what its orders say. */
+export type Trust = NonNullable<StoredAccount["trust"]>;
 export type Command = "deploy" | "doctor" | "destroy" | "restore";
 /** Flags of other commands than the one asked for are false or null. */
 export type Asked =
@@ -11,6 +14,8 @@ export type Asked =
       stage: Stage;
       /** The doctor lets all that lies in quarantine be tried again before it looks. */
       release: boolean;
+      /** The doctor changes the operator's word about an account, and does nothing else. */
+      trust: { account: string; word: Trust } | null;
       /** The stage's name, typed in advance. */
       confirm: string | null;
       /** The table to restore from, and the id that a partition must mention. */
@@ -24,7 +29,7 @@ export type Asked =
 const purpose: Record<Command, string> = {
   deploy: "Checks, builds and deploys Foyer, then prints its addresses and what is left to do.",
   doctor:
-    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine.",
+    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine. With --trust it only makes an account proven and lets go what waits, with --distrust it takes that back.",
   destroy:
     "Deletes the stacks of a stage after you have typed its name. Table, secrets and images stay.",
   restore:
@@ -34,7 +39,7 @@ const purpose: Record<Command, string> = {
 /** The flags beside --stage, as a person writes them. */
 const flags: Record<Command, string> = {
   deploy: "",
-  doctor: " [--release]",
+  doctor: " [--release | --trust ACCOUNT | --distrust ACCOUNT]",
   destroy: " [--confirm NAME]",
   restore: " --from TABLE [--about ID] [--write [--overwrite]]",
 };
@@ -42,6 +47,8 @@ const flags: Record<Command, string> = {
 const options = {
   stage: { type: "string" },
   release: { type: "boolean" },
+  trust: { type: "string" },
+  distrust: { type: "string" },
   confirm: { type: "string" },
   from: { type: "string" },
   about: { type: "string" },
@@ -72,7 +79,9 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
   if (given.filter(({ name }) => name === "stage").length > 1)
     return refuse("One stage at a time.");
-  const bare = (["confirm", "from", "about"] as const).find(
+  const one = (["release", "trust", "distrust"] as const).filter((name) => name in values);
+  if (one.length > 1) return refuse(`--${one.join(" and --")}: one at a time.`);
+  const bare = (["trust", "distrust", "confirm", "from", "about"] as const).find(
     (name) => values[name] === true || values[name] === "",
   );
   if (bare) return refuse(`--${bare} wants a word after it.`);
@@ -86,11 +95,14 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   const choose = command === "deploy" ? chooseDeployable : chooseStage;
   const choice = choose(values.stage, from);
   if ("refusal" in choice) return { says: choice.refusal, status: 1 };
-  const word = (name: "confirm" | "from" | "about") =>
+  const word = (name: "trust" | "distrust" | "confirm" | "from" | "about") =>
     typeof values[name] === "string" ? values[name] : null;
+  const [trusted, distrusted] = [word("trust"), word("distrust")];
+  const account = trusted ?? distrusted;
   return {
     ...choice,
     release: values.release === true,
+    trust: account === null ? null : { account, word: trusted ? "TRUSTED" : "DISTRUSTED" },
     confirm: word("confirm"),
     from: word("from"),
     about: word("about"),

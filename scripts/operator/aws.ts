@@ -25,7 +25,8 @@ import {
   zones,
 } from "#scripts/operator/aws-names.ts";
 import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
-import { MONEY_PARTITION } from "#scripts/operator/check-money.ts";
+import { trust } from "#scripts/operator/aws-trust.ts";
+import { MONEY_PARTITION } from "#scripts/operator/checks/money.ts";
 import type { Cloud, MoneyTrouble } from "#scripts/operator/world.ts";
 
 /** AWS with the credentials of the environment. */
@@ -78,6 +79,7 @@ export function awsIn(home: string): Cloud {
     moneyTroubles: (name) => moneyTroubles(new DynamoDBClient(inHome), name),
     quarantined: (name) => quarantined(home, name),
     release: (name, id) => release(home, name, id),
+    trust: (name, account, word) => trust(new DynamoDBClient(inHome), name, { account, word }),
     secret: (arn) =>
       new SecretsManagerClient(inHome)
         .send(new GetSecretValueCommand({ SecretId: arn }))

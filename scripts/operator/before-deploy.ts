@@ -2,11 +2,11 @@
 import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
-import { certificateFinding } from "#scripts/operator/check-domain.ts";
-import { functionFindings } from "#scripts/operator/check-functions.ts";
-import { senderFindings } from "#scripts/operator/check-mail.ts";
-import { nameFindings } from "#scripts/operator/check-names.ts";
-import { storedKeyFindings } from "#scripts/operator/check-payments.ts";
+import { certificateFinding } from "#scripts/operator/checks/domain.ts";
+import { functionFindings } from "#scripts/operator/checks/functions.ts";
+import { senderFindings } from "#scripts/operator/checks/mail.ts";
+import { nameFindings } from "#scripts/operator/checks/names.ts";
+import { storedKeyFindings } from "#scripts/operator/checks/payments.ts";
 import { dataVersionFindings } from "#scripts/operator/data-version.ts";
 import { unlessRefused } from "#scripts/operator/fault.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";

@@ -1,16 +1,17 @@
 // Is a deployment healthy? Each area is checked separately, so that a failed check hides no other.
 import type { Stage } from "#infra/stage.ts";
 import type { stages } from "#infra/stages.ts";
-import { whatIsAsked } from "#scripts/operator/asked.ts";
+import { type Trust, whatIsAsked } from "#scripts/operator/asked.ts";
 import { noCredentials } from "#scripts/operator/before-deploy.ts";
-import { alarmFindings } from "#scripts/operator/check-alarms.ts";
-import { dataFindings } from "#scripts/operator/check-data.ts";
-import { domainFindings } from "#scripts/operator/check-domain.ts";
-import { functionFindings } from "#scripts/operator/check-functions.ts";
-import { mailFindings } from "#scripts/operator/check-mail.ts";
-import { moneyFindings } from "#scripts/operator/check-money.ts";
-import { paymentFindings } from "#scripts/operator/check-payments.ts";
-import { quarantineFindings, releaseAll } from "#scripts/operator/check-quarantine.ts";
+import { alarmFindings } from "#scripts/operator/checks/alarms.ts";
+import { dataFindings } from "#scripts/operator/checks/data.ts";
+import { domainFindings } from "#scripts/operator/checks/domain.ts";
+import { functionFindings } from "#scripts/operator/checks/functions.ts";
+import { mailFindings } from "#scripts/operator/checks/mail.ts";
+import { moneyFindings } from "#scripts/operator/checks/money.ts";
+import { paymentFindings } from "#scripts/operator/checks/payments.ts";
+import { quarantineFindings, releaseAll } from "#scripts/operator/checks/quarantine.ts";
+import { trustFinding } from "#scripts/operator/checks/trust.ts";
 import { type Deployed, deployedAs } from "#scripts/operator/deployed.ts";
 import { sentenceOf } from "#scripts/operator/fault.ts";
 import { type Finding, hasProblem, reportOf, wrong } from "#scripts/operator/finding.ts";
@@ -32,16 +33,19 @@ export async function doctor(
     say(asked.says);
     return asked.status;
   }
-  const { stage, release } = asked;
-  const findings = await findingsOf(openWorld(stage.region), stage, release);
+  const { stage } = asked;
+  const findings = await findingsOf(openWorld(stage.region), asked);
   say(`Foyer ${stage.name} in ${stage.region}\n\n${reportOf(findings)}\n`);
   return hasProblem(findings) ? 1 : 0;
 }
 
-async function findingsOf(world: World, stage: Stage, release: boolean): Promise<Finding[]> {
+type Wanted = { stage: Stage; release: boolean; trust: { account: string; word: Trust } | null };
+
+async function findingsOf(world: World, { stage, release, trust }: Wanted): Promise<Finding[]> {
   const account = await world.cloud.account();
   if ("missing" in account) return [noCredentials(account.missing)];
   const deployed = await deployedAs(stage, world.cloud);
+  if (deployed && trust) return [await trustFinding(world, deployed, trust)];
   if (deployed && release) await releaseAll(world, deployed);
   if (deployed) return examine(world, deployed);
   return [

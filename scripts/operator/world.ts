@@ -1,5 +1,6 @@
 // What do the operator's commands ask AWS, Stripe and the network? All their questions are declared
 // here, so that tests can replace the answers.
+import type { Trust } from "#scripts/operator/asked.ts";
 import type { DataVersion } from "#scripts/operator/aws-data-version.ts";
 import type { Site } from "#scripts/operator/former-files.ts";
 import type { Tables } from "#scripts/operator/restore/aws-restore.ts";
@@ -32,6 +33,9 @@ export type MoneyTrouble = {
 /** What failed too often: `id` in the quarantine, and what it is about. */
 export type Quarantined = { id: string; about: string; at: string; isReleased: boolean };
 
+/** An account's name, and how many of its mails wait. */
+export type Trusted = { name: string; waiting: number };
+
 /** Names in lower case and without the final dot. */
 export type NameRecord = { name: string; type: string; values: string[] };
 export type DistributionNames = { id: string; host: string; names: string[] };
@@ -63,6 +67,8 @@ export type Cloud = {
   quarantined(table: string): Promise<Quarantined[]>;
   /** Makes it due. */
   release(table: string, id: string): Promise<void>;
+  /** Null if there is no such account. What waits leaves within a minute once it is trusted. */
+  trust(table: string, account: string, word: Trust): Promise<Trusted | null>;
   secret(arn: string): Promise<string | null>;
   subscribers(
     topicArn: string,

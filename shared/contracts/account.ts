@@ -60,6 +60,22 @@ export const PaymentConnection = z.strictObject({
 });
 export type PaymentConnection = z.output<typeof PaymentConnection>;
 
+export const MOST_WAITING_SHOWN = 10_000;
+
+/** What leaves in the name of the account, until it is proven. Each limit is of a day (UTC). */
+export const AccountMails = z.strictObject({
+  accountId: idOf("account"),
+  isProven: z.boolean(),
+  /** Mails that wait for another day, counted up to `MOST_WAITING_SHOWN`. */
+  waiting: z.int(),
+  /** The moment from which the first of them leave; null if none waits, or they leave now. */
+  until: z.string().nullable(),
+  /** Whom to ask for a release; null if the operator named nobody. */
+  contact: z.string().nullable(),
+  limits: z.strictObject({ byHand: z.int(), ofNetwork: z.int(), toStrangers: z.int() }),
+});
+export type AccountMails = z.output<typeof AccountMails>;
+
 /** The link works once, and for minutes. */
 const OnboardingLink = z.strictObject({ url: z.url() });
 
@@ -88,6 +104,11 @@ export const account = {
     example: { timezone: "Europe/Berlin", currency: "EUR", orderTimeoutMinutes: 20 },
     versioned: true,
     returns: one(EventDefaults),
+  }),
+  mails: route("GET /account/mails", {
+    summary: "How many mails of the account wait, until when, and why",
+    access: "organizer",
+    returns: one(AccountMails),
   }),
   payments: route("GET /account/payments", {
     summary: "Whether the account can take money, as Stripe says it now",

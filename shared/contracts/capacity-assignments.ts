@@ -78,6 +78,7 @@ export const capacityAssignments = {
     example,
     returns: one(CapacityAssignment),
     status: 201,
+    idempotent: "optional",
   }),
   get: route("GET /events/{eventId}/capacity-assignments/{capacityAssignmentId}", {
     summary: "One capacity assignment",

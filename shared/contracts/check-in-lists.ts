@@ -40,6 +40,10 @@ export const CheckInList = z.strictObject({
 });
 export type CheckInList = z.output<typeof CheckInList>;
 
+/** What the list of them has of each: all but the description. */
+export const CheckInListRow = CheckInList.omit({ description: true });
+export type CheckInListRow = z.output<typeof CheckInListRow>;
+
 export const checkInListSorts = ["name", "activatesAt", "expiresAt"] as const;
 
 export const checkInListProblem = problemsOf({
@@ -51,7 +55,7 @@ export const checkInLists = {
     summary: "The event's check-in lists with their counters",
     access: "organizer",
     query: listQuery({ sorts: checkInListSorts, filters: { status: CheckInListStatus } }),
-    returns: page(CheckInList),
+    returns: page(CheckInListRow),
   }),
   create: route("POST /events/{eventId}/check-in-lists", {
     summary: "Adds a check-in list",
@@ -59,6 +63,7 @@ export const checkInLists = {
     body: CheckInListInput,
     returns: one(CheckInList),
     status: 201,
+    idempotent: "optional",
   }),
   get: route("GET /events/{eventId}/check-in-lists/{checkInListId}", {
     summary: "One check-in list",

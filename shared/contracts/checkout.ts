@@ -92,6 +92,8 @@ export const CheckoutOrder = z.strictObject({
     .nullable(),
   /** Of the order's confirmation; null before completion, and where none is sent. */
   mailState: MailState.nullable(),
+  /** Null unless the mail is WAITING. */
+  mailWaitsUntil: z.string().nullable(),
   event: BuyersEvent,
   /** Sanitised HTML for the details step; empty once nothing can be changed. */
   preCheckoutMessage: z.string(),

@@ -7,7 +7,7 @@ import {
   Message,
   optionalEmail,
   optionalLine,
-  optionalText,
+  optionalLinkedText,
   optionalUrl,
   unless,
 } from "#shared/core/fields.ts";
@@ -26,7 +26,7 @@ export const locationFields = {
 
 export const onlineFields = {
   isOnline: z.boolean().default(false),
-  onlineDetails: optionalText(5000),
+  onlineDetails: optionalLinkedText(5000),
 };
 
 export const checkoutFields = {

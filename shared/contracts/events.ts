@@ -40,6 +40,8 @@ const eventFields = {
 const changeable = { ...eventFields, title: Title };
 type Dates = { startAt: string; endAt: string | null };
 
+const isTooEarly = (instant: string): boolean => instant < String(EVENT_YEARS.first);
+
 const withDates = <Schema extends z.ZodType<Dates>>(schema: Schema): Schema =>
   schema
     // A wrong year is told while it is typed, whatever else is still missing.
@@ -48,9 +50,20 @@ const withDates = <Schema extends z.ZodType<Dates>>(schema: Schema): Schema =>
       ...code("too_far_ahead", { years: EVENT_YEARS.ahead }),
       ...unless("startAt"),
     })
-    .refine(({ startAt, endAt }) => endAt === null || endAt > startAt, {
+    .refine(({ startAt }) => !isTooEarly(startAt), {
+      path: ["startAt"],
+      ...code("too_early", { year: EVENT_YEARS.first }),
+      ...unless("startAt"),
+    })
+    .refine(({ endAt }) => !endAt || !isTooEarly(endAt), {
+      path: ["endAt"],
+      ...code("too_early", { year: EVENT_YEARS.first }),
+      ...unless("endAt"),
+    })
+    .refine(({ startAt, endAt }) => !endAt || endAt > startAt, {
       path: ["endAt"],
       ...code("end_before_start"),
+      ...unless("startAt", "endAt"),
     })
     .refine(({ startAt, endAt }) => !endAt || endAt <= yearsAfter(startAt, EVENT_YEARS.long), {
       path: ["endAt"],
@@ -70,7 +83,7 @@ export type EventInput = z.output<typeof EventInput>;
 export const Event = z.strictObject({
   ...eventFields,
   ...locationFields,
-  ...onlineFields,
+  isOnline: onlineFields.isOnline,
   id: idOf("event"),
   version: z.int(),
   slug: z.string(),
@@ -85,6 +98,9 @@ export const Event = z.strictObject({
   createdAt: z.string(),
 });
 export type Event = z.output<typeof Event>;
+
+export const EventRow = Event.omit({ description: true });
+export type EventRow = z.output<typeof EventRow>;
 
 export const eventSorts = ["startAt", "title", "createdAt"] as const;
 
@@ -102,7 +118,7 @@ export const events = {
       sorts: eventSorts,
       filters: { category: EventCategory, organizerId: idOf("organizer") },
     }),
-    returns: page(Event),
+    returns: page(EventRow),
   }),
   create: route("POST /events", {
     summary: "Creates a draft event",
@@ -110,6 +126,7 @@ export const events = {
     body: EventInput,
     returns: one(Event),
     status: 201,
+    idempotent: "optional",
   }),
   get: route("GET /events/{eventId}", {
     summary: "One event",

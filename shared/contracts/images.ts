@@ -82,14 +82,16 @@ export const imageSorts = ["createdAt"] as const;
 const imageList = listQuery({ sorts: imageSorts, filters: { type: ImageType } });
 
 /** An image that one of these uses is not deleted. `image_in_use` has it as `text`. */
-export type TextWithImages =
-  | "EVENT_DESCRIPTION"
-  | "TICKET_DESCRIPTION"
-  | "ORGANIZER_DESCRIPTION"
-  | "PRE_CHECKOUT_MESSAGE"
-  | "POST_CHECKOUT_MESSAGE"
-  | "FOOTER_MESSAGE"
-  | "EVENT_DEFAULTS";
+export const TextWithImages = z.enum([
+  "EVENT_DESCRIPTION",
+  "TICKET_DESCRIPTION",
+  "ORGANIZER_DESCRIPTION",
+  "PRE_CHECKOUT_MESSAGE",
+  "POST_CHECKOUT_MESSAGE",
+  "FOOTER_MESSAGE",
+  "EVENT_DEFAULTS",
+]);
+export type TextWithImages = z.output<typeof TextWithImages>;
 
 export const imageProblem = problemsOf({
   too_many_images: 409,
@@ -119,6 +121,7 @@ export const images = {
     example: { type: "EVENT_COVER", ...example },
     returns: one(ImageUploadAddress),
     status: 201,
+    idempotent: "optional",
   }),
   completeOfEvent: route("POST /events/{eventId}/images/{imageId}/complete", {
     summary: "Checks an uploaded image and has it made ready; may be repeated",
@@ -151,6 +154,7 @@ export const images = {
     example: { type: "ORGANIZER_LOGO", ...example },
     returns: one(ImageUploadAddress),
     status: 201,
+    idempotent: "optional",
   }),
   completeOfOrganizer: route("POST /organizers/{organizerId}/images/{imageId}/complete", {
     summary: "Checks an uploaded logo and has it made ready; may be repeated",

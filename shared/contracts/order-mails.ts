@@ -1,8 +1,19 @@
 // Which mails does an order have, and did they arrive at the provider?
 import * as z from "zod";
 
-/** LIMITED: not sent, because the share of its mailbox or of the account was used up that day. */
-export const MailState = z.enum(["PENDING", "CLAIMED", "ACCEPTED", "UNKNOWN", "FAILED", "LIMITED"]);
+/**
+ * LIMITED: not sent, because the share of its mailbox was used up that day. WAITING: its account
+ * sent what it may that day, and this one leaves on another.
+ */
+export const MailState = z.enum([
+  "PENDING",
+  "CLAIMED",
+  "ACCEPTED",
+  "UNKNOWN",
+  "FAILED",
+  "LIMITED",
+  "WAITING",
+]);
 export type MailState = z.output<typeof MailState>;
 
 /** CANCELLATION, TICKET: to the ticket's holder. REFUND_FAILED, NEW_ORDER: to the organizer. */
@@ -25,6 +36,8 @@ export const OrderMail = z.strictObject({
   state: MailState,
   /** When the mail got this state. */
   at: z.string().nullable(),
+  /** The moment of its next chance; null unless it is WAITING. */
+  waitsUntil: z.string().nullable(),
   /** The mail was sent again, because the outcome of the first is unknown. */
   isSecond: z.boolean(),
   /** Null if the mail is about the whole order. */

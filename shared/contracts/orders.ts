@@ -193,7 +193,6 @@ export const orderProblem = problemsOf({
   too_many_refunds: 409,
   order_disputed: 409,
   no_stock: 409,
-  by_hand_share_used: 429,
 });
 
 export const orders = {

@@ -112,6 +112,7 @@ export const promoCodes = {
     example,
     returns: one(PromoCode),
     status: 201,
+    idempotent: "optional",
   }),
   get: route("GET /events/{eventId}/promo-codes/{promoCodeId}", {
     summary: "One promo code",

@@ -41,7 +41,12 @@ export const publicTickets = {
   ofOrder: route("GET /public/events/{eventId}/orders/{shortId}/tickets", {
     summary: "All tickets of an order, cancelled ones too",
     access: "anyone",
-    returns: one(z.strictObject({ tickets: z.array(PublicTicketPage) })),
+    returns: one(
+      z.strictObject({
+        tickets: z.array(PublicTicketPage),
+        mailWaitsUntil: z.string().nullable(),
+      }),
+    ),
   }),
   find: route("POST /public/tickets/find", {
     summary:

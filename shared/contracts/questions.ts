@@ -153,6 +153,7 @@ export const questions = {
     example,
     returns: one(Question),
     status: 201,
+    idempotent: "optional",
   }),
   sort: route("POST /events/{eventId}/questions/sort", {
     summary: "Puts the questions in a new order; every one but the default ones must be named once",

@@ -78,6 +78,7 @@ export const taxesAndFees = {
     example,
     returns: one(TaxOrFee),
     status: 201,
+    idempotent: "optional",
   }),
   get: route("GET /taxes-and-fees/{taxOrFeeId}", {
     summary: "One tax or fee",

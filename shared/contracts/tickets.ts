@@ -191,6 +191,7 @@ export const tickets = {
     example,
     returns: one(Ticket),
     status: 201,
+    idempotent: "optional",
   }),
   sort: route("POST /events/{eventId}/tickets/sort", {
     summary: "Puts the tickets in a new order; every ticket must be named once",

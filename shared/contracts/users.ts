@@ -49,8 +49,18 @@ export const User = z.strictObject({
   status: UserStatus,
   /** Into this account. */
   lastLoginAt: z.string().nullable(),
-  /** Null for members. */
-  invitation: z.strictObject({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
+  /** Null for members. `hasEnded`: who sent or changed it last may not invite any more. */
+  invitation: z
+    .strictObject({
+      sentAt: z.string(),
+      expiresAt: z.string(),
+      hasEnded: z.boolean(),
+      /** In the list, if the newest mail waits for another day; else null. */
+      mailWaitsUntil: z.string().nullable(),
+    })
+    .nullable(),
+  /** Those that this member sent or changed last: they end with the right to invite. */
+  openInvitations: z.array(z.strictObject({ id: idOf("user"), email: z.string() })),
 });
 export type User = z.output<typeof User>;
 
@@ -132,6 +142,7 @@ export const users = {
     },
     returns: one(User),
     status: 201,
+    idempotent: "optional",
   }),
   update: route("PUT /users/{userId}", {
     summary: "Changes a user's role, deactivates or reactivates them; only the role if invited",

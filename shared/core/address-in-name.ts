@@ -31,11 +31,11 @@ const particles = /(?<![\p{L}\p{M}\p{N}.])(\p{L}\.)+(de|la|do|du|st|van|von)(?= 
 const endings = new Set(domainEndings);
 
 /** Checking a longer text could take seconds; it is refused for its length anyway. */
-const LONGEST = 254;
+export const LONGEST_NAME = 254;
 
 /** "St.John" and "J.R.R." are names; `t.me` is an address. */
 export function hasAddress(name: string): boolean {
-  if (name.length > LONGEST) return false;
+  if (name.length > LONGEST_NAME) return false;
   const plain = name
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
@@ -47,7 +47,15 @@ export function hasAddress(name: string): boolean {
   return forms.some((one) => one.test(plain)) || words.some(isHost);
 }
 
-function isHost(word: string): boolean {
+export const lettersOfName = (name: string): string =>
+  name.length > LONGEST_NAME || hasAddress(name) || /\S@|@\S/u.test(name)
+    ? name
+        .normalize("NFKC")
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+        .trim()
+    : name;
+
+export function isHost(word: string): boolean {
   const parts = word.split(".");
   const name = parts.filter(Boolean).join(".");
   const isAbbreviation = abbreviations.has(name) || titles.test(name);

@@ -3,8 +3,8 @@
 /** In minutes. */
 export const ORDER_TIMEOUT = { default: 15, minimum: 1, maximum: 120, recommended: 15 } as const;
 export const EXTENSION = { seconds: 300, times: 2 } as const;
-/** In years. A mistyped year such as 2926 would reach buyers and their calendars. */
-export const EVENT_YEARS = { ahead: 10, long: 5 } as const;
+/** In years, but for the first. A mistyped 2926 would reach buyers and their calendars. */
+export const EVENT_YEARS = { first: 2000, ahead: 10, long: 5 } as const;
 /** Until then the code stays valid and no mail is sent. Longer than any screen offers the undo. */
 export const UNDO_CANCELLATION_SECONDS = 120;
 export const MAX_TICKETS_PER_ORDER = 200;
@@ -40,6 +40,7 @@ export const MAX_MADE_A_DAY = {
   stock: { confirmed: 1_000_000, unconfirmed: 2_000 },
   events: { confirmed: 500, unconfirmed: 20 },
   codes: { confirmed: 10_000, unconfirmed: 100 },
+  images: { confirmed: 1000, unconfirmed: 40 },
 } as const;
 /** Below Lambda's 6 MiB: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 export const MAX_ANSWER_BYTES = 6_000_000;
@@ -52,6 +53,8 @@ export const MAX_TYPED_PROMO_CODE = 100;
 export const MAX_DESCRIPTION = 49_999;
 /** Of a message to buyers and of the footer of mails, with their tags. */
 export const MAX_MESSAGE = 5000;
+/** Images of one text. What a save adds and takes out is one transaction of 100 writes. */
+export const MAX_TEXT_IMAGES = { description: 40, message: 10 } as const;
 /** What search engines show of a description, roughly. */
 export const SEARCH_DESCRIPTION = 160;
 /** 5 MB, itself accepted. */

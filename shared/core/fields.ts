@@ -3,8 +3,8 @@ import * as z from "zod";
 import { hasAddress } from "#shared/core/address-in-name.ts";
 import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { emailFault, emailTyped } from "#shared/core/email-address.ts";
+import { hasClearLinks, isHostClear, isPublicUrl } from "#shared/core/link-address.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
-import { isPublicUrl } from "#shared/core/public-url.ts";
 import { isTimeZone } from "#shared/core/time-zones.ts";
 import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
 
@@ -12,8 +12,11 @@ import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
 export const optionalLine = (max: number, kept = readable) =>
   line(z.string().overwrite(kept).trim().max(max)).default("");
 const requiredLine = (max: number) => line(z.string().overwrite(readable).trim().min(1).max(max));
-export const optionalText = (max: number) =>
-  z.string().trim().max(max).refine(hasNoControl, code("control_characters")).default("");
+const text = (max: number) =>
+  z.string().trim().max(max).refine(hasNoControl, code("control_characters"));
+export const optionalText = (max: number) => text(max).default("");
+export const optionalLinkedText = (max: number) =>
+  text(max).refine(hasClearLinks, code("link_host_unclear")).default("");
 
 export const Name = requiredLine(149);
 /** The sender name of mails must not look like an address. */
@@ -63,7 +66,9 @@ export const optionalUrl = z
         .trim()
         .check(z.url({ protocol: /^https?$/ }))
         .max(2000),
-    ).refine(isPublicUrl, code("not_public_url")),
+    )
+      .refine(isPublicUrl, code("not_public_url"))
+      .refine((text) => !isPublicUrl(text) || isHostClear(text), code("link_host_unclear")),
   ])
   .default("");
 

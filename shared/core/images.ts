@@ -15,7 +15,7 @@ export const imageFormats = ["avif", "webp", "jpg"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** All its files are below it. */
-export const imageFolder = (imageId: string): string => `/images/${imageId}/`;
+const imageFolder = (imageId: string): string => `/images/${imageId}/`;
 
 /** On our own origin. It is also the key in the bucket, after the first slash. */
 export const imagePath = (imageId: string, width: number | "share", format: ImageFormat): string =>

@@ -28,6 +28,7 @@ export const ActivityKind = z.enum([
   "mail_failed",
   "mail_unknown",
   "mail_limited",
+  "mail_waits",
   "mail_repeated",
   "confirmation_requested",
   "ticket_requested",

@@ -35,7 +35,8 @@ export type RouteOptions = {
   returns: Returns;
   /** 201 for creations. The default is 200, or 204 for `nothing`. */
   status?: 200 | 201 | 202;
-  idempotent?: true;
+  /** Requires an `Idempotency-Key`, or takes one: a repeated call is answered as the first. */
+  idempotent?: true | "optional";
   /** Requires `If-Match` with the item's version. */
   versioned?: true;
 };
@@ -55,6 +56,10 @@ export function route<K extends RouteKey, const O extends RouteOptions>(
   const [method = "", path = ""] = key.split(" ");
   return { ...options, key, method, path };
 }
+
+/** API Gateway takes HEAD for a method of its own. Functions answer it as GET. */
+export const gatewayKeys = ({ key, method, path }: Pick<Route, "key" | "method" | "path">) =>
+  method === "GET" ? [key, `HEAD ${path}`] : [key];
 
 /** The routes of one Lambda, by verb. */
 export type RouteGroup = Record<string, Route>;

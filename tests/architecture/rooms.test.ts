@@ -8,15 +8,15 @@ const nouns = globSync("shared/contracts/*.ts").map((file) => basename(file, ".t
 /** Where the files of each top folder may stand. */
 const rooms: Record<string, RegExp> = {
   functions: new RegExp(
-    `^(core/(http|table|ports)|stored(/order)?|access|engine/(stock|order|tickets|sale|payment|limit)|mail(/(delivery|kinds|shares|templates))?|workers|${nouns.join("|")})/[^/]+$`,
+    `^(core/(http|table|ports)|stored(/order)?|access(/formatted)?|engine/(stock|order|tickets|sale|payment|limit)|mail(/(delivery|kinds|shares|templates))?|workers|${nouns.join("|")})/[^/]+$`,
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
-    /^((bench|build|operator(\/(restore|stacks))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
+    /^((bench|build|operator(\/(checks|restore|stacks))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
   shared: /^(core|contracts|rules\/[a-z]+)\/[^/]+$/,
   tests:
-    /^(architecture|bench|e2e|local-stack|operator|other-browsers|properties|simulation|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
-  web: /^(app(\/brand)?|components\/(form|image|list|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
+    /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/mail|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
+  web: /^(app(\/brand)?|components\/(form|image|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
 };
 const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");
 /** Files that tools or readers expect at a certain place. */

@@ -38,6 +38,7 @@ describe("routes", () => {
       "POST /public/check-in-lists/{shortId}/check-ins", // idempotent by the nonce in its body
       // Idempotent by the time of the check-in in its body.
       "POST /public/check-in-lists/{shortId}/check-ins/undo",
+      "POST /public/contact-address/{token}", // its link proves it, and it is confirmed once
       // Protected by the provider's signature, and applied once by the order's version (optimistic
       // lock).
       "POST /public/webhooks/stripe",

@@ -22,6 +22,7 @@ const whole: Record<string, string> = {
   "no limit": "a fact after a dot",
   "of {capacity}": "an entry of a legend",
   "to {detail}": "a fact after a dot",
+  "until {until}": "a fact after a dot",
 };
 
 const catalogue = readFileSync("web/locales/en/messages.po", "utf8");

@@ -220,6 +220,16 @@ describe("an error of the origin", () => {
     ).toBe(2);
   });
 
+  test("that HEAD got has no body, so GET does not get it", async () => {
+    const asked: Parameters<typeof timesAsked>[0] = [
+      [0, "HEAD /e/1/x"],
+      [1, "HEAD /e/1/x"],
+      [2, "GET /e/1/x"],
+    ];
+
+    expect(await timesAsked(asked, [])).toBe(2);
+  });
+
   test("is not given to whom the cache tells apart, nor to who changes something", async () => {
     const told = { authorization: "Bearer t" };
 

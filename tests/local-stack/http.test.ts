@@ -169,6 +169,23 @@ test("a server takes more headers than AWS, whose refusal then speaks", async ()
   expect([answer.status, (await answer.text()).length]).toEqual([200, 30_000]);
 });
 
+test("an answer to HEAD has no body, and the length that GET's has", async () => {
+  const left = { ...textAnswer(200, ""), headers: { "content-length": "7" } };
+  const server = await listen(async (req, res) =>
+    sendAnswer(req, res, req.url === "/function" ? left : textAnswer(200, "a file")),
+  );
+  onTestFinished(() => server.close());
+  const asked = async (path: string, method: string) => {
+    const answer = await fetch(`${server.url}${path}`, { method });
+    return [answer.headers.get("content-length"), await answer.text()];
+  };
+
+  expect(await asked("/function", "HEAD")).toEqual(["7", ""]);
+  expect(await asked("/file", "HEAD")).toEqual(["6", ""]);
+  // Whoever says a length and sends no body breaks the connection, so only HEAD may.
+  expect(await asked("/function", "GET")).toEqual(["0", ""]);
+});
+
 test("a body that is too large is refused with a code, and its connection takes the next request", async () => {
   const server = await listen(async (req, res) => {
     const body = await readBody(req, 1000);

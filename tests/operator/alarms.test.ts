@@ -57,7 +57,7 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
 
   it("names for an error of a browser what its line has", () => {
     const [browsers] = alarms.filter(({ AlarmName }) => AlarmName.endsWith("-browsers"));
-    const fields = BrowserError.omit({ kind: true }).keyof().options;
+    const fields = [...BrowserError.omit({ kind: true }).keyof().options, "network"];
     const named = browsers?.AlarmDescription.match(/trouble says.*?\./)?.[0];
     for (const one of fields) expect(named).toMatch(new RegExp(`[ ,]${one} (our|which)`));
     expect(named?.split(", ")).toHaveLength(1 + fields.length);

@@ -1,11 +1,16 @@
 // What if a function dies while an image is begun, completed or deleted, or an organizer with it?
 // The request is repeated, or only the sweep runs.
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { imagesBefore } from "#functions/access/text-images.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { MAX_UPLOADS } from "#shared/core/bounds.ts";
+import { imagePath } from "#shared/core/images.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
 import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { eventFacts, eventFields } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 let desk: ImageDesk;
@@ -73,6 +78,82 @@ it("a cover is shown or deleted, never half of it", async () => {
       const expected = { isShown: isListed, isQueued: !isListed };
       expect({ ...point, ...seen }).toEqual({ ...point, ...expected });
       await desk.remove(id);
+    },
+  });
+});
+
+const description = (id: string) => `<p><img src="${imagePath(id, 480, "jpg")}" alt=""></p>`;
+const place = ({ id }: { id: string }) => ({ text: "EVENT_DESCRIPTION" as const, ownerId: id });
+
+/** What the text shows, what its uses say, and whether the image can be deleted. */
+async function seenOfText(
+  { id: eventId, version }: { id: string; version: number },
+  image: string,
+) {
+  const at = { token: desk.owner.token, params: { eventId } };
+  const { data } = await call(events.get, at);
+  const noted = await asSystem(() => imagesBefore(desk.owner.me.account.id, place(data)));
+  const { status } = await desk.remove(image);
+  return {
+    ...{ isSaved: data.version > version, isShown: data.description.includes(image) },
+    ...{ isNoted: noted.includes(image), isKept: status === 409 },
+  };
+}
+
+it("a text is saved with version and uses of its image, or not at all", async () => {
+  const body = () => eventFields(desk.owner.organizerId);
+  const make = async (text = "") =>
+    (await call(events.create, { token: desk.owner.token, body: { ...body(), description: text } }))
+      .data;
+  const save = ({ id: eventId, version }: { id: string; version: number }, text: string) =>
+    call(events.update, {
+      ...{ token: desk.owner.token, params: { eventId }, version },
+      body: { ...eventFacts(desk.owner.organizerId), description: text },
+    });
+
+  await atEveryDeath({
+    begin: async () => ({ image: await desk.ready(), event: await make("<p>First</p>") }),
+    kill: ({ event, image }) => save(event, description(image)),
+    judge: async ({ event, image }, point, crashed) => {
+      const seen = await seenOfText(event, image);
+      const is = !crashed;
+      const expected = { isSaved: is, isShown: is, isNoted: is, isKept: is };
+      expect({ ...point, ...seen }).toEqual({ ...point, ...expected });
+    },
+  });
+  await atEveryDeath({
+    begin: async () => {
+      const image = await desk.ready();
+      return { image, event: await make(description(image)) };
+    },
+    kill: ({ event }) => save(event, ""),
+    judge: async ({ event, image }, point, crashed) => {
+      const seen = await seenOfText(event, image);
+      const is = crashed;
+      const expected = { isSaved: !is, isShown: is, isNoted: is, isKept: is };
+      expect({ ...point, ...seen }).toEqual({ ...point, ...expected });
+    },
+  });
+});
+
+it("an image of a text is deleted or may still be used, never half of it", async () => {
+  await atEveryDeath({
+    begin: async () => {
+      const id = await desk.ready();
+      desk.queued.length = 0;
+      return id;
+    },
+    kill: (id) => desk.remove(id),
+    judge: async (id, point) => {
+      desk.wait(300);
+      await desk.sweep();
+      const isListed = (await desk.list()).some((one) => one.id === id);
+      const { token, organizerId } = desk.owner;
+      const body = { ...eventFields(organizerId), description: description(id) };
+      const { status } = await call(events.create, { token, body });
+      const seen = { status, isQueued: wasQueued(id) };
+      const expected = { status: isListed ? 201 : 422, isQueued: !isListed };
+      expect({ ...point, ...seen }).toEqual({ ...point, ...expected });
     },
   });
 });

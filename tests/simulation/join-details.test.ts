@@ -2,7 +2,7 @@
 // delivered again, or is lost and the sweep takes over.
 import { beforeAll, expect, it } from "vitest";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { guest, openJoinDetailsDesk } from "#tests/support/scenes/join-details-desk.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 
 /** When the sweep first looks for unfinished work. */

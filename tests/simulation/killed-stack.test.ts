@@ -14,12 +14,12 @@ import type { Event } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { admissionViolations } from "#tests/support/oracles/door-invariants.ts";
 import { violations } from "#tests/support/oracles/invariants.ts";
-import { repeatedMails, untoldOrders } from "#tests/support/oracles/mail-invariants.ts";
+import { repeatedMails, toBuyers, untoldOrders } from "#tests/support/oracles/mail-invariants.ts";
 import { paymentsIn } from "#tests/support/oracles/provider-payments.ts";
 import { SEED, seededRandom } from "#tests/support/runs/seeded-random.ts";
 import { seeds, sizes } from "#tests/support/runs/sizes.ts";
 import { openCrowd, type Purchase } from "#tests/support/scenes/crowd.ts";
-import { given } from "#tests/support/scenes/world.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { type KillableStack, openKillableStack } from "#tests/support/servers/killable-stack.ts";
 import { allOrders } from "#tests/support/table/all-orders.ts";
 
@@ -53,13 +53,14 @@ beforeAll(async () => {
 });
 
 let stack: KillableStack;
+let owner: Owner;
 let event: Event;
 let tickets: Ticket[];
 let list: CheckInList;
 beforeEach(async () => {
   replaceClock({ nowMs: () => Date.now() }); // as the stack's own functions see it
   stack = await openKillableStack(database);
-  const owner = await given.owner();
+  owner = await given.owner();
   ({ event, tickets } = await given.event(owner, { tickets: SKETCHES }));
   const ticketIds = tickets.map(({ id }) => id);
   list = await given.checkInList(owner, event.id, ticketIds);
@@ -153,7 +154,7 @@ async function orderWrongs({ scans }: Crowd): Promise<string[]> {
   const [all, mails] = [await allOrders(event.id), await stack.mails()];
   return [
     ...(await violations(event.id, all, stack.nowSeconds(), paymentsIn(stack.standIn.state))),
-    ...repeatedMails(mails),
+    ...repeatedMails(toBuyers(mails, owner)),
     ...untoldOrders(all, mails),
     ...(await admissionViolations(event.id, all, list, scans)),
   ];

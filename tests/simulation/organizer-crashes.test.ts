@@ -50,7 +50,7 @@ type Seen = Pick<Order, "status" | "refundStatus" | "refundedMinor"> & {
   active: string[];
   kept: number[];
   refunds: number;
-  /** The kinds of the mails after the confirmation. */
+  /** The kinds of the mails after those of a new order. */
   mails: string[];
   /** What the timeline has of the step itself. */
   log: string[];
@@ -255,6 +255,8 @@ async function keptSince(before: number[]): Promise<number[]> {
 
 const aboutSteps = /^(attendee_moved|cancelled|refund_(started|done))$/;
 
+const ofNewOrder = ["CONFIRMATION", "NEW_ORDER"];
+
 /** The order as its organizer sees it; `kept` is the change of kept units since it was bought. */
 async function seenOf({ id, kept }: Given): Promise<Seen> {
   const { status, refundStatus, refundedMinor, attendees, mails, timeline } = await desk.look(id);
@@ -265,7 +267,7 @@ async function seenOf({ id, kept }: Given): Promise<Seen> {
     active: attendees.filter((one) => one.status === "ACTIVE").map((one) => one.ticketTitle),
     kept: await keptSince(kept),
     refunds: (await desk.atProvider(id)).length,
-    mails: mails.flatMap(({ kind }) => (kind === "CONFIRMATION" ? [] : [kind])),
+    mails: mails.flatMap(({ kind }) => (ofNewOrder.includes(kind) ? [] : [kind])),
     log: timeline.flatMap(({ what }) => (aboutSteps.test(what) ? [what] : [])),
   };
 }

@@ -50,6 +50,7 @@ export const authScreens: Screen[] = [
   screen(paths.forgotPassword, () => import("#web/features/account/auth/forgot-password.tsx")),
   screen(paths.resetPassword, () => import("#web/features/account/auth/reset-password.tsx")),
   screen(paths.acceptInvitation, () => import("#web/features/account/auth/accept-invitation.tsx")),
+  screen(paths.confirmContact, () => import("#web/features/organizer/contact/confirm-contact.tsx")),
   screen(paths.terms, () => import("#web/app/terms.tsx")),
 ];
 

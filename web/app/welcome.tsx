@@ -75,18 +75,21 @@ function useProgress() {
     },
   });
   const defaults = useApiQuery(account.getEventDefaults, {});
-  const event = newest.data?.data[0];
-  const params = { eventId: event?.id ?? "" };
+  const row = newest.data?.data[0];
+  const params = { eventId: row?.id ?? "" };
+  const enabled = row !== undefined;
+  const whole = useApiQuery(events.get, { params }, { enabled });
   const sold = useApiQuery(
     tickets.list,
     { params, query: { per_page: MAX_PAGE_SIZE } },
-    { enabled: event !== undefined },
+    { enabled },
   );
   return {
-    failed: [known, newest, defaults, sold].find((one) => one.isError && !one.data),
-    isLoading: !known.data || !newest.data || !defaults.data || (event !== undefined && !sold.data),
+    failed: [known, newest, defaults, whole, sold].find((one) => one.isError && !one.data),
+    isLoading:
+      !known.data || !newest.data || !defaults.data || (enabled && (!whole.data || !sold.data)),
     owned: known.data?.data ?? [],
-    event,
+    event: enabled ? whole.data : undefined,
     offered: sold.data?.data ?? [],
     defaults: defaults.data,
   };

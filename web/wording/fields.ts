@@ -49,8 +49,16 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   image_too_heavy: ({ megabytes = 5 }) => t`The image can have at most ${megabytes} MB.`,
   link_address_invalid: () =>
     t`A link has an address that is not allowed. Use one that begins with https:// or mailto:.`,
+  link_host_unclear: () =>
+    t`This address does not show plainly where it leads. Use letters, digits, dots and slashes, without @ or \\ in it.`,
+  mail_link_unclear: () =>
+    t`A mail link can hold one address and nothing else, for example mailto:name@example.com.`,
+  link_text_misleads: () =>
+    t`The text of a link shows another address than the link opens. Write words, or the same address.`,
   image_address_invalid: () =>
     t`An image in the text must be a valid image URL. Upload the image instead.`,
+  too_many_images_in_text: ({ maximum }) =>
+    t`A text can have at most ${grouped(maximum)} images. Take some out.`,
   html_too_long: () => t`HTML character limit exceeded`,
   too_small: ({ minimum }) => t`The smallest possible value is ${grouped(minimum)}.`,
   too_big: ({ maximum }) => t`The largest possible value is ${grouped(maximum)}.`,
@@ -83,6 +91,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   end_before_start: () => t`The end must be after the start.`,
   too_far_ahead: ({ years = 10 }) =>
     t`An event can begin at most ${years} years from now. Look at the year.`,
+  too_early: ({ year = 2000 }) => t`An event is in the year ${year} or later. Look at the year.`,
   lasts_too_long: ({ years = 5 }) => t`An event can last at most ${years} years. Look at the year.`,
   amount_required: () => t`Enter a number above zero.`,
   rate_too_large: () => t`The largest possible rate is 100 %.`,

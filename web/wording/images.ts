@@ -24,17 +24,18 @@ export const words: WordsOf<typeof imageProblem> = {
 
 type Sentence = (title: string | number) => string;
 const inUse: Record<string, Sentence> = {
-  EVENT_DESCRIPTION: () =>
-    t`The description of the event uses this image. Take it out there first.`,
+  EVENT_DESCRIPTION: (title) =>
+    t`The description of “${title}” uses this image. Take it out there first.`,
   TICKET_DESCRIPTION: (title) =>
     t`The description of the ticket “${title}” uses this image. Take it out there first.`,
   ORGANIZER_DESCRIPTION: (title) =>
     t`The description of the organizer “${title}” uses this image. Take it out there first.`,
-  PRE_CHECKOUT_MESSAGE: () =>
-    t`The message before the checkout uses this image. Take it out there first.`,
-  POST_CHECKOUT_MESSAGE: () =>
-    t`The message after the checkout uses this image. Take it out there first.`,
-  FOOTER_MESSAGE: () => t`The footer of mails uses this image. Take it out there first.`,
+  PRE_CHECKOUT_MESSAGE: (title) =>
+    t`The message before the checkout of “${title}” uses this image. Take it out there first.`,
+  POST_CHECKOUT_MESSAGE: (title) =>
+    t`The message after the checkout of “${title}” uses this image. Take it out there first.`,
+  FOOTER_MESSAGE: (title) =>
+    t`The footer of the mails of “${title}” uses this image. Take it out there first.`,
   EVENT_DEFAULTS: () =>
     t`A message of the account's event defaults uses this image. Take it out there first.`,
 } satisfies Record<TextWithImages, Sentence>;

@@ -1,7 +1,7 @@
 // What do the refusals of orders tell a person?
 import { t } from "@lingui/core/macro";
 import type { orderProblem } from "#shared/contracts/orders.ts";
-import { grouped, inHours, moneyIn, type WordsOf } from "#web/wording/words.ts";
+import { grouped, moneyIn, type WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof orderProblem> = {
   order_cancelled: () => t`This order was cancelled.`,
@@ -23,6 +23,4 @@ export const words: WordsOf<typeof orderProblem> = {
     limit === undefined
       ? t`Not enough tickets are free.`
       : t`${title}: ${grouped(wanted)} wanted, ${grouped(free)} free. Of ${grouped(limit)}, ${grouped(kept)} are sold or being paid and ${grouped(held)} are in baskets. Raise that limit first.`,
-  by_hand_share_used: ({ maximum = 200, seconds = 0 }) =>
-    t`Nothing was done: until its first order paid online, your account can send ${grouped(maximum)} mails a day to buyers, attendees and people it invites. More is possible in ${inHours(seconds)}; what needs no mail works now.`,
 };

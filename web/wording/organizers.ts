@@ -1,5 +1,5 @@
 // What do the refusals of organizers tell a person?
-import { plural } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { organizerProblem } from "#shared/contracts/organizers.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
@@ -15,4 +15,5 @@ export const words: WordsOf<typeof organizerProblem> = {
       other:
         "This organizer has # events, archived ones included. Choose another organizer in their settings first.",
     }),
+  contact_link_invalid: () => t`The link you clicked is invalid.`,
 };

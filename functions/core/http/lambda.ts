@@ -12,7 +12,7 @@ import { assertOrigin, assertOwnSite } from "#functions/core/http/request.ts";
 import { inInvocation } from "#functions/core/ports/invocation.ts";
 import { hasToldChange, logger } from "#functions/core/ports/logger.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
-import type { Route, RouteGroup } from "#shared/core/route.ts";
+import { gatewayKeys, type Route, type RouteGroup } from "#shared/core/route.ts";
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -22,7 +22,9 @@ export type LambdaHandler = (
 export type Work = (event: APIGatewayProxyEventV2, route: Route, verb: string) => Promise<unknown>;
 
 export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
-  const verbs = new Map(Object.entries(group).map(([verb, route]) => [route.key as string, verb]));
+  const verbs = new Map(
+    Object.entries(group).flatMap(([verb, route]) => gatewayKeys(route).map((key) => [key, verb])),
+  );
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .onError((request) => {
       const { event, error } = request;
@@ -45,11 +47,21 @@ export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
       logger[isChange ? "info" : "debug"]("request done", { status: answered.statusCode });
       return answered;
     });
-  return (event, context) => {
+  return async (event, context) => {
     const { requestContext, routeKey: route, pathParameters } = event;
     const ids = { requestId: requestContext.requestId, route, ...idsInPath(pathParameters) };
-    return inInvocation(context, () => handler(event, context), ids);
+    const answered = await inInvocation(context, () => handler(event, context), ids);
+    return requestContext.http.method === "HEAD" ? withoutBody(answered) : answered;
   };
+}
+
+function withoutBody({
+  body = "",
+  isBase64Encoded = false,
+  ...head
+}: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 {
+  const length = Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8");
+  return { ...head, headers: { ...head.headers, "content-length": length } };
 }
 
 /** Event pages have no `Accept`, because their copies at the edge are shared. */
@@ -57,7 +69,7 @@ function openedAddress(
   { routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2,
   group: RouteGroup,
 ) {
-  const route = Object.values(group).find(({ key }) => key === routeKey);
+  const route = Object.values(group).find((one) => gatewayKeys(one).includes(routeKey));
   if (route?.method !== "GET") return null;
   const isPage = /^\/(e|event)\//.test(route.path);
   if (!isPage && !headers["accept"]?.includes("text/html")) return null;

@@ -46,8 +46,9 @@ const ownOrigin = (): string => setting("APP_ORIGIN");
 export function readFacts(event: APIGatewayProxyEventV2, route: Route): RequestFacts {
   const headers = event.headers;
   const idempotencyKey = headers["idempotency-key"] ?? "";
-  if (route.idempotent && idempotencyKey === "") throw problem("missing_idempotency_key");
-  if (route.idempotent && !isStrongKey(idempotencyKey)) throw problem("weak_idempotency_key");
+  if (route.idempotent === true && idempotencyKey === "") throw problem("missing_idempotency_key");
+  if (route.idempotent && idempotencyKey !== "" && !isStrongKey(idempotencyKey))
+    throw problem("weak_idempotency_key");
   const version = Number(/^(?:W\/)?"?(\d{1,15})"?$/.exec(headers["if-match"] ?? "")?.[1] ?? 0);
   if (route.versioned && version < 1) throw problem("missing_version");
   return {

@@ -1,6 +1,5 @@
 // How is a long list processed in limited time? Some items at once, in order, until it is over.
 
-/** Returns how many items were started. */
 export async function forEachConcurrent<T>(
   list: readonly T[],
   {

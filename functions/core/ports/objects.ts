@@ -43,7 +43,6 @@ export const uploadAddress = (announced: Announced): Promise<UploadAddress> =>
 export const readUpload = (key: string): Promise<Upload | null> => current.readUpload(key);
 /** A key never gets another content, so browsers keep it for a year. May be repeated. */
 export const storeImage = (published: Published): Promise<void> => current.storeImage(published);
-/** Keys without an object are fine. */
 export const removeImages = (keys: readonly string[]): Promise<void> => current.removeImages(keys);
 
 const SIGNED_SECONDS = 300;

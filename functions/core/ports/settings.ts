@@ -11,11 +11,14 @@ export const checksAnswers = (): boolean => process.env["STAGE"] !== "prod";
 export const paymentMode = (): "SINGLE" | "CONNECT" =>
   setting("STRIPE_MODE") === "connect" ? "CONNECT" : "SINGLE";
 
-const MAILS_BY_HAND_A_DAY = 200;
+/** Of an account that is not proven; 0 lets none leave. */
+export const mailLimits = (): { byHand: number; ofNetwork: number; toStrangers: number } => ({
+  byHand: Number(process.env["MAILS_BY_HAND_A_DAY"] ?? 200),
+  ofNetwork: Number(process.env["MAILS_OF_NETWORK_A_DAY"] ?? 200),
+  toStrangers: Number(process.env["MAILS_TO_STRANGERS_A_DAY"] ?? 2_000),
+});
 
-/** Until the account's first completed paid order; 0 allows none. */
-export const mailsByHandADay = (): number =>
-  Number(process.env["MAILS_BY_HAND_A_DAY"] ?? MAILS_BY_HAND_A_DAY);
+export const operatorContact = (): string | null => process.env["OPERATOR_CONTACT"] || null;
 
 /** `open` at once, and mailed `aDay`, of one account. */
 export const invitationLimits = (): { open: number; aDay: number } => ({

@@ -1,251 +1,178 @@
 // How is a small collection stored? As one ElectroDB entity with list, get, create, update, remove.
-import type * as z from "zod";
 import { newId } from "#functions/core/ports/clock.ts";
-import { type Beside, storeBeside } from "#functions/core/table/beside.ts";
-import { type Change, type Described, entityOf } from "#functions/core/table/entity.ts";
-import { type NamesIn, namesIn } from "#functions/core/table/item.ts";
+import { retry } from "#functions/core/ports/retry.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
+import { namesIn } from "#functions/core/table/item.ts";
+import { isMade, type Making, makingOf, noting, reused } from "#functions/core/table/made.ts";
 import { movedRows, nextPosition } from "#functions/core/table/ordered.ts";
 import {
-  formerOf,
-  isApplied,
-  mustFitQuota,
-  mustFitQuotaIfGrown,
-  orUndo,
-  type Quota,
+  type Counter,
+  counting,
+  type Edit,
+  mustFit,
+  type Quotas,
 } from "#functions/core/table/quota.ts";
-import { attempt } from "#functions/core/table/table.ts";
+import {
+  type Changed,
+  type Created,
+  type Guard,
+  type Resource,
+  type Row,
+  rowsOf,
+  type Texts,
+} from "#functions/core/table/rows.ts";
 import { problem } from "#shared/core/problems.ts";
 
-type System = { id: string; accountId: string; version: number };
-type Resource = Described & { parse: (stored: Record<string, unknown>) => System };
-
-type Row<R extends Resource> = ReturnType<R["parse"]>;
-type Given<R extends Resource> = keyof System | NamesIn<R["pk"]>;
-type Created<R extends Resource> = Omit<z.input<z.ZodObject<R["shape"]>>, Given<R>>;
-type Changed<R extends Resource> = Partial<Omit<Row<R>, Given<R>>>;
 type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
   ? { id: string; accountId: string }
   : { accountId: string };
 
-type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never }[keyof Row];
-type SetField<Row> = {
-  [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never;
-}[keyof Row];
-type Guard<R extends Resource> = {
-  version?: number;
-  unlessSet?: Flag<Row<R>> & string;
-  unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
-};
-
-type Growth<R extends Resource> = Omit<Guard<R>, "version"> & {
-  before: Row<R>;
-  quotas: readonly Quota<Row<R>>[];
-};
-
-type CreateOptions<R extends Resource> = Pick<Guard<R>, "unlessSet"> & {
-  id?: string;
-  quotas?: readonly Quota<Row<R>>[];
-  beside?: Beside;
-};
+type CreateOptions = Partial<Making> & { beside?: readonly Beside[] };
 
 /** Only of items with a position. */
 type Ids<R extends Resource> = R["shape"] extends { position: unknown } ? string[] : never;
 
-export type Store<R extends Resource> = {
+export type Store<R extends Resource, Sized = unknown> = {
   list: () => Promise<Row<R>[]>;
   find: (id: string) => Promise<Row<R> | null>;
-  get: (id: string, options?: { version?: number }) => Promise<Row<R>>;
-  /** An item beyond a quota is removed again, unless `unlessSet` is set by then. */
-  create: (values: Created<R>, options?: CreateOptions<R>) => Promise<Row<R>>;
-  /** Creates it as the last in the order. Checks the quotas also before. */
-  append: (
-    values: Omit<Created<R>, "position">,
-    options?: CreateOptions<R> & { siblings?: readonly Row<R>[] },
-  ) => Promise<Row<R>>;
+  get: (id: string, options?: { version?: number | undefined }) => Promise<Row<R>>;
+  texts: (id: string) => Promise<Texts<R>>;
+  /** Names the row that a request makes. Its key is "" if none came. */
+  making: (request: { key: string; body: unknown }) => Promise<Making>;
+  /** Null unless the request made it before. Throws 409 if its key came with another body. */
+  made: (making: Making) => Promise<Row<R> | null>;
+  /** Throws a quota's refusal, before what the row needs is made. */
+  mustFit: (after: Sized, before?: Row<R>) => Promise<void>;
+  counting: (edit: Edit<Sized>) => readonly Beside[];
+  create: (values: Created<R>, options?: CreateOptions) => Promise<Row<R>>;
+  append: (values: Omit<Created<R>, "position">, options?: CreateOptions) => Promise<Row<R>>;
   /** Throws `changed_meanwhile` if `ids` are not all rows. */
   reorder: (ids: Ids<R>) => Promise<void>;
-  /** A refused growth is taken back; where a guard bars that, it stays and nothing is thrown. */
+  /** `before` saves a read where sizes are counted, with texts, or with `beside`. */
   update: (
     id: string,
     values: Changed<R>,
-    options?: Guard<R> & { grows?: Growth<R> },
+    options?: Guard<R> & { before?: Row<R>; beside?: readonly Beside[] },
   ) => Promise<Row<R>>;
-  updateBeside: (before: Row<R>, values: Changed<R>, beside: Beside) => Promise<Row<R>>;
-  remove: (id: string, options?: Pick<Guard<R>, "unlessSet">) => Promise<boolean>;
+  remove: (
+    id: string,
+    options?: Pick<Guard<R>, "unlessSet"> & { beside?: readonly Beside[] },
+  ) => Promise<boolean>;
 };
 
-/** Throws `not_found`, `changed_meanwhile` or `busy`; then nothing is written. */
-export function collection<R extends Resource>(item: R): { of: (owner: Owner<R>) => Store<R> } {
-  return { of: (owner) => storeOf(item, owner) };
+const TRIES = { tries: 5, firstPauseMs: 20 };
+
+/** Throws `not_found`, `changed_meanwhile`, `busy` or a quota's refusal, and writes nothing. */
+export function collection<R extends Resource, Sized = unknown>(
+  item: R,
+  quotas: Quotas<Sized> = {},
+): { of: (owner: Owner<R>) => Store<R, Sized> } {
+  return { of: (owner) => storeOf(item, quotas, owner) };
 }
 
-function storeOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }): Store<R> {
-  const { find, list, insert, change, updateBeside, remove } = rowsOf(item, owner);
+function storeOf<R extends Resource, Sized>(
+  item: R,
+  quotas: Quotas<Sized>,
+  owner: { id?: string; accountId: string },
+): Store<R, Sized> {
+  const rows = rowsOf(item, owner);
+  const { find, list, texts, change, changeBeside } = rows;
+  const { accountId } = owner;
+  const ownerId = namesIn(item.pk).includes("eventId") ? String(owner.id) : accountId;
+  const counter: Counter = { ownerId, accountId, kind: item.kind };
+  const isSized = Object.values(quotas).some(({ sizeOf }) => sizeOf);
+  // Quotas measure rows of this item, which the compiler cannot follow.
+  const sized = (row: Partial<Row<R>>) => row as unknown as Sized;
+  const count = (edit: Edit<Sized>): readonly Beside[] => {
+    const counted = counting(counter, quotas, edit);
+    return counted ? [counted] : [];
+  };
 
-  // Requests at the same moment may all have found room. The last to look sees all the others.
-  const create: Store<R>["create"] = async (values, options = {}) => {
-    const { id = newId(item.kind), quotas = [], beside, ...guard } = options;
-    const written = await insert(id, values, beside);
-    if (quotas.length > 0) {
-      const others = (await list()).filter((other) => other.id !== id);
-      await orUndo(
-        async () => mustFitQuota(written, others, quotas),
-        () => remove(id, guard),
-      );
-    }
-    return written;
+  const get: Store<R>["get"] = async (id, { version } = {}) => {
+    const found = await find(id);
+    if (!found) throw problem("not_found");
+    if (version !== undefined && found.version !== version) throw problem("changed_meanwhile");
+    return found;
   };
 
   return {
     find,
-
-    async get(id, { version } = {}) {
-      const found = await find(id);
-      if (!found) throw problem("not_found");
-      if (version !== undefined && found.version !== version) throw problem("changed_meanwhile");
-      return found;
-    },
-
+    get,
     list,
+    texts,
+    counting: count,
+    ...creationOf(item, rows, counter, (row) => count({ before: null, after: sized(row) })),
 
-    create,
-
-    async append(values, { id = newId(item.kind), siblings, quotas = [], ...guard } = {}) {
-      const others = siblings ?? (await list());
-      const place = "position" in item.shape && { position: nextPosition(others) };
-      // With its place it is whole, which the compiler cannot follow for any item.
-      const whole = { ...values, ...place, id } as unknown as Created<R> & Row<R>;
-      mustFitQuota(whole, others, quotas);
-      return create(whole, { id, quotas, ...guard });
-    },
+    mustFit: (after, before) =>
+      mustFit(counter, quotas, { before: before ? sized(before) : null, after }),
 
     async reorder(ids) {
       const moved = movedRows(await list(), ids);
       await Promise.all(moved.map(({ id, position }) => change(id, { position } as never, {})));
     },
 
-    async update(id, values, { grows, ...guard } = {}) {
-      const written = await change(id, values, guard);
-      if (grows) {
-        const { before, quotas, ...backGuard } = grows;
-        const former = formerOf(values, before);
-        await orUndo(
-          () => mustFitQuotaIfGrown(written, before, quotas, list),
-          () => isApplied(change(id, former, { ...backGuard, version: written.version })),
-        );
-      }
-      return written;
+    async update(id, values, { before, beside = [], ...guard } = {}) {
+      const hasTexts = Object.keys(values).some((name) => name in item.texts);
+      if (!isSized && !hasTexts && beside.length === 0) return change(id, values, guard);
+      const seen = before ?? (await get(id, guard));
+      const edit = { before: sized(seen), after: sized({ ...seen, ...values }) };
+      const besides = [...count(edit), ...beside];
+      return besides.length === 0 && !hasTexts
+        ? change(id, values, guard)
+        : changeBeside(seen, values, { ...guard, besides });
     },
 
-    updateBeside,
-    remove,
+    async remove(id, { beside = [], ...guard } = {}) {
+      const removed = await retry(TRIES, async () => {
+        const before = isSized ? await get(id) : null;
+        const version = before?.version;
+        const besides = [...count({ before: sized(before ?? {}), after: null }), ...beside];
+        const barred = await rows.remove(id, { ...guard, version, besides });
+        if (!barred) return true;
+        return version !== undefined && barred.version !== version ? "lost" : false;
+      });
+      if (removed === "lost") throw problem("busy", { retryAfter: 1 });
+      return removed;
+    },
   };
 }
 
-function rowsOf<R extends Resource>(item: R, owner: { id?: string; accountId: string }) {
-  const { accountId } = owner;
-  const parent = namesIn(item.pk).includes("eventId") ? { eventId: owner.id } : { accountId };
-  // `parse` of the description gives its own row, which the compiler cannot follow.
-  const row = (data: unknown) => item.parse(Object(data)) as Row<R>;
+function creationOf<R extends Resource>(
+  item: R,
+  { find, list, whole, insert }: ReturnType<typeof rowsOf<R>>,
+  counter: Counter,
+  count: (row: Row<R>) => readonly Beside[],
+): Pick<Store<R>, "making" | "made" | "create" | "append"> {
+  const made: Store<R>["made"] = async (making) => {
+    if (!(await isMade(counter, making))) return null;
+    const found = await find(making.id);
+    if (!found) throw reused();
+    return found;
+  };
+
+  const create: Store<R>["create"] = async (values, options = {}) => {
+    const { id = newId(item.kind), request, beside = [] } = options;
+    const created = whole(id, values);
+    const besides = [...noting(counter, { id, request }), ...count(created), ...beside];
+    if (await insert(id, values, besides)) return created;
+    // Nobody else has a random id: an earlier try was stored, and only its answer was lost.
+    const earlier = request === undefined ? await find(id) : await made({ id, request });
+    if (!earlier) throw reused();
+    return earlier;
+  };
 
   return {
-    async find(id: string): Promise<Row<R> | null> {
-      const { data } = await attempt(() =>
-        entityOf(item)
-          .get({ ...parent, id })
-          .go({ ...raw, consistent: true }),
-      );
-      return data ? row(data) : null;
-    },
+    made,
+    create,
 
-    list: async (): Promise<Row<R>[]> => (await queryAll(item, parent, accountId)).map(row),
+    making: (request) => makingOf(counter.ownerId, item.kind, request),
 
-    async insert(id: string, values: Created<R>, beside?: Beside): Promise<Row<R>> {
-      const created = { ...parent, ...values, id, accountId, version: 1 };
-      const creation = entityOf(item).create(created);
-      if (beside) {
-        await storeBeside(creation.params(), beside);
-        return row(created);
-      }
-      const { data } = await attempt(() => creation.go(raw));
-      return row(data);
-    },
-
-    async updateBeside(before: Row<R>, values: Changed<R>, beside: Beside): Promise<Row<R>> {
-      const { id, version } = before;
-      const change = entityOf(item)
-        .patch({ ...parent, id })
-        .set(values)
-        .add({ version: 1 })
-        .where((attribute, is) => is.eq(attribute.version, version));
-      await storeBeside(change.params(), beside);
-      return row({ ...before, ...values, version: version + 1 });
-    },
-
-    async change(
-      id: string,
-      values: Changed<R>,
-      { version, unlessSet, unlessIn = {} }: Guard<R>,
-    ): Promise<Row<R>> {
-      const change = entityOf(item)
-        .patch({ ...parent, id })
-        .set(values)
-        .add({ version: 1 });
-      const versioned =
-        version === undefined
-          ? change
-          : change.where((attribute, is) => is.eq(attribute.version, version));
-      const result = await attempt(() =>
-        withoutMembers(guarded(versioned, unlessSet), unlessIn).go({
-          ...raw,
-          response: "all_new",
-          returnOnConditionCheckFailure: "all_old",
-        }),
-      );
-      if (!result.rejected) return row(result.data);
-      throw problem(result.data ? "changed_meanwhile" : "not_found");
-    },
-
-    async remove(id: string, { unlessSet }: Pick<Guard<R>, "unlessSet"> = {}): Promise<boolean> {
-      const removal = entityOf(item).remove({ ...parent, id });
-      const result = await attempt(() =>
-        guarded(removal, unlessSet).go({ ...raw, returnOnConditionCheckFailure: "all_old" }),
-      );
-      if (result.rejected && !result.data) throw problem("not_found");
-      return !result.rejected;
+    async append(values, options = {}) {
+      const { id, request } = options;
+      const earlier = id === undefined ? null : await made({ id, request });
+      if (earlier) return earlier;
+      const place = "position" in item.shape && { position: nextPosition(await list()) };
+      return create({ ...values, ...place } as unknown as Created<R>, options);
     },
   };
 }
-
-async function queryAll(item: Resource, parent: object, accountId: string): Promise<unknown[]> {
-  const isListed = item.listedAs !== undefined;
-  const { query } = entityOf(item);
-  const { data } = await attempt(() =>
-    (isListed ? query.list({ accountId }) : query.item(parent)).go({
-      ...raw,
-      pages: "all",
-      ...(!isListed && { consistent: true }),
-    }),
-  );
-  return data;
-}
-
-const guarded = (change: Change, flag: string | undefined): Change =>
-  flag === undefined
-    ? change
-    : change.where(
-        (attribute, is) => `(${is.notExists(attribute[flag])} OR ${is.ne(attribute[flag], true)})`,
-      );
-
-const withoutMembers = (change: Change, sets: Partial<Record<string, readonly string[]>>): Change =>
-  Object.entries(sets).reduce(
-    (guardedChange, [field, members = []]) =>
-      members.reduce(
-        (one, member) => one.where((attribute, is) => is.notContains(attribute[field], member)),
-        guardedChange,
-      ),
-    change,
-  );
-
-/** `attempt` knows the client's own errors only. */
-const raw = { originalErr: true };

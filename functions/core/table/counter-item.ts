@@ -9,6 +9,7 @@ export const counterItem = item({
     n: z.number().default(0),
     /** The second from which the next try is allowed. */
     notBefore: z.number().default(0),
+    run: z.string().default(""),
     wrong: z.set(z.string()).default(() => new Set<string>()),
     ttl: z.number(),
   },

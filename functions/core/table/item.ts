@@ -23,7 +23,6 @@ export const accountList: (typeof tableIndexes)["byAccount"] & { template: strin
   template: "ACC#{accountId}",
 };
 
-/** The templates must name each id once. */
 export function itemKey<Pk extends string, Sk extends string>({ pk, sk }: { pk: Pk; sk: Sk }) {
   const prefix = sk.split("{")[0] ?? "";
   const pattern = new RegExp(`^${patternOf(pk)} ${patternOf(sk)}$`);
@@ -96,15 +95,21 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
 
 const system = { id: z.string(), accountId: z.string(), version: z.number() };
 
-export function resourceItem<Pk extends string, Sk extends string, Shape extends z.ZodRawShape>({
-  kind,
-  ...description
-}: Description<Pk, Sk, Shape> & { kind: IdKind }) {
+const noTexts = {};
+
+/** `texts` lie in items of their own, which lists do not read. */
+export function resourceItem<
+  Pk extends string,
+  Sk extends string,
+  Shape extends z.ZodRawShape,
+  Texts extends z.ZodRawShape = typeof noTexts,
+>({ kind, texts, ...description }: Description<Pk, Sk, Shape> & { kind: IdKind; texts?: Texts }) {
   const names = namesIn(description.pk + description.sk).map((name) => [name, z.string()]);
   // The names are those of the templates, which `fromEntries` forgets.
   const ids = Object.fromEntries(names) as Record<NamesIn<Pk | Sk>, z.ZodString>;
   const shape = { ...ids, ...system, ...description.shape };
-  return { kind, ...item({ ...description, shape }) };
+  // Without texts the type is that of none.
+  return { kind, texts: texts ?? (noTexts as Texts), ...item({ ...description, shape }) };
 }
 
 export const namesIn = (template: string): string[] =>

@@ -11,6 +11,7 @@ export function idsInKey({ pk, sk }: Key, eventOfOrder?: string): LogIds {
   const [kind, ...rest] = sk.split("#");
   const mailId = kind === "MAIL" ? rest[0] : undefined;
   if (prefix === "ACC") return { accountId: owner, eventId: rest.find(isEventId), mailId };
+  if (prefix === "WAITS") return { accountId: owner };
   if (eventPartitions.has(prefix)) return { eventId: owner };
   if (prefix !== "ORD") return {};
   return {

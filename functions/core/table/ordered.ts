@@ -6,7 +6,6 @@ type Placed = { id: string; position?: number };
 export const nextPosition = (rows: readonly Placed[]): number =>
   1 + Math.max(0, ...rows.map(({ position = 0 }) => position));
 
-/** The rows whose position `ids` changes. */
 export function movedRows(rows: readonly Placed[], ids: readonly string[]) {
   const positions = new Map(ids.map((id, at) => [id, at + 1]));
   if (ids.length !== rows.length || rows.some(({ id }) => !positions.has(id)))

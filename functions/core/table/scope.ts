@@ -44,6 +44,7 @@ export function assertPartition(pk: string): void {
   const [prefix, owner = ""] = pk.split("#");
   if (prefix === "ACC" && owner === scope.account) return;
   if (eventPartitions.has(prefix ?? "") && scope.events.has(owner)) return;
+  if (prefix === "COUNTS" && (owner === scope.account || scope.events.has(owner))) return;
   // `assertItem` checks read items by their event, `assertOrder` writes without a read.
   if (prefix === "ORD") return;
   throw new Error(`Tenant guard: partition ${prefix} is outside this request's scope.`);

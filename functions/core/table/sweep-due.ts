@@ -14,7 +14,6 @@ type Sweep = {
   lookAt: (key: Key) => Promise<void>;
   pauseAfter: (tries: number) => number;
   isOver: () => boolean;
-  /** The attribute that counts failures. */
   countedAs?: string;
 };
 

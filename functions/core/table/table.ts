@@ -8,6 +8,7 @@ import {
   QueryCommand,
   TransactionCanceledException,
   TransactionConflictException,
+  TransactionInProgressException,
   type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
@@ -164,7 +165,8 @@ export async function transact(writes: Write[]): Promise<Transacted> {
     if (error instanceof TransactionCanceledException) {
       return { ok: false, rejections: (error.CancellationReasons ?? []).map(rejection) };
     }
-    if (isThrottle(error))
+    // The second: the client repeated it while the first was under way.
+    if (isThrottle(error) || error instanceof TransactionInProgressException)
       return { ok: false, rejections: writes.map(() => ({ because: "throttled" })) };
     throw error;
   }

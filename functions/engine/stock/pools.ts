@@ -1,7 +1,8 @@
 // How does a limit's size change? In steps that keep a pool's number equal to its trays' sum.
 import { nowSeconds, pauseBefore } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
-import { type Key, transact, type Write, writeItem } from "#functions/core/table/table.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
+import { type Key, transact, type Write } from "#functions/core/table/table.ts";
 import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { levelOf, type PoolLevel } from "#functions/engine/stock/levels.ts";
 import { gather } from "#functions/engine/stock/planner.ts";
@@ -16,6 +17,7 @@ import {
 import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import {
   effectiveFree,
+  readBank,
   TRAY_UNITS,
   type Tray,
   takeChange,
@@ -73,22 +75,62 @@ export async function setPoolCapacity(
   return null;
 }
 
+/** Beside a row, which is never without its limits. */
+export const havingPools = (event: PoolOwner, poolIds: readonly string[]): Beside => ({
+  writes: poolIds.map((id) => ({ check: poolKey(event.id, id), if: "attribute_exists(pk)" })),
+  refusal: () => problem("busy", { retryAfter: 1 }),
+});
+
+/** What a request made for a row that it could not store goes again. */
+export async function removePoolsUnlessMade(
+  event: PoolOwner,
+  row: Key,
+  poolIds: readonly string[],
+): Promise<void> {
+  const isNotMade = { check: row, if: "attribute_not_exists(pk)" };
+  await Promise.all(poolIds.map((id) => removePool(event, id, isNotMade)));
+}
+
 export const isStillIn = (
   now: Pick<StoredPool, "state" | "since">,
   { state, since }: Pick<StoredPool, "state" | "since">,
 ): boolean => now.state === state && now.since === since;
 
 /** The item goes first: after a crash the sheet lacks the pool, and its trays are never read. */
-export async function removePool(event: PoolOwner, poolId: string): Promise<void> {
+export async function removePool(
+  event: PoolOwner,
+  poolId: string,
+  whileTrue: Check | null = null,
+): Promise<void> {
   dropCachedPool(event.id, poolId);
   const pool = await findPool(event.id, poolId);
   if (!pool) return;
-  await writeItem({ remove: poolKey(event.id, poolId) });
-  const trays = await readTrays(event.id, pool);
-  for (let from = 0; from < trays.length; from += TRAYS_PER_STEP) {
-    const removed = trays.slice(from, from + TRAYS_PER_STEP);
-    await step(removed.map((tray) => ({ remove: trayKey(event.id, tray) })));
+  const checks = whileTrue ? [whileTrue] : [];
+  const key = poolKey(event.id, poolId);
+  if ((await step([...checks, { remove: key }])) !== null) return;
+  const isGone = { check: key, if: "attribute_not_exists(pk)" };
+  await removeTrays(event, await readTrays(event.id, pool), isGone);
+}
+
+/** The last go first: what a crash leaves is met by the first tray of a new pool with its id. */
+async function removeTrays(event: PoolOwner, trays: Tray[], whileTrue: Check): Promise<void> {
+  const left = trays.toSorted((a, b) => b.number - a.number);
+  while (left.length > 0) {
+    const removed = left.splice(0, TRAYS_PER_STEP);
+    const writes = removed.map((tray) => ({ remove: trayKey(event.id, tray) }));
+    if ((await step([whileTrue, ...writes])) !== null) return;
   }
+}
+
+async function removeFormerTrays(event: PoolOwner, { id, v }: Pool): Promise<void> {
+  const trays: Tray[] = [];
+  for (let bank = 0; ; bank++) {
+    const found = await readBank(event.id, id, bank, true);
+    if (found.length === 0) break;
+    trays.push(...found);
+  }
+  const isAsRead = { check: poolKey(event.id, id), if: "#v = :v" };
+  await removeTrays(event, trays, { ...isAsRead, names: { "#v": "v" }, values: { ":v": v } });
 }
 
 /** `again`: read the pool anew. `stop`: the check does not hold. `no units`: none is removable. */
@@ -120,7 +162,11 @@ async function raise(
       most = fewer(most);
       continue;
     }
-    if (failed !== null) return whileTrue && failed === 0 ? "stop" : "again";
+    if (whileTrue && failed === 0) return "stop";
+    if (failed !== null) {
+      if (now.n === 0 && failed > checks.length) await removeFormerTrays(event, now);
+      return "again";
+    }
     most = Math.min(TRAYS_PER_STEP, most * 4);
     roomy = roomy.slice(up.writes.length - up.added);
     now = { ...now, c: now.c + up.units, n: now.n + up.added, v: now.v + 1 };

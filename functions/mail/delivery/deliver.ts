@@ -6,8 +6,10 @@ import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/de
 import { mailOf } from "#functions/mail/delivery/mail-of.ts";
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered, countedAhead, isLost } from "#functions/mail/delivery/steps.ts";
+import { wait } from "#functions/mail/delivery/waiting.ts";
 import { readPage } from "#functions/mail/join-details-page.ts";
 import { kindOf } from "#functions/mail/kinds/mail-kinds.ts";
+import { giveBack, type Taken, takeOfDay } from "#functions/mail/shares/account-day.ts";
 import { isOverCap } from "#functions/mail/shares/recipient-cap.ts";
 import { tellBuyers } from "#functions/mail/tell-buyers.ts";
 
@@ -18,6 +20,7 @@ type Delivered = "sent" | "nothing sent";
 /** Throws to be retried. After the queue's first `delivery`, a try is counted before it begins. */
 export async function deliver(ref: MailRef, delivery = 1): Promise<Delivered> {
   let isCounted = false;
+  const own: Counted = { taken: null };
   const delivered = await retry({ tries: READS }, async (): Promise<Delivered | "lost"> => {
     const place = await readPlace(ref);
     if (!place) return "nothing sent";
@@ -28,13 +31,17 @@ export async function deliver(ref: MailRef, delivery = 1): Promise<Delivered> {
       isCounted = await move(place, countedAhead(place.delivery, nowSeconds()));
       return "lost";
     }
-    return tried(place);
+    return tried(place, own);
   });
+  if (own.taken) await giveBack(own.taken);
   if (delivered === "lost") throw new Error("The order changed whenever its mail was written.");
   return delivered;
 }
 
-async function tried(place: MailPlace): Promise<Delivered | "lost"> {
+/** What this delivery has taken of its account's day; null again once that is the mail's. */
+type Counted = { taken: Taken | null };
+
+async function tried(place: MailPlace, own: Counted): Promise<Delivered | "lost"> {
   const { delivery } = place;
   if (isLost(delivery, nowSeconds())) return moved(place, "unknown");
   if (delivery.state !== "PENDING") return "nothing sent";
@@ -48,12 +55,28 @@ async function tried(place: MailPlace): Promise<Delivered | "lost"> {
   if (!mail) return saysNothing(place);
   const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
   if (await isOverCap(kindOf(place).share(), mail.to, id)) return moved(place, "limited");
-  const claimed = await claim(place);
+  const isNew = delivery.counted === undefined;
+  if (isNew) own.taken ??= await takeOfDay(kindOf(place).counts(), mail.to);
+  if (isNew && !own.taken) {
+    await wait(place);
+    return "nothing sent";
+  }
+  const claimed = await claimCounted(place, own);
   if (!claimed) return "lost";
   // A function frozen after its claim must not send, because the claim may have expired.
   if (nowSeconds() >= claimed.lease) return "nothing sent";
   await moved({ ...place, delivery: claimed }, await sendMail(mail));
   return "sent";
+}
+
+/** After a claim of unknown outcome nothing is given back: the mail may be counted by it. */
+async function claimCounted(place: MailPlace, own: Counted): ReturnType<typeof claim> {
+  const isNew = place.delivery.counted === undefined;
+  const taken = isNew ? own.taken : null;
+  if (isNew) own.taken = null;
+  const claimed = await claim(place, taken !== null && taken.shares.length > 0);
+  if (!claimed && taken) own.taken = taken;
+  return claimed;
 }
 
 async function moved(

@@ -16,7 +16,7 @@ import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
 import { mailDue } from "#functions/stored/order/due.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
-import { nextLook, nextMailLook } from "#shared/rules/order/order-life.ts";
+import { isUnsent, nextLook, nextMailLook } from "#shared/rules/order/order-life.ts";
 
 export type MailPlace = { ref: MailRef; delivery: StoredStep } & (
   | { kind: "order"; order: OrderItems }
@@ -43,8 +43,12 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
 }
 
 /** Null where another worker has it, or the order has changed: its address may be another one. */
-export async function claim(place: MailPlace): Promise<(Step & { lease: number }) | null> {
-  const to = claimed(place.delivery, nowSeconds(), randomFraction());
+export async function claim(
+  place: MailPlace,
+  isCounted: boolean,
+): Promise<(Step & { lease: number }) | null> {
+  const before = { ...place.delivery, ...(isCounted && { counted: true }) };
+  const to = claimed(before, nowSeconds(), randomFraction());
   const isClaimed = await move(place, to).catch(async (error: unknown) => {
     // If only the answer was lost, the claim is ours.
     if ((await readPlace(place.ref))?.delivery.lease !== to.lease) throw error;
@@ -65,7 +69,7 @@ export async function move(place: MailPlace, to: Step): Promise<boolean> {
 
 /** An order's first confirmation is in the order's head, whose changes are told by themselves. */
 function tellOfEnd(place: MailPlace, { state }: Step): void {
-  if (place.kind === "order" || state === "PENDING" || state === "CLAIMED") return;
+  if (place.kind === "order" || isUnsent(state) || state === "CLAIMED") return;
   const kind = place.kind === "orderMail" ? place.mail.kind : place.item["kind"];
   tellChange("mail done", { ...idsOfMail(place.ref), what: mailWords[state], kind });
 }
@@ -96,7 +100,7 @@ export async function drop(ref: MailRef): Promise<void> {
 function afterMove(head: Head, to: Step): Partial<Head> {
   // A mail back in the queue goes to the buyer's current address.
   const { to: address, more } = head.mail ?? {};
-  const mail = { ...to, at: nowAt(), ...(to.state !== "PENDING" && { to: address }), more };
+  const mail = { ...to, at: nowAt(), ...(!isUnsent(to.state) && { to: address }), more };
   if (to.state === "CLAIMED") return { mail };
   const isRepeated = to.again && !head.mail?.again;
   const wordWhenQueued = isRepeated ? "mail_repeated" : null;
@@ -113,6 +117,7 @@ const mailWords = {
   FAILED: "mail_failed",
   UNKNOWN: "mail_unknown",
   LIMITED: "mail_limited",
+  WAITING: "mail_waits",
 } as const satisfies Record<string, ActivityKind>;
 
 /** The last step removes the item from the due index. */
@@ -122,6 +127,7 @@ async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Prom
     tries: undefined,
     failed: undefined,
     again: undefined,
+    counted: undefined,
     duePk: undefined,
     dueSk: undefined,
   };
@@ -142,8 +148,9 @@ const itemStep = ({
   tries,
   failed,
   again,
+  counted,
   dueSk: next,
-}: MailDelivery): StoredStep => ({ state, lease, tries, failed, again, next });
+}: MailDelivery): StoredStep => ({ state, lease, tries, failed, again, counted, next });
 
 const headStep = ({
   state,
@@ -151,6 +158,7 @@ const headStep = ({
   tries,
   failed,
   again,
+  counted,
   at,
   next,
 }: NonNullable<Head["mail"]>): StoredStep => ({
@@ -159,6 +167,7 @@ const headStep = ({
   tries,
   failed,
   again,
+  counted,
   next: nextMailLook({ state, at, next }, nowSeconds()),
 });
 

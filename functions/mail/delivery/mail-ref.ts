@@ -1,6 +1,7 @@
 // Which mail does an item's key name? An order, an account or an address owns the item.
 import { OWNER } from "#functions/core/table/item.ts";
 import type { Key } from "#functions/core/table/table.ts";
+import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
@@ -18,3 +19,6 @@ export function mailRefOf(key: Key): MailRef | null {
 /** Whose mail it is: the account of its item, or the person of its address. */
 export const tenantOf = (item: Record<string, unknown>, ref: MailRef): string =>
   String(item[OWNER] ?? ("address" in ref ? ref.address : "none"));
+
+export const tenantAt = (place: MailPlace): string =>
+  place.kind === "item" ? tenantOf(place.item, place.ref) : place.order.head.accountId;

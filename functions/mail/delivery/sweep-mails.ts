@@ -6,9 +6,10 @@ import type { Key } from "#functions/core/table/table.ts";
 import { type MailPlace, move, readPlace } from "#functions/mail/delivery/delivery.ts";
 import { idsOfMail, type MailRef, queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { queueAt } from "#functions/mail/delivery/mail-queues.ts";
-import { mailRefOf, tenantOf } from "#functions/mail/delivery/mail-ref.ts";
+import { mailRefOf, tenantAt } from "#functions/mail/delivery/mail-ref.ts";
 import { quarantine, quarantinedRef, release } from "#functions/mail/delivery/quarantine.ts";
-import { isQuarantined, lookedFor, pauseAfter } from "#functions/mail/delivery/steps.ts";
+import { isOverdue, isQuarantined, lookedFor, pauseAfter } from "#functions/mail/delivery/steps.ts";
+import { wait } from "#functions/mail/delivery/waiting.ts";
 import { mailDuePartitions } from "#functions/stored/order/due.ts";
 
 export const sweepMails = (isOver: () => boolean): Promise<{ failed: number }> =>
@@ -26,6 +27,7 @@ async function lookAt(key: Key): Promise<void> {
 /** Repeated and concurrent calls are safe. */
 export async function lookAfterMail(ref: MailRef): Promise<void> {
   const place = await readPlace(ref);
+  if (place && isOverdue(place.delivery, nowSeconds())) return wait(place);
   const next = place && lookedFor(place.delivery, nowSeconds());
   if (!next) return;
   if (isQuarantined(next)) return quarantine(place, next);
@@ -37,6 +39,3 @@ export async function lookAfterMail(ref: MailRef): Promise<void> {
 
 const queueAgain = (place: MailPlace): Promise<void> =>
   queueMail(place.ref, tenantAt(place), queueAt(place));
-
-const tenantAt = (place: MailPlace): string =>
-  place.kind === "item" ? tenantOf(place.item, place.ref) : place.order.head.accountId;

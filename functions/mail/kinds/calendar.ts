@@ -14,7 +14,10 @@ export type CalendarFacts = {
   /** How to join online; empty for readers without a valid ticket. */
   join: string;
   locale: string;
+  shown: (text: string) => string;
 };
+
+export const asTyped = (text: string): string => text;
 
 /** The file links to the public page, never to the order, because calendars are often shared. */
 export function eventCalendar({
@@ -24,6 +27,7 @@ export function eventCalendar({
   orderNumber,
   join,
   locale,
+  shown,
 }: CalendarFacts): string {
   const { id, slug, title, startAt, endAt, timezone } = event;
   const inZone = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
@@ -40,9 +44,9 @@ export function eventCalendar({
     start: inZone(startAt),
     end: endAt === null ? null : inZone(endAt),
     timezone,
-    summary: title,
-    location: event.isOnline ? online : placeText(event, locale) || null,
-    description: [orderNumber, join].filter(Boolean).join("\n\n"),
+    summary: shown(title),
+    location: event.isOnline ? online : shown(placeText(event, locale)) || null,
+    description: [orderNumber, shown(join)].filter(Boolean).join("\n\n"),
     url: `${origin}/e/${id}/${encodeURIComponent(slug)}`,
     status: ICalEventStatus.CONFIRMED,
   });

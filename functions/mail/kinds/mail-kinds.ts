@@ -1,5 +1,5 @@
 // What is each kind of mail? A row of one table: what it says of which facts, whose share of a
-// mailbox it counts in, and whether somebody waits for it.
+// mailbox and of its account's day it counts in, and whether somebody waits for it.
 import type { I18n } from "@lingui/core";
 import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
 import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
@@ -15,6 +15,7 @@ import {
 } from "#functions/mail/kinds/order-facts.ts";
 import {
   confirmEmailFacts,
+  contactConfirmationFacts,
   emailChangeFacts,
   emailChangeNoticeFacts,
   findTicketsFacts,
@@ -22,8 +23,17 @@ import {
   resetPasswordFacts,
 } from "#functions/mail/kinds/person-facts.ts";
 import {
-  allBuyersShare,
+  byHandCounts,
+  type Counting,
+  firstMailCounts,
+  newOrderCounts,
+  notCounted,
+  noticeCounts,
+  requestedCounts,
+} from "#functions/mail/shares/counted-as.ts";
+import {
   confirmEmailShare,
+  contactShare,
   emailChangeShare,
   firstMailShare,
   invitationShare,
@@ -31,8 +41,10 @@ import {
   orderShare,
   requestedShare,
 } from "#functions/mail/shares/mail-shares.ts";
+import { withAllowedWords } from "#functions/mail/templates/allowed-words.ts";
 import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
 import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
+import { contactConfirmationMail } from "#functions/mail/templates/contact-confirmation.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
 import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
@@ -56,11 +68,12 @@ type MailKind<Place> = {
   write: (place: Place, words: I18n) => Promise<Mail | null>;
   /** Null for a mail that is not counted when it is sent. */
   share: (place: Place) => MailShare | null;
+  counts: (place: Place) => Counting;
   /** Without content it is FAILED, which the organizer sees; one that nobody misses is removed. */
   isMissed: boolean;
 };
 type Place<Kind extends MailPlace["kind"]> = Extract<MailPlace, { kind: Kind }>;
-type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
+export type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
   [K in OrderMailKind]: MailKind<Place<"orderMail">>;
 } & { [K in PersonMailKind]: MailKind<Place<"item">> };
 
@@ -70,76 +83,97 @@ const mailKinds: MailKinds = {
   FIRST_CONFIRMATION: {
     write: pictured(orderFacts, confirmationWithFiles),
     share: firstMailShare,
+    counts: firstMailCounts,
     isMissed: true,
   },
   CONFIRMATION: {
     write: pictured(confirmationFacts, confirmationWithFiles),
     share: requestedShare,
+    counts: requestedCounts,
     isMissed: true,
   },
   TICKET: {
     write: pictured(ticketFacts("ACTIVE"), ticketMail),
     share: requestedShare,
+    counts: requestedCounts,
     isMissed: true,
   },
   CANCELLATION: {
     write: pictured(ticketFacts("CANCELLED"), ticketCancelledMail),
     share: requestedShare,
+    counts: noticeCounts,
     isMissed: false,
   },
   JOIN_DETAILS: {
     write: pictured(joinDetailsFacts, joinDetailsMail),
-    share: allBuyersShare,
+    share: requestedShare,
+    counts: noticeCounts,
     isMissed: true,
   },
   ORDER_CANCELLED: {
     write: pictured(orderCancelledFacts, orderCancelledMail),
-    share: allBuyersShare,
+    share: requestedShare,
+    counts: noticeCounts,
     isMissed: true,
   },
   REFUND: {
     write: pictured(refundFacts, refundMail),
     share: orderShare,
+    counts: notCounted("PAID_ORDER"),
     isMissed: false,
   },
   REFUND_FAILED: {
     write: ofEvent(refundFailedFacts, refundFailedMail),
     share: uncounted,
+    counts: notCounted("PAID_ORDER"),
     isMissed: true,
   },
   NEW_ORDER: {
     write: ofEvent(newOrderFacts, newOrderMail),
     share: uncounted,
+    counts: newOrderCounts,
     isMissed: false,
   },
   CONFIRM_EMAIL: {
     write: written(confirmEmailFacts, confirmEmailMail),
     share: confirmEmailShare,
+    counts: notCounted("OWN_SIGN_IN"),
     isMissed: false,
   },
   RESET_PASSWORD: {
     write: written(resetPasswordFacts, resetPasswordMail),
     share: uncounted,
+    counts: notCounted("OWN_SIGN_IN"),
     isMissed: false,
   },
   INVITATION: {
     write: written(invitationFacts, invitationMail),
     share: invitationShare,
+    counts: byHandCounts,
     isMissed: false,
   },
   EMAIL_CHANGE: {
     write: written(emailChangeFacts, emailChangeMail),
     share: emailChangeShare,
+    counts: notCounted("OWN_SIGN_IN"),
     isMissed: false,
   },
   EMAIL_CHANGE_NOTICE: {
     write: written(emailChangeNoticeFacts, emailChangeNoticeMail),
     share: confirmEmailShare,
+    counts: notCounted("OWN_SIGN_IN"),
+    isMissed: false,
+  },
+  CONTACT_CONFIRMATION: {
+    write: written(contactConfirmationFacts, contactConfirmationMail),
+    share: contactShare,
+    counts: byHandCounts,
     isMissed: false,
   },
   FIND_TICKETS: {
     write: written(findTicketsFacts, findTicketsMail),
     share: uncounted,
+    counts: notCounted("FOUND_TICKETS"),
     isMissed: false,
   },
 };
@@ -156,9 +190,13 @@ export function kindOf(place: MailPlace) {
   }
 }
 
-const filledIn = <P>({ write, share, isMissed }: MailKind<P>, place: P) => ({
-  write: (words: I18n) => write(place, words),
+const filledIn = <P>({ write, share, counts, isMissed }: MailKind<P>, place: P) => ({
+  write: async (words: I18n) => {
+    const mail = await write(place, words);
+    return mail && withAllowedWords(mail, words);
+  },
   share: () => share(place),
+  counts: () => counts(place),
   isMissed,
 });
 

@@ -1,5 +1,6 @@
 // What may a mail of an order tell? Its facts as they are when it is sent; null where its kind has
 // nothing to say of them.
+import { isProvenAccount } from "#functions/access/account-access.ts";
 import { findEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
@@ -88,7 +89,12 @@ const activeOf = (attendees: readonly StoredAttendee[]) =>
 async function sellerOf({ eventId }: Head) {
   const event = await findEvent(eventId);
   if (!event) throw new Error("An order lacks its event.");
-  const [organizer, settings] = await Promise.all([organizerOf(event), readEventSettings(event)]);
+  const [organizer, settings, isProven] = await Promise.all([
+    organizerOf(event),
+    // Mails with new connection details are written right after these.
+    readEventSettings(event, { consistent: event.isOnline }),
+    isProvenAccount(event.accountId),
+  ]);
   if (!organizer) throw new Error("An event lacks its organizer.");
-  return { event, organizer, settings };
+  return { event, organizer, settings, isProven };
 }

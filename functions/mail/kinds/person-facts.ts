@@ -1,13 +1,16 @@
 // What may a mail tell that belongs to no order? A link for a sign-in, or the orders of an address.
 import { readAccount } from "#functions/access/account-access.ts";
+import { mayGiveRoles } from "#functions/access/role-giver.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { getItem, type Item } from "#functions/core/table/table.ts";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
+import { contactTokenOf } from "#functions/mail/contact-link.ts";
 import { emailChangeTokenOf } from "#functions/mail/email-change.ts";
 import { invitationTokenOf } from "#functions/mail/invitation.ts";
 import { comingOrders } from "#functions/mail/kinds/coming-orders.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
 import { claimOf, emailClaimItem, invitationItem, userItem } from "#functions/stored/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 
@@ -28,16 +31,18 @@ export async function resetPasswordFacts({ item }: OfPerson) {
   return { to, firstName, url: `${setting("APP_ORIGIN")}/auth/reset-password/${token}` };
 }
 
-/** Null if it was accepted, revoked or sent anew meanwhile. */
+/** Null if it was accepted, revoked, sent anew or has ended meanwhile. */
 export async function invitationFacts({ item }: OfPerson) {
   const { accountId, to, data } = accountMailItem.parse(item);
   const { userId: id, nonce, firstName } = data;
   const stored = await getItem(invitationItem.key({ accountId, id }), { consistent: true });
   const invitation = stored && invitationItem.parse(stored);
   if (invitation?.nonce !== nonce) return null;
+  const { invitedBy, rightsVersion } = invitation;
+  if (!(await mayGiveRoles({ accountId, userId: invitedBy, rightsVersion }))) return null;
   const [account, inviter, token] = await Promise.all([
     readAccount(accountId),
-    getItem(userItem.key({ id: invitation.invitedBy })),
+    getItem(userItem.key({ id: invitedBy })),
     invitationTokenOf(invitation, nonce),
   ]);
   return {
@@ -48,6 +53,22 @@ export async function invitationFacts({ item }: OfPerson) {
     role: invitation.role,
     url: `${setting("APP_ORIGIN")}/auth/accept-invitation/${token}`,
   };
+}
+
+/** Null if the address was changed, confirmed or mailed anew meanwhile. */
+export async function contactConfirmationFacts({ item }: OfPerson) {
+  const { accountId, to, data } = accountMailItem.parse(item);
+  const { nonce, organizerId: id } = data;
+  const stored = await getItem(organizerItem.key({ accountId, id }), { consistent: true });
+  const organizer = stored && organizerItem.parse(stored);
+  const isAsked = organizer?.contact.nonce === nonce && organizer.contactEmail === to;
+  if (!organizer || !isAsked || organizer.contact.confirmedAt !== "") return null;
+  const [account, token] = await Promise.all([
+    readAccount(accountId),
+    contactTokenOf(organizer, nonce),
+  ]);
+  const url = `${setting("APP_ORIGIN")}/confirm-contact-address/${token}`;
+  return { to, organizer: organizer.name, account: account.name, url };
 }
 
 /** `url` is null if the address signs somebody in already, which only its owner learns. */

@@ -1,18 +1,20 @@
-// How often may a link for a new password be mailed? Addresses that nobody proved share a limit.
-import { isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/shares/mailbox-of.ts";
+// How often may a link for a new password be mailed? Strangers share, whoever signed in does not.
+import { randomText } from "#functions/core/ports/clock.ts";
+import { askerBucket, type MailShare } from "#functions/mail/shares/mail-shares.ts";
+import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import type { Person } from "#functions/stored/users.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
 
-const HOUR = 3600;
-const resets: RateLimit = { name: "forgot", most: 5, seconds: HOUR };
-const unprovenResets: RateLimit = { name: "forgot-unproven", most: 5, seconds: 24 * HOUR };
-const respeltResets: RateLimit = { name: "forgot-respelt", most: 10, seconds: 24 * HOUR };
-
-/** If not, the newest link stays valid. Unconfirmed addresses of one mailbox share a limit. */
-export async function mayMailLink(email: string, person: Person | null): Promise<boolean> {
-  if (person?.user.emailConfirmedAt !== null) return isWithin(resets, asciiAddress(email));
-  const all = addressClassOf(email);
-  if (spellingOf(email) !== "RESPELT") return isWithin(unprovenResets, all);
-  return (await isWithin(unprovenResets, lowerCase(email))) && (await isWithin(respeltResets, all));
+/** If not, the newest link stays valid. `by` is null for the person's own browser or session. */
+export async function mayMailLink(
+  email: string,
+  person: Person | null,
+  by: { network: string } | null,
+): Promise<boolean> {
+  const isConfirmed = person !== null && person.user.emailConfirmedAt !== null;
+  const cause = isConfirmed ? "RESET" : "UNPROVEN_RESET";
+  const share: MailShare =
+    by === null
+      ? { cause, asker: person?.user.id ?? "", isOwn: true }
+      : { cause, asker: await askerBucket(by.network) };
+  return takeShare(share, email, randomText(16));
 }

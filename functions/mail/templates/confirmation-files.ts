@@ -2,7 +2,8 @@
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
-import { eventCalendar } from "#functions/mail/kinds/calendar.ts";
+import { asTyped, eventCalendar } from "#functions/mail/kinds/calendar.ts";
+import { plainly } from "#functions/mail/templates/allowed-words.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import {
   confirmationMail,
@@ -11,16 +12,17 @@ import {
 import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 export async function confirmationWithFiles(
-  facts: OrderConfirmationFacts,
+  facts: OrderConfirmationFacts & { isProven: boolean },
   i18n: I18n,
 ): Promise<Mail> {
-  const { event, reference } = facts;
+  const { event, settings, reference, isProven } = facts;
   const content = eventCalendar({
     event,
     origin: setting("APP_ORIGIN"),
     online: t(i18n)`Online`,
     orderNumber: t(i18n)`Order number: ${reference}`,
-    join: joinDetails(event),
+    join: joinDetails({ ...event, ...settings }),
+    shown: isProven ? asTyped : plainly(i18n),
     locale: i18n.locale,
   });
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";

@@ -2,13 +2,13 @@
 import type { PriceStep } from "#shared/rules/sale/price-steps.ts";
 
 export type Block =
-  | { kind: "paragraph"; text: string }
+  | { kind: "paragraph"; text: string; address?: string }
   | { kind: "formatted"; html: string }
   | { kind: "button"; label: string; url: string }
   | { kind: "link"; label: string; url: string }
   /** A short text that the reader copies by hand. */
   | { kind: "code"; text: string }
-  | { kind: "facts"; rows: readonly { label: string; value: string }[] }
+  | { kind: "facts"; rows: readonly FactRow[] }
   | { kind: "heading"; text: string }
   /** `image.cid` is the content id of its QR code. */
   | {
@@ -25,6 +25,8 @@ export type Block =
       total: { label: string; amount: string };
       included: readonly { label: string; amount: string }[];
     };
+
+type FactRow = { label: string; value: string; isAddress?: true };
 
 export type MailContent = {
   subject: string;
@@ -51,6 +53,8 @@ export type Mail = {
   senderName: string | null;
   /** Null for replies to the sender. A mail of an event has whom its settings name. */
   replyTo: string | null;
+  /** Whether its account is known well enough for links and formatted texts. */
+  isProven: boolean;
   content: MailContent;
   /** The organizer's last words, formatted; empty means none. */
   closing: string;
@@ -65,6 +69,7 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
   to,
   senderName: null,
   replyTo: null,
+  isProven: false,
   closing: "",
   pictures: noPictures,
   images: [],

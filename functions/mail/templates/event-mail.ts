@@ -6,22 +6,29 @@ import type { StoredEventSettings } from "#functions/stored/event-settings.ts";
 import { emailFault, emailTyped } from "#shared/core/email-address.ts";
 
 export type EventTexts = {
+  isProven: boolean;
   organizer: { contactEmail: string };
   settings: Pick<StoredEventSettings, "footerMessage" | "supportEmail" | "replyToEmail">;
 };
 
 /** The organizer's own mails name no support, which is the organizer. */
-export function eventMail(mail: Mail, { organizer, settings }: EventTexts, i18n: I18n): Mail {
+export function eventMail(
+  mail: Mail,
+  { organizer, settings, isProven }: EventTexts,
+  i18n: I18n,
+): Mail {
   const { content, senderName } = mail;
   const { footerMessage, replyToEmail } = settings;
   const supportEmail = sendable(settings.supportEmail);
   const help = {
     kind: "paragraph" as const,
     text: t(i18n)`If you need help, write to ${supportEmail}.`,
+    address: supportEmail,
   };
   const isHelped = supportEmail !== "" && senderName !== null;
   return {
     ...mail,
+    isProven,
     replyTo: sendable(replyToEmail) || supportEmail || sendable(organizer.contactEmail) || null,
     content: isHelped ? { ...content, blocks: [...content.blocks, help] } : content,
     closing: footerMessage,

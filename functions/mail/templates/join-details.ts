@@ -12,7 +12,7 @@ import {
 
 export type JoinDetailsFacts = Pick<
   OrderConfirmationFacts,
-  "orderId" | "event" | "organizer" | "reference"
+  "orderId" | "event" | "organizer" | "reference" | "settings"
 > & {
   to: string;
 };
@@ -20,7 +20,7 @@ export type JoinDetailsFacts = Pick<
 /** Null if the event has no connection details any more. */
 export async function joinDetailsMail(facts: JoinDetailsFacts, i18n: I18n): Promise<Mail | null> {
   const { event, organizer, to } = facts;
-  const join = joinBlocks(event, i18n);
+  const join = joinBlocks(facts, i18n);
   if (join.length === 0) return null;
   const when = writtenSpan(event, i18n.locale);
   const { title } = event;

@@ -4,7 +4,7 @@ import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { oneLine, writtenMail } from "#functions/mail/templates/written.tsx";
-import { hasAddress } from "#shared/core/address-in-name.ts";
+import { lettersOfName } from "#shared/core/address-in-name.ts";
 import { asciiAddress } from "#shared/core/email-address.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
@@ -40,11 +40,5 @@ function senderOf(organizer: string | null): string {
   return name === "" ? "Foyer" : `${name} via Foyer`;
 }
 
-/** As it is, quoted or encoded by the composer; of what holds an address only the letters. */
-function namedOf(name: string): string {
-  if (!hasAddress(name) && !/\S@|@\S/u.test(name)) return oneLine(name);
-  return name
-    .normalize("NFKC")
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
-}
+/** The composer quotes or encodes it. */
+const namedOf = (name: string): string => oneLine(lettersOfName(name));

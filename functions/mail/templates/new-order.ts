@@ -35,7 +35,7 @@ export function newOrderMail(facts: NewOrderFacts, i18n: I18n): Mail {
         kind: "facts",
         rows: [
           { label: t(i18n)`Buyer`, value: name },
-          { label: t(i18n)`Email`, value: buyer.email },
+          { label: t(i18n)`Email`, value: buyer.email, isAddress: true },
           { label: t(i18n)`Order number`, value: reference },
         ],
       },
@@ -48,7 +48,7 @@ export function newOrderMail(facts: NewOrderFacts, i18n: I18n): Mail {
 
 function moreOrdersMail({ to, event }: NewOrderFacts, i18n: I18n): Mail {
   const { title } = event;
-  const most = mailShares.NEW_FREE_ORDER.all;
+  const most = mailShares.NEW_FREE_ORDER.each;
   return ownMail(to, {
     subject: t(i18n)`More new orders for ${title}`,
     preheader: t(i18n)`You get no more mails about free orders today.`,
@@ -59,12 +59,6 @@ function moreOrdersMail({ to, event }: NewOrderFacts, i18n: I18n): Mail {
         text: t(
           i18n,
         )`There are more than ${most} new free orders today. You get no more mails about free orders until tomorrow.`,
-      },
-      {
-        kind: "paragraph",
-        text: t(
-          i18n,
-        )`To get a mail about each of them, let a person of your account sign in with this address and confirm it.`,
       },
       { kind: "button", label: t(i18n)`Open the orders`, url: ordersUrl(event) },
     ],

@@ -29,7 +29,7 @@ export type OrderConfirmationFacts = {
   reference: string;
   event: StoredEvent;
   organizer: { name: string };
-  settings: { postCheckoutMessage: string };
+  settings: { postCheckoutMessage: string; onlineDetails: string };
   buyer: Person;
   attendees: readonly StoredAttendee[];
 } & PricedOrder;
@@ -53,7 +53,7 @@ export async function confirmationMail(facts: OrderConfirmationFacts, i18n: I18n
       heading: t(i18n)`You're going to ${title}`,
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
-        ...joinBlocks(event, i18n),
+        ...joinBlocks(facts, i18n),
         { kind: "formatted", html: settings.postCheckoutMessage },
         { kind: "button", label: t(i18n)`Open your order`, url: await summaryUrl(facts) },
         { kind: "heading", text: howMany },
@@ -81,8 +81,14 @@ export async function confirmationMail(facts: OrderConfirmationFacts, i18n: I18n
 }
 
 /** Only for mails to people with a valid ticket. */
-export function joinBlocks(event: StoredEvent, i18n: I18n): Block[] {
-  const text = joinDetails(event);
+export function joinBlocks(
+  {
+    event,
+    settings,
+  }: Pick<OrderConfirmationFacts, "event"> & { settings: { onlineDetails: string } },
+  i18n: I18n,
+): Block[] {
+  const text = joinDetails({ ...event, ...settings });
   return text === ""
     ? []
     : [

@@ -39,7 +39,7 @@ export function refundFailedMail(facts: RefundFailedFacts, i18n: I18n): Mail {
         kind: "facts",
         rows: [
           { label: t(i18n)`Buyer`, value: name },
-          { label: t(i18n)`Email`, value: buyer.email },
+          { label: t(i18n)`Email`, value: buyer.email, isAddress: true },
           { label: t(i18n)`Reason`, value: reasonsIn(i18n)[because] },
           ...(reference === null ? [] : [{ label: t(i18n)`Order number`, value: reference }]),
         ],

@@ -11,7 +11,10 @@ import {
 } from "#functions/mail/templates/order-confirmation.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 
-export type TicketMailFacts = Pick<OrderConfirmationFacts, "event" | "organizer" | "reference"> & {
+export type TicketMailFacts = Pick<
+  OrderConfirmationFacts,
+  "event" | "organizer" | "reference" | "settings"
+> & {
   to: string;
   attendee: StoredAttendee;
 };
@@ -31,7 +34,7 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
       heading: t(i18n)`Your ticket for ${title}`,
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
-        ...joinBlocks(event, i18n),
+        ...joinBlocks(facts, i18n),
         {
           kind: "paragraph",
           text: t(i18n)`Show the code at the entrance, on paper or on a screen.`,

@@ -28,6 +28,8 @@ export const detailsItem = item({
     content: z.string().optional(),
     /** The bucket of the network that asked for the mail about a free order. */
     from: z.string().optional(),
+    /** The buyer's own browser asked, in which they sign in with that address. */
+    isOwn: z.boolean().optional(),
     ttl: z.number().optional(),
   },
 });

@@ -162,6 +162,7 @@ export const headFields = {
         tries: as("tries", deliveryShape.tries),
         failed: as("failed", deliveryShape.failed),
         again: as("again", deliveryShape.again),
+        counted: as("counted", deliveryShape.counted),
         at: as("at", orNull(instant)),
         to: as("to", z.string().optional()),
         next: as("next", z.number().optional()),

@@ -114,11 +114,11 @@ export function createEdge(assembly: Assembly, options: Options): Edge {
   };
 }
 
-/** Only answers to GET and HEAD are cached; null means no key. */
+/** Only answers to GET and HEAD are cached, apart because one has no body; null means no key. */
 function keyOf({ pattern, cacheKey }: Place, request: WebRequest): string | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const { path, query, headers } = cacheKey(request);
-  return JSON.stringify([pattern.source, path, query, headers]);
+  const { method, path, query, headers } = cacheKey(request);
+  return JSON.stringify([method, pattern.source, path, query, headers]);
 }
 
 function askOrigin({ origin, forwarding }: Place, request: WebRequest, options: Options) {

@@ -30,10 +30,13 @@ export function toWebRequest(req: IncomingMessage, body: Buffer): WebRequest {
   return { method: req.method ?? "GET", path, query, headers: Object.fromEntries(headers), body };
 }
 
-/** Writes an answer; HEAD gets no body. */
+/** Writes an answer; HEAD gets no body. A function that left it out tells its length. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
-  const isBodiless = req.method === "HEAD" || answer.status === 204 || answer.status === 304;
-  const length = answer.status === 204 ? {} : { "content-length": String(answer.body.length) };
+  const isHead = req.method === "HEAD";
+  const isBodiless = isHead || answer.status === 204 || answer.status === 304;
+  const told = isHead ? answer.headers["content-length"] : undefined;
+  const length =
+    answer.status === 204 ? {} : { "content-length": told ?? String(answer.body.length) };
   const cookies = answer.cookies.length > 0 ? { "set-cookie": answer.cookies } : {};
   res.writeHead(answer.status, { ...answer.headers, ...length, ...cookies });
   res.end(isBodiless ? undefined : answer.body);

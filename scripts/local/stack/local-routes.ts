@@ -1,5 +1,5 @@
-// What does the local stack offer beside the product? Mailbox, payments, queues and the test clock,
-// all under `/_local/`.
+// What does the local stack offer beside the product? Mailbox, payments, queues, trust in accounts
+// and the test clock, all under `/_local/`.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { Mailbox } from "#scripts/local/aws/mailbox.ts";
@@ -7,6 +7,8 @@ import type { Queues } from "#scripts/local/aws/queues.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 import { type Handler, readBody, sendJson } from "#scripts/local/stack/listen.ts";
 import { mailPages } from "#scripts/local/stack/mail-pages.ts";
+import type { LocalTable } from "#scripts/local/stack/second-account.ts";
+import { trustPage } from "#scripts/local/stack/trust-page.ts";
 import type { createStripeStandIn } from "#scripts/local/stripe/server.ts";
 
 type Parts = {
@@ -14,6 +16,7 @@ type Parts = {
   mailbox: Pick<Mailbox, "mails">;
   standIn: ReturnType<typeof createStripeStandIn> | null;
   queues: Queues;
+  table: LocalTable;
 };
 
 const ClockMove = z.union([
@@ -22,15 +25,17 @@ const ClockMove = z.union([
 ]);
 
 /**
- * Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock` and
- * `/_local/queues`.
+ * Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock`, `/_local/trust`
+ * and `/_local/queues`.
  */
-export function localRoutes({ clock, mailbox, standIn, queues }: Parts): Handler {
+export function localRoutes({ clock, mailbox, standIn, queues, table }: Parts): Handler {
   const showMail = mailPages(mailbox);
+  const showTrust = trustPage(table);
   return async (req, res) => {
     const path = req.url ?? "";
     if (path.startsWith("/_local/mail")) return showMail(req, res);
     if (path.startsWith("/_local/clock")) return moveClock(clock, req, res);
+    if (path.startsWith("/_local/trust")) return showTrust(req, res);
     if (path.startsWith("/_local/queues")) return sendJson(res, 200, { data: queues.depths() });
     if (standIn && path === "/_local/payments")
       return void res.writeHead(302, { location: "/_local/payments/" }).end();

@@ -150,9 +150,10 @@ async function start(
     secrets,
     clock,
   });
-  const local = localRoutes({ clock, mailbox, standIn: payments.standIn, queues });
+  const table = { endpoint: database, name: tableNames[0] ?? "" };
+  const local = localRoutes({ clock, mailbox, standIn: payments.standIn, queues, table });
   front.serve(waitsForDemo(options.isFilling ?? (() => false), frontDoor(edge, local)));
-  return { url, uploadsUrl: objects, table: { endpoint: database, name: tableNames[0] ?? "" } };
+  return { url, uploadsUrl: objects, table };
 }
 
 /** Where functions find what AWS would offer them. */

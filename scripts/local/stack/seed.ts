@@ -41,9 +41,9 @@ const PAST_DAYS = 24;
 type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
 
 /**
- * Fills a new Foyer with three accounts, their events and some 40 orders, while the stack's clock
- * moves from the past to now. With `hasRealStripe` the clock stays, no account is connected, and
- * only free tickets are bought.
+ * Fills a new Foyer with three accounts, one of them trusted, their events and 40 orders, while
+ * the clock moves from the past to now. With `hasRealStripe` the clock stays, and only free tickets
+ * are bought.
  */
 export async function seed(url: string, join: Join, hasRealStripe: boolean): Promise<void> {
   const sinceMs = Date.now() - PAST_DAYS * 86_400_000;
@@ -60,6 +60,11 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
   });
   const halfWay = await otherAccount(url, riverside);
   const { data: me } = await send(users.me, {});
+  await fetch(`${url}/_local/trust`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ account: me.account.id, word: "TRUSTED" }),
+  });
   await join(me.id, halfWay.account);
   await otherAccount(url, harbour);
   if (!hasRealStripe) {

@@ -84,6 +84,9 @@ export const isClosing = <O extends Paying>(order: O): order is O & WithPayment<
 export const hasPendingRefund = ({ refunds }: Pick<OrderLife, "refunds">): boolean =>
   refunds.some(({ state }) => state === "PENDING");
 
+export const isUnsent = (state: string): state is "PENDING" | "WAITING" =>
+  state === "PENDING" || state === "WAITING";
+
 /** The second of the next look at a mail; undefined after its last step. */
 export function nextMailLook(mail: Mail, now: number): number | undefined {
   if (isForeign(mail)) return undefined;

@@ -25,7 +25,7 @@ test("a ticket whose sending went unanswered is sent once, however often it is t
   await expectAccessible(page);
   await failed.getByRole("button", { name: "Try again" }).click();
 
-  await expect(page.getByText("1 ticket is on its way.")).toBeVisible();
+  await expect(page.getByText("1 ticket will be sent.")).toBeVisible();
   await expect(failed).toBeHidden();
   await expect(page.getByText("Ticket mail requested for Mira Solberg")).toHaveCount(1);
   expect(keys).toHaveLength(2);

@@ -183,7 +183,7 @@ describe("a limit that is raised", () => {
       (next, { commandName }) =>
         async (args) => {
           const isTicket = JSON.stringify(args.input).includes(`"${ticketKey.sk}"`);
-          if (commandName === "UpdateItemCommand" && isTicket) isDead = true;
+          if (commandName === "TransactWriteItemsCommand" && isTicket) isDead = true;
           if (isDead) throw new Error("The function died.");
           return next(args);
         },

@@ -2,6 +2,7 @@
 // holds, and no other event's order or limit stands in the way.
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
+import { countsItem } from "#functions/core/table/counts-item.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -16,6 +17,8 @@ import type { TicketSketch } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
+
+const ticketCounts = countsItem.key({ ownerId: "", kind: "ticket" });
 
 let sale: OnSale;
 let desk: ReturnType<typeof limitsDesk>;
@@ -39,10 +42,11 @@ const unitsOf = async (pool: string) =>
 describe("a look at the list", () => {
   it("in the middle of an edit that lowers a quantity lets nobody pass the new one", async () => {
     await open({ quantityAvailable: 10 });
-    const between = beforeNext("UpdateItemCommand", async () => {
+    const look = async () => {
       await desk.tickets();
       await sale.reserve(some(10));
-    });
+    };
+    const between = beforeNext("TransactWriteItemsCommand", look, ticketCounts.sk);
 
     const edited = await desk.editTicket(idOf(0), { quantityAvailable: 5 });
     await between;

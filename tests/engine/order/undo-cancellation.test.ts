@@ -89,6 +89,14 @@ describe("a cancellation that is undone", () => {
     expect(await sale.wrongs()).toEqual([]);
   });
 
+  it("is taken in its last second", async () => {
+    const [first = ""] = await order(1);
+    const { version } = (await setStatus(first, "CANCELLED")).data;
+    await sale.pass(UNDO_CANCELLATION_SECONDS);
+
+    expect((await undo(first, version)).status).toBe(200);
+  });
+
   it("is refused after a short while; reactivated then, the ticket has a new code", async () => {
     const [first = ""] = await order(1);
     const mailed = await codeOf(first);

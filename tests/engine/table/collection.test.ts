@@ -4,13 +4,11 @@ import { beforeEach, expect, it } from "vitest";
 import { newId } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { mustFitQuota } from "#functions/core/table/quota.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
-import { problem } from "#shared/core/problems.ts";
 
 const event = { id: newId("event"), accountId: newId("account") };
 const lists = collection(checkInListItem).of(event);
@@ -28,12 +26,13 @@ const keyOf = (listId: string) => checkInListItem.key({ eventId: event.id, id: l
 const itemOf = (listId: string) => asSystem(() => getItem(keyOf(listId), { consistent: true }));
 
 it("an old row without a new field is read with the field's default, by every reader", async () => {
-  await asSystem(() => writeItem({ update: keyOf(id), set: "REMOVE linkNumber, description" }));
+  await asSystem(() => writeItem({ update: keyOf(id), set: "REMOVE linkNumber" }));
 
-  const defaults = { linkNumber: 0, description: "" };
+  const defaults = { linkNumber: 0 };
   expect(await asSystem(() => lists.get(id))).toMatchObject(defaults);
   expect((await asSystem(() => lists.list())).find((row) => row.id === id)).toMatchObject(defaults);
   expect(checkInListItem.parse((await itemOf(id)) ?? {})).toMatchObject(defaults);
+  expect(await asSystem(() => lists.texts(id))).toEqual({ description: "" });
 });
 
 it("a field of a newer version stays in the row through an update by this one", async () => {
@@ -104,69 +103,6 @@ it("a write that meets another one is busy, not a fault", async () => {
   dynamo().middlewareStack.remove("conflict");
 });
 
-it("a store with room for three keeps three, however many come at once", async () => {
-  const owner = { id: newId("event"), accountId: event.accountId };
-  const small = collection(checkInListItem).of(owner);
-  const quota = { maximum: 3, refusal: () => problem("too_large") };
-  const add = () =>
-    asSystem(() => small.create(list, { quotas: [quota] })).catch(({ code }) => code);
-  const count = async () => (await asSystem(() => small.list())).length;
-
-  await Promise.all(Array.from({ length: 20 }, add));
-  expect(await count()).toBeLessThanOrEqual(3);
-  for (let n = await count(); n < 3; n++) await add();
-
-  expect([await add(), await count()]).toEqual(["too_large", 3]);
-  const known = await asSystem(() => small.list());
-  expect(() => mustFitQuota(list, known, [quota])).toThrow("too_large");
-});
-
-it("a row stays where there is no room for it, but a flag says that it is used", async () => {
-  const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
-  const quotas = [{ maximum: 0, refusal: () => problem("too_large") }];
-  const guard = { quotas, unlessSet: "hasOrders" } as const;
-  const add = (hasOrders: boolean) =>
-    asSystem(() => store.create({ ...ticket, pools: [], createdAt, hasOrders }, guard));
-
-  await expect(add(false)).rejects.toThrow("too_large");
-
-  const { id: used } = await add(true);
-  expect((await asSystem(() => store.list())).map((row) => row.id)).toEqual([used]);
-});
-
-it("an edit that takes too much of a quota goes back, with nothing else of it", async () => {
-  const wide = { maximum: 10, sizeOf: sizeOfTitle, refusal: () => problem("too_large") };
-  const quotas = [wide];
-  const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
-  const add = (title: string) =>
-    asSystem(() => store.create({ ...ticket, title, pools: [], createdAt }, { quotas }));
-  const [before, other] = [await add("1234"), await add("5678")];
-  const edit = (title: string, position: number, version: number) =>
-    asSystem(() =>
-      store.update(before.id, { title, position }, { version, grows: { before, quotas } }),
-    );
-
-  await expect(edit("1234567", 7, 1)).rejects.toThrow("too_large");
-
-  expect(await asSystem(() => store.get(before.id))).toEqual({ ...before, version: 3 });
-  expect(await edit("123456", 7, 3)).toMatchObject({ title: "123456", position: 7 });
-  await asSystem(() => store.update(other.id, { title: "123456" }));
-  expect(await edit("1234", 8, 4)).toMatchObject({ title: "1234", position: 8 });
-});
-
-it("an edit stays where the way back is barred", async () => {
-  const quotas = [{ maximum: 4, sizeOf: sizeOfTitle, refusal: () => problem("too_large") }];
-  const store = collection(ticketItem).of({ id: newId("event"), accountId: event.accountId });
-  const values = { ...ticket, title: "1234", pools: [], createdAt, hasOrders: true };
-  const before = await asSystem(() => store.create(values, { quotas }));
-
-  const grows = { before, quotas, unlessSet: "hasOrders" } as const;
-  const edit = asSystem(() => store.update(before.id, { title: "12345" }, { grows }));
-
-  expect(await edit).toMatchObject({ title: "12345" });
-  expect(await asSystem(() => store.get(before.id))).toMatchObject({ title: "12345" });
-});
-
 it("a store knows its owner, its fields and its flags, or does not compile", async () => {
   const mistakes = () => [
     // @ts-expect-error: the lists of an event need the event's id
@@ -185,7 +121,3 @@ it("a store knows its owner, its fields and its flags, or does not compile", asy
 
   expect(mistakes).toBeTypeOf("function");
 });
-
-function sizeOfTitle({ title }: { title: string }): number {
-  return title.length;
-}

@@ -5,11 +5,18 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { type WorkAtBound, workAtBound } from "#tests/support/scenes/at-the-bound.ts";
 import { type BoundedName, boundedWork } from "#tests/support/scenes/bounded-work.ts";
+import { imagesAtBound } from "#tests/support/scenes/images-at-the-bound.ts";
+import { pagesAtBound } from "#tests/support/scenes/pages-at-the-bound.ts";
 import { peopleAtBound } from "#tests/support/scenes/people-at-the-bound.ts";
 import { fieldSentences } from "#web/wording/fields.ts";
 import { problemSentences } from "#web/wording/problems.ts";
 
-const atBound: WorkAtBound = { ...workAtBound, ...peopleAtBound };
+const atBound: WorkAtBound = {
+  ...workAtBound,
+  ...imagesAtBound,
+  ...peopleAtBound,
+  ...pagesAtBound,
+};
 const rows = Object.entries(boundedWork) as [BoundedName, (typeof boundedWork)[BoundedName]][];
 const sentences: Record<string, unknown> = { ...problemSentences, ...fieldSentences };
 

@@ -169,3 +169,22 @@ describe("an account with a confirmed address", () => {
     await asSystem(() => countMade({ ...maker(), isEmailConfirmed: true }, "stock", 41));
   });
 });
+
+const kinds = Object.entries(MAX_MADE_A_DAY).flatMap(([what, most]) =>
+  Object.entries(most).map(([who, maximum]) => ({ what, who, maximum })),
+);
+it.each(kinds)(
+  "$maximum of the kind $what are made a day by an account that is $who, and not one more",
+  async ({ what, who, maximum }) => {
+    onTestFinished(stopClock());
+    await open(who === "confirmed");
+    const isKind = (name: string): name is keyof typeof MAX_MADE_A_DAY => name in MAX_MADE_A_DAY;
+    const made = (units: number) =>
+      isKind(what) && countMade({ ...maker(), isEmailConfirmed: who === "confirmed" }, what, units);
+
+    const before = what === "events" ? 1 : 0; // its draft
+    await expect(made(maximum - before + 1)).rejects.toThrow();
+    await made(maximum - before);
+    await expect(made(1)).rejects.toThrow();
+  },
+);

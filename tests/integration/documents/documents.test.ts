@@ -19,8 +19,9 @@ import {
   structureOf,
 } from "#tests/support/readers/pdf.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
+import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { type Guest, jana, type SoldOrder, soldTo } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 let owner: Owner;
@@ -63,6 +64,22 @@ describe("the tickets as PDF", () => {
         revision: 1,
       });
     }
+  });
+
+  test("have no link of an account that nobody knows well, and all of another's", async () => {
+    const { event, params } = await soldTo(owner, [jana]);
+    const onlineDetails = "Join https://meet.example/1 with 42.";
+    const online = { isOnline: true, onlineDetails };
+    await changeSettings({ token: owner.token, params: { eventId: event.id } }, { online });
+    const shown = async () => pagesOf((await call(documents.orderPdf, { params })).bytes)[0];
+
+    const unknown = await shown();
+    await trust(owner.me.account.id);
+    const known = await shown();
+    await trust(owner.me.account.id, "DISTRUSTED");
+
+    expect(unknown).toContain("Join (See your ticket page) with 42.");
+    expect(known).toContain(onlineDetails);
   });
 
   test("are A4, titled, tagged, and carry their fonts", async () => {
@@ -156,7 +173,7 @@ describe("the tickets as PDF", () => {
     const { event, order } = await soldTo(owner, [jana]);
     const shortId = await linkOf("order-link", order.id);
     const opened = await asSystem(() => openOrderTickets(event.id, shortId));
-    const [sheet] = await ticketSheets(opened, wordsOf("en"));
+    const [sheet] = await asSystem(() => ticketSheets(opened, wordsOf("en")));
     if (!sheet) throw new Error("There is no ticket.");
 
     const pdf = await ticketsPdf(Array(MAX_TICKETS_PER_ORDER).fill(sheet), "All", "en");

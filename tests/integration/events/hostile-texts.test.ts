@@ -21,6 +21,8 @@ const parts = Array.from({ length: hostile.length / PART }, (_, at) => [
 
 const refusals = [
   "link_address_invalid",
+  "link_host_unclear",
+  "mail_link_unclear",
   "image_address_invalid",
   "html_too_long",
   "control_characters",

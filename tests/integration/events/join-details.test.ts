@@ -12,7 +12,7 @@ import { reservations } from "#shared/contracts/reservations.ts";
 import { readCalendar } from "#tests/support/readers/calendar.ts";
 import { pagesOf } from "#tests/support/readers/pdf.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
@@ -21,6 +21,7 @@ let office: ReturnType<typeof openPostOffice>;
 beforeAll(async () => {
   office = openPostOffice();
   owner = await given.owner();
+  await trust(owner.me.account.id);
 });
 afterAll(() => office.close());
 

@@ -155,8 +155,8 @@ describe("sections that are saved at once", () => {
   });
 
   it.each([
-    ["stored if they meet four others", 4, 200, "Revolution Hall"],
-    ["busy if they meet a fifth, and nothing is stored", 5, 503, "Waldbühne"],
+    ["stored if they meet eleven others", 11, 200, "Revolution Hall"],
+    ["busy if they meet a twelfth, and nothing is stored", 12, 503, "Waldbühne"],
   ])("are %s", async (_, count, status, venueName) => {
     let left = count;
     dynamo().middlewareStack.add(

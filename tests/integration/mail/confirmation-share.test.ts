@@ -12,7 +12,7 @@ import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-const { all } = mailShares.CONFIRM_EMAIL;
+const { all } = mailShares.CONFIRM_SPELLING;
 let office: ReturnType<typeof openPostOffice>;
 let putClockBack: () => void;
 beforeEach(() => {

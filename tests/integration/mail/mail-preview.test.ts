@@ -1,12 +1,13 @@
 // How would a confirmation look? The organizer sees an example with what is typed, and nothing else
 // happens.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
+import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { showCover } from "#tests/support/scenes/shown-image.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { given, type Owner, type TicketSketch, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, textOf } from "#tests/support/servers/post-office.ts";
 
@@ -23,6 +24,7 @@ const typed = {
 };
 
 async function preview(owner: Owner, tickets: TicketSketch[], body: object = typed) {
+  await trust(owner.me.account.id);
   const { event } = await given.event(owner, { isDraft: true, tickets });
   const of = { token: owner.token, params: { eventId: event.id } };
   return { event, of, look: () => call(eventSettings.previewMail, { ...of, body }) };
@@ -139,4 +141,30 @@ it("is not for another account", async () => {
   const { token } = await given.owner();
 
   expect((await call(eventSettings.previewMail, { ...of, token, body: typed })).status).toBe(404);
+});
+
+it("has words alone while the account is not known well, as the mails have", async () => {
+  const owner = await given.owner();
+  const { look } = await preview(owner, [{}], {
+    ...typed,
+    footerMessage: '<p>Yours, the <em>owls</em> of <a href="https://owl.com/">owl.com</a></p>',
+  });
+  await trust(owner.me.account.id, "DISTRUSTED");
+
+  const { html, text } = (await look()).data;
+
+  expect(text).toContain("Yours, the owls of (See your ticket page)");
+  expect(html).not.toMatch(/<em>|owl\.com/);
+  expect([text, html].every((one) => one.includes("help@owl.example"))).toBe(true);
+});
+
+it("is shown to a person thirty times in ten minutes, of whatever event", async () => {
+  onTestFinished(stopClock());
+  const owner = await given.owner();
+  const [one, other] = [await preview(owner, [{}]), await preview(owner, [{}])];
+
+  for (let time = 0; time < 30; time++) expect((await one.look()).status).toBe(200);
+
+  expect(await other.look()).toMatchObject({ status: 429, problem: { code: "too_many_requests" } });
+  expect((await (await preview(await given.owner(), [{}])).look()).status).toBe(200);
 });

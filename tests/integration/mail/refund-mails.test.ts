@@ -3,10 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
-import { organizers } from "#shared/contracts/organizers.ts";
 import { rememberIntent } from "#tests/support/scenes/earlier-intent.ts";
+import { setContact, withContact } from "#tests/support/scenes/mail/contact-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
-import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, type ReadMail } from "#tests/support/servers/post-office.ts";
 
 const DAY = 24 * 3600;
@@ -33,13 +32,6 @@ async function read(orderId: string, kind: OrderMailKind): Promise<ReadMail> {
   return office.read(office.sent.at(-1));
 }
 
-async function withAddress(contactEmail: string): Promise<void> {
-  const { token } = desk.sale.owner;
-  const params = { organizerId: desk.sale.owner.organizerId };
-  const body = { name: "Night Owl Events", contactEmail };
-  await call(organizers.update, { token, params, body, version: 1 });
-}
-
 /** What Stripe tells of now. Each event comes twice, the last one first. */
 const deliver = () => desk.sale.deliver((events) => [...events, ...events].reverse());
 
@@ -50,7 +42,7 @@ const bought = async (orderId: string) =>
 
 describe("a refund that fails days after it was accepted", () => {
   it("is told to the organizer, once: whose money, why, and where to go on", async () => {
-    await withAddress("money@nightowl.example");
+    await withContact(desk.sale.owner, "money@nightowl.example");
     const id = await desk.bought(1, "pm_card_refundFail");
     await desk.refund(id, { amountMinor: 2000 });
 
@@ -73,7 +65,8 @@ describe("a refund that fails days after it was accepted", () => {
     expect(words.slice(-2)).toEqual(["refund_failed", "refund_failure_told"]);
   });
 
-  it("is told to the account's address where the organizer has none", async () => {
+  it("is told to the account's owner where nobody confirmed the organizer's address", async () => {
+    await setContact(desk.sale.owner, "stranger@nightowl.example");
     const id = await desk.bought(1, "pm_card_refundFail");
     await desk.refund(id, { amountMinor: 2500 });
 

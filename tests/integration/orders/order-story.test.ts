@@ -154,6 +154,7 @@ describe("the logs of an order", () => {
       "refund_done refund_told",
       "nothing_to_refund",
       "request done",
+      "mail_accepted NEW_ORDER",
       "mail_accepted REFUND",
     ]);
     const [failed] = log.lines.filter(({ level }) => level === "ERROR");

@@ -45,8 +45,8 @@ describe("signing in", () => {
       firstName: "Eve",
       lastName: "",
       email: me.email,
-      password: PASSWORD,
-      passwordConfirmation: PASSWORD,
+      password: "something else",
+      passwordConfirmation: "something else",
       acceptedTerms: true,
     };
 

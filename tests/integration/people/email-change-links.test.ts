@@ -13,7 +13,7 @@ import {
   newAddress,
   newPassword,
   openEmailDesk,
-} from "#tests/support/scenes/email-change-desk.ts";
+} from "#tests/support/scenes/mail/email-change-desk.ts";
 import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";

@@ -13,7 +13,7 @@ import {
   newAddress,
   newPassword,
   openEmailDesk,
-} from "#tests/support/scenes/email-change-desk.ts";
+} from "#tests/support/scenes/mail/email-change-desk.ts";
 import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
@@ -207,8 +207,9 @@ describe("a change of the address", () => {
     ["the old", "CONFIRM_EMAIL"],
   ] as const)("is refused in place if %s mailbox would get no mail of it", async (which, cause) => {
     const to = which === "the new" ? fresh : owner.me.email;
+    const isOwn = which === "the old";
     for (let mail = 0; mail < mailShares[cause].each; mail++)
-      await asSystem(() => takeShare({ cause, asker: owner.me.id }, to, `used ${mail}`));
+      await asSystem(() => takeShare({ cause, asker: owner.me.id, isOwn }, to, `used ${mail}`));
 
     const refused = await desk.change(owner, fresh);
 

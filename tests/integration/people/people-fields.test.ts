@@ -159,6 +159,7 @@ describe("setting up", () => {
     ["startAt", "", "invalid_datetime"],
     ["startAt", "tomorrow", "invalid_datetime"],
     ["startAt", "2926-06-21T18:00:00.000Z", "too_far_ahead"],
+    ["startAt", "1999-12-31T23:59:59.999Z", "too_early"],
     ["endAt", "2030-06-21T17:00:00.000Z", "end_before_start"],
     ["endAt", "2926-06-21T22:00:00.000Z", "lasts_too_long"],
     ["timezone", "Europe/Nowhere", "unknown_time_zone"],

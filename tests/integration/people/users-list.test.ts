@@ -37,6 +37,7 @@ describe("the list of users", () => {
       status: "ACTIVE",
       lastLoginAt: expect.stringMatching(/Z$/),
       invitation: null,
+      openInvitations: [],
     });
   });
 
@@ -101,13 +102,15 @@ describe("the list of users", () => {
     expect(meta).toMatchObject({ total: 3, lastPage: 2, page: 1 });
   });
 
-  it("keeps an invitation whose time is over, and says when it ended", async () => {
+  it("keeps an invitation whose time is over, says when it ended, and names it not with its maker", async () => {
     const { user } = await invited(owner);
     const restore = stopClock(30 * 24 * 3600 * 1000);
     const later = await signIn(owner);
+    const maker = await rowOf(later, owner.me.id);
     const row = await rowOf(later, user.id).finally(restore);
 
     expect(row).toEqual(user);
+    expect(maker.openInvitations).toEqual([]);
   });
 
   it("shows when a person came into this account last, not into another", async () => {

@@ -1,15 +1,14 @@
 // How many limits may the tickets of one event and their tiers have together?
 import { beforeEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_QUANTITY, MAX_TICKET_LIMITS, MAX_UNITS } from "#shared/core/bounds.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
+import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
 let owner: Owner;
 let eventId: string;
@@ -21,7 +20,7 @@ beforeEach(async () => {
   });
 });
 
-const rows = () => collection(ticketItem).of({ id: eventId, accountId: owner.me.account.id });
+const rows = () => countedTickets.of({ id: eventId, accountId: owner.me.account.id });
 const limits = async () =>
   (await asSystem(() => rows().list())).reduce((sum, { pools }) => sum + pools.length, 0);
 

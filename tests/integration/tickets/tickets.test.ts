@@ -1,9 +1,7 @@
 // Which changes to a ticket are allowed, before and after the first sale?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { forgetSheets, sheetNow } from "#functions/engine/stock/sheet.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
@@ -11,6 +9,7 @@ import { MAX_TICKETS } from "#shared/core/bounds.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
 let sale: OnSale;
 beforeEach(async () => {
@@ -241,7 +240,7 @@ describe("a tiered ticket", () => {
 });
 
 it(`an event has at most ${MAX_TICKETS} tickets`, async () => {
-  const rows = collection(ticketItem).of({ ...sale.event, accountId: sale.owner.me.account.id });
+  const rows = countedTickets.of({ ...sale.event, accountId: sale.owner.me.account.id });
   const row = { title: "More", type: "FREE", priceMinor: 0, createdAt: "2030" } as const;
   const numbers = Array.from({ length: MAX_TICKETS - 4 }, (_, n) => n + 4);
   await asSystem(() =>

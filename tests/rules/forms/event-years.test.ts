@@ -22,6 +22,8 @@ const problemsOf = (fields: object) =>
     ({ path, code, params }) => [path, code, params],
   );
 const tooFar = ["startAt", "too_far_ahead", { years: 10 }];
+const tooEarly = (path: string) => [path, "too_early", { year: 2000 }];
+const notAMoment = ["startAt", "invalid_datetime", undefined];
 const tooLong = ["endAt", "lasts_too_long", { years: 5 }];
 
 it.each([
@@ -39,7 +41,22 @@ it.each([
     { startAt: "2026-07-01T18:00:00.000Z", endAt: "2926-07-01T22:00:00.000Z" },
     [tooLong],
   ],
-  ["an event that is long over", { startAt: "1998-06-21T18:00:00.000Z" }, []],
+  ["an event that is long over", { startAt: "2000-01-01T00:00:00.000Z" }, []],
+  ["a moment before 2000", { startAt: "1999-12-31T23:59:59.999Z" }, [tooEarly("startAt")]],
+  ["202 typed for 2026", { startAt: "0202-06-21T18:00:00Z" }, [tooEarly("startAt")]],
+  ["the year 0000", { startAt: "0000-01-01T00:00:00.000Z" }, [tooEarly("startAt")]],
+  [
+    "both in 0026",
+    { startAt: "0026-06-21T18:00:00.000Z", endAt: "0026-06-21T22:00:00.000Z" },
+    [tooEarly("startAt"), tooEarly("endAt")],
+  ],
+  [
+    "only the end in 1999",
+    { startAt: "2026-06-21T18:00:00.000Z", endAt: "1999-06-21T22:00:00.000Z" },
+    [tooEarly("endAt")],
+  ],
+  ["a year of five digits", { startAt: "+020260-06-21T18:00:00.000Z" }, [notAMoment]],
+  ["a year before the first", { startAt: "-000001-06-21T18:00:00.000Z" }, [notAMoment]],
 ])("%s", (_, dates, expected) => {
   expect(problemsOf(dates)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 // Does a typed count mean what was typed, and never another number?
 import { expect, it } from "vitest";
-import { countOf } from "#web/components/form/typed-count.ts";
+import { countOf } from "#web/components/number/typed-count.ts";
 
 it.each([
   ["an empty field", "  ", null],

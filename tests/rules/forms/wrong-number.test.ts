@@ -1,6 +1,6 @@
 // Does a field say what is wrong with a number that it cannot read?
 import { expect, it } from "vitest";
-import { type WrongNumber, wrongNumber } from "#web/components/form/wrong-number.ts";
+import { type WrongNumber, wrongNumber } from "#web/components/number/wrong-number.ts";
 
 it.each<[string, number, WrongNumber]>([
   ["-1", 2, "negative"],

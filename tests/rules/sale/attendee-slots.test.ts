@@ -65,6 +65,7 @@ const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
   supportEmail: "",
   payment: null,
   mailState: null,
+  mailWaitsUntil: null,
   event: {
     title: "Concert",
     slug: "concert",

@@ -32,6 +32,7 @@ const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
   supportEmail: "",
   payment: { publishableKey: "pk_test", accountId: null },
   mailState: null,
+  mailWaitsUntil: null,
   event: {
     title: "Concert",
     slug: "concert",

@@ -1,6 +1,6 @@
 // Is the zone in a calendar file short whatever the event's dates, and right at its start and end?
 import { describe, expect, it } from "vitest";
-import { eventCalendar } from "#functions/mail/kinds/calendar.ts";
+import { asTyped, eventCalendar } from "#functions/mail/kinds/calendar.ts";
 import { timeZoneComponent } from "#functions/mail/kinds/time-zone.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { readCalendar } from "#tests/support/readers/calendar.ts";
@@ -54,7 +54,15 @@ describe("the zone in a calendar file", () => {
 
     const origin = "https://foyer.example";
     const file = eventCalendar({
-      ...{ event, origin, online: "Online", orderNumber: "F-1", join: "", locale: "en" },
+      ...{
+        event,
+        origin,
+        online: "Online",
+        orderNumber: "F-1",
+        join: "",
+        locale: "en",
+        shown: asTyped,
+      },
     });
 
     const read = readCalendar(file);

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { accept, check, invited, newAddress, setRights } from "#tests/support/scenes/team.ts";
+import { member } from "#tests/support/scenes/team-screen.ts";
 import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
@@ -157,14 +158,17 @@ it("somebody else reads that the link is invalid, signs out, and the page works"
   await isIn(email);
 });
 
-it.each(["revoked", "accepted", "sent anew", "made up"])(
+it.each(["revoked", "accepted", "sent anew", "made up", "ended with its maker's rights"])(
   "a link that was %s says so, and what to do next",
   async (how) => {
-    const { user, token } = await invited(owner);
+    const ada = await member(owner, "Ada", "ADMIN");
+    const { user, token } = await invited(ada);
     const params = { userId: user.id };
     if (how === "revoked") await call(users.revokeInvitation, { token: owner.token, params });
     if (how === "sent anew") await call(users.resendInvitation, { token: owner.token, params });
     if (how === "accepted") await accept(token);
+    if (how.startsWith("ended"))
+      await setRights(owner, ada.id, { role: "ORGANIZER", status: "ACTIVE" });
     const { goTo } = await openScreen(linkOf(how === "made up" ? "none" : token));
 
     await page.findByRole("heading", INVALID);

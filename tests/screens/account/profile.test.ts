@@ -9,7 +9,7 @@ import {
   newAddress,
   newPassword,
   openEmailDesk,
-} from "#tests/support/scenes/email-change-desk.ts";
+} from "#tests/support/scenes/mail/email-change-desk.ts";
 import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";

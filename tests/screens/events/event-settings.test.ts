@@ -4,7 +4,7 @@ import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom
 import { beforeAll, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { guest, openJoinDetailsDesk } from "#tests/support/scenes/join-details-desk.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -166,7 +166,7 @@ it("buyers of an online event are mailed new connection details, if the organize
   fill(await field("How to join"), "https://meet.example/room-9");
   await press("Save changes");
   await press("Send to 1 buyer");
-  await page.findByText("The connection details are on their way.");
+  await page.findByText("The connection details will be sent.");
   await desk.deliver();
   expect(desk.told()).toEqual(["bea@buyer.example"]);
   const mail = await desk.office.read(desk.office.sent.at(-1));

@@ -3,7 +3,11 @@ import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
-import { organizers } from "#shared/contracts/organizers.ts";
+import {
+  confirmContact,
+  contactLinkOf,
+  setContact,
+} from "#tests/support/scenes/mail/contact-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -56,6 +60,24 @@ it("who saves another section is not in the way, who saves the same one is", asy
   expect(await field("City")).toHaveValue("Theirs");
 });
 
+it("what the server alone refuses stands at its field, and what was typed stays", async () => {
+  const { fill, press, network } = await openScreen(at("email"), owner);
+  const support = await field("Support email");
+  fill(support, "help@owl.example");
+  const refusal = { path: "email.supportEmail", code: "email_domain" };
+  const takeAgain = network.refuse(/\/settings$/, "invalid_input", [refusal]);
+
+  await press("Save changes");
+
+  await waitFor(() => expect(support).toBeInvalid());
+  expect(support).toHaveFocus();
+  expect(support).toHaveValue("help@owl.example");
+  takeAgain();
+  fill(support, "help@owl2.example");
+  await press("Save changes");
+  await page.findByText("The settings were saved.");
+});
+
 it("search engines read what is typed, and the event's own words where nothing is", async () => {
   const { user, fill, press } = await openScreen(at("seo"), owner);
   const inSearch = within(await page.findByRole("figure", { name: "In search results" }));
@@ -98,14 +120,15 @@ it("an event that has a description is found by its first words", async () => {
   expect(inSearch.getByText(/^Lights Through the fog\. far far/)).toBeVisible();
 });
 
-it("a mail about new orders says where it goes, and that it goes nowhere without an address", async () => {
+it("a mail about new orders says where it goes now: to the owner until the contact address is confirmed", async () => {
   const { user, press, goTo } = await openScreen(at("email"), owner);
-  await says("The organizer has no email address, so nobody gets this mail.");
+  await says(`Sent to ${owner.me.email}.`);
   expect(await page.findByRole("switch", { name: /each new order/ })).toBeChecked();
   await expectAccessible();
-  const params = { organizerId: owner.organizerId };
-  const body = { name: "Night Owl Events", contactEmail: "team@owl.example" };
-  await call(organizers.update, { token: owner.token, params, version: 1, body });
+  await setContact(owner, "team@owl.example");
+  await goTo(at("email"));
+  await says(`Sent to ${owner.me.email}, until team@owl.example is confirmed.`);
+  await confirmContact(await contactLinkOf(owner));
 
   await goTo(at("email"));
   await says("Sent to team@owl.example.");

@@ -134,6 +134,54 @@ describe("a link", () => {
     ]);
   });
 
+  it("that leads elsewhere than it shows is refused in its place", async () => {
+    const screen = await openWith("<p>bank.com</p>");
+    const { user, fill } = screen;
+    await user.keyboard("{Control>}a{/Control}");
+    await user.click(tool("Link"));
+    const typed = await field(address);
+    for (const [wrong, why] of [
+      ["https://bank.com@evil.example", /does not show plainly where it leads/],
+      ["mailto:a@bank.com?bcc=b@evil.example", /can hold one address/],
+      ["https://evil.example", /shows another address than the link opens/],
+    ] as const) {
+      fill(typed, wrong);
+      await user.type(typed, "{Enter}");
+      expect(typed).toHaveAccessibleDescription(why);
+    }
+    fill(typed, "https://bank.com/a");
+    await user.click(tool("Set link"));
+
+    expect(await desk.saved(screen)).toContain('<a href="https://bank.com/a"');
+  });
+
+  it("leads elsewhere as a whole where the cursor stands in it, and its words stay", async () => {
+    const screen = await openWith('<p><a href="https://example.com/">Map</a></p>');
+    const { user, fill } = screen;
+    await user.keyboard("{Control>}a{/Control}{ArrowRight}{ArrowLeft}");
+    await waitFor(() => expect(tool("Link")).toHaveAttribute("aria-pressed", "true"));
+    await user.click(tool("Link"));
+    fill(await field(address), "example.org/b");
+    await user.click(tool("Set link"));
+
+    expect(await desk.saved(screen)).toMatch(
+      /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
+    );
+  });
+
+  it("is made of what is selected", async () => {
+    const screen = await openWith("<p>Map</p>");
+    const { user, fill } = screen;
+    await user.keyboard("{Control>}a{/Control}");
+    await user.click(tool("Link"));
+    fill(await field(address), "example.org/b");
+    await user.click(tool("Set link"));
+
+    expect(await desk.saved(screen)).toMatch(
+      /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
+    );
+  });
+
   it("is taken away again, and its words stay", async () => {
     const screen = await openWith('<p><a href="https://example.com/">Map</a></p>');
     const { user } = screen;

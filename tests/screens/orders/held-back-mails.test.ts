@@ -33,28 +33,6 @@ afterEach(() => {
   office.close();
 });
 
-it("an organizer whose account may mail nobody more reads so in the form, and makes the order without a mail", async () => {
-  vi.stubEnv("MAILS_BY_HAND_A_DAY", "0");
-  const { event } = await given.event(owner, { isDraft: true, tickets: [free] });
-  const { user, fill, opened, press } = await openScreen(`/manage/event/${event.id}/orders`, owner);
-  await opened("Create order");
-  fill(await field("First name"), person.firstName);
-  fill(await field("Email"), "bea@buyer.example");
-
-  await press("Create order");
-  await says(
-    /Nothing was done: until its first order paid online, your account can send 0 mails a day to buyers, attendees and people it invites/,
-  );
-  await expectAccessible();
-  await user.click(await field("Send the tickets to the buyer"));
-  await press("Create order");
-
-  await page.findByRole("heading", { name: /Free|€0\.00/ });
-  vi.unstubAllEnvs();
-  await press("Send confirmation");
-  await says("The confirmation is on its way.");
-});
-
 it("an organizer who asks for a confirmation that would not be sent reads so", async () => {
   const { event, tickets } = await given.event(owner, { isDraft: true, tickets: [free] });
   const email = `bea-${randomUUID()}@buyer.example`;

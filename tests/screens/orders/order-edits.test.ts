@@ -53,7 +53,7 @@ it("who saves a renamed attendee sends the new ticket along, unless they say oth
   fill(await field("Email"), email);
   await press("Save");
 
-  await page.findByText("The attendee was changed. The new ticket is on its way.");
+  await page.findByText("The attendee was changed. The new ticket will be sent.");
   const [queued] = (await desk.attendee(1)).mails;
   await desk.office.work({ order: desk.order.id, mail: queued?.id });
   const mail = await desk.office.read(desk.office.sent.find(({ to }) => to === email));

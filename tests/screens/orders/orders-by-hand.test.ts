@@ -116,7 +116,7 @@ it("an organizer reactivates two tickets at once, and hears which one could not 
   expect(front()).toHaveTextContent(
     "Guest: 1 wanted, 0 free. Of 3, 3 are sold or being paid and 0 are in baskets. Raise that limit first.",
   );
-  expect(front()).toHaveTextContent("1 ticket was reactivated; the new one is on its way.");
+  expect(front()).toHaveTextContent("1 ticket was reactivated; the new one will be sent.");
   await expectAccessible();
 
   const { version } = (await call(ticketRoutes.get, { token: owner.token, params })).data;

@@ -7,6 +7,7 @@ import {
   type OrderScreens,
   openOrderScreens,
   openRefund,
+  part,
   showsBadges,
 } from "#tests/support/scenes/order-screen.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
@@ -100,6 +101,26 @@ it("a refund of more than is left is refused with the rest, which the next press
   await expectAccessible();
   await press("Cancel");
   await closed();
+});
+
+it("a part may be all that is left, and a cent more is refused at its field and not sent", async () => {
+  const id = await desk.bought(1);
+  await desk.sendMails(id);
+  const screen = await desk.open(id);
+  const { press, network } = screen;
+  const sent = () => network.sent.filter(({ path }) => path.endsWith("/refund"));
+  await openRefund(screen);
+
+  await part(screen, "25.01");
+  await says("The largest possible amount is €25.00.");
+  await press("Refund");
+  expect(page.getByLabelText("Amount")).toBeInvalid();
+  expect([sent(), (await desk.look(id)).refundedMinor]).toEqual([[], 0]);
+
+  await part(screen, "25.00");
+  await press("Refund €25.00");
+  await closed();
+  await showsBadges("Refunded");
 });
 
 it("an order whose money went back while its drawer was open is cancelled without a refund", async () => {

@@ -22,6 +22,8 @@ export const expectedAccess = {
     "GET /public/check-in-lists/{shortId}/attendees",
     "POST /public/check-in-lists/{shortId}/check-ins",
     "POST /public/check-in-lists/{shortId}/check-ins/undo",
+    "GET /public/contact-address/{token}",
+    "POST /public/contact-address/{token}",
     "GET /public/events/{eventId}",
     "GET /public/events/{eventId}/attendees/{shortId}",
     "GET /public/events/{eventId}/attendees/{shortId}/event.ics",
@@ -63,6 +65,7 @@ export const expectedAccess = {
   /** Events and all that is under them; reading what pre-fills them. */
   organizers: [
     "GET /account/event-defaults",
+    "GET /account/mails",
     "GET /events",
     "POST /events",
     "GET /events/{eventId}",
@@ -140,6 +143,7 @@ export const expectedAccess = {
     "GET /account/payments",
     "POST /account/payments",
     "POST /organizers",
+    "POST /organizers/{organizerId}/confirm-contact",
     "DELETE /organizers/{organizerId}",
     "PUT /organizers/{organizerId}",
     "POST /organizers/{organizerId}/images",

@@ -5,6 +5,10 @@ import type { EventOrders } from "#tests/support/table/all-orders.ts";
 /** The recipient of a sent mail. In these tests every order has its own address. */
 export type SentMail = { to: string };
 
+/** Without those that tell the organizer of each order. */
+export const toBuyers = <M extends SentMail>(sent: M[], owner: { me: { email: string } }): M[] =>
+  sent.filter(({ to }) => to !== owner.me.email);
+
 /** Addresses that got more than `most` mails; empty is right. */
 export function repeatedMails(sent: SentMail[], most = 1): string[] {
   return [...countBy(sent)]

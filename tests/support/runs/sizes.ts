@@ -30,6 +30,10 @@ export const sizes = {
   /** Times that the whole stack is killed in a run under load, and runs. */
   stackKills: size(4, 20),
   stackRuns: size(1, 3),
+  /** Of a free event on its account's first day. */
+  visitors: size(80, 800),
+  /** Of 110 organizers that are made at once: how many places there still are. */
+  organizersThatFit: size(20, 100),
   /** Declined cards of one order; its log keeps 40 entries. */
   declines: size(200, 2_000),
   /** Promo codes of one event beside the one that is asked for. */

@@ -15,6 +15,7 @@ import { admissionViolations, type HeardScan } from "#tests/support/oracles/door
 import {
   forgottenOrders,
   repeatedMails,
+  toBuyers,
   untoldOrders,
 } from "#tests/support/oracles/mail-invariants.ts";
 import { type CrashStage, openCrashStage } from "#tests/support/scenes/crash-stage.ts";
@@ -86,7 +87,7 @@ export async function openAfterSale() {
       const all = await allOrders(sale.event.id);
       return [
         ...(await sale.wrongs(all)),
-        ...repeatedMails(office.sent, 2),
+        ...repeatedMails(toBuyers(office.sent, sale.owner), 2),
         ...untoldOrders(all, office.sent),
         ...(await admissionViolations(sale.event.id, all, list, heard)),
       ];

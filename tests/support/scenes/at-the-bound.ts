@@ -2,21 +2,13 @@
 // for each row; the handlers that people reach make the last of it, and refuse more.
 import { countMade } from "#functions/access/made-today.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { writeItem } from "#functions/core/table/table.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
-import { checkInListItem } from "#functions/stored/check-in-lists.ts";
-import { imageItem } from "#functions/stored/images.ts";
-import { organizerItem } from "#functions/stored/organizers.ts";
-import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
-import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
@@ -33,6 +25,12 @@ import { longName, storeWideTickets, tieredWith } from "#tests/support/scenes/wi
 import { eventFields, given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
+import {
+  countedCheckInLists,
+  countedOrganizers,
+  countedTaxesAndFees,
+  countedTickets,
+} from "#tests/support/table/counted-rows.ts";
 
 type AtBound = {
   taken: { calls?: number; bytes?: number; pieces?: number };
@@ -50,7 +48,7 @@ export const workAtBound = {
   },
   async ticketsOfEvent(bound) {
     const desk = await openDesk();
-    const rows = collection(ticketItem).of({ id: desk.event.id, ...desk.maker });
+    const rows = countedTickets.of({ id: desk.event.id, ...desk.maker });
     const row = { title: "Lawn", type: "FREE", priceMinor: 0, createdAt } as const;
     await store(bound - 1, (position) => rows.create({ ...row, position, pools: [] }));
     await desk.add(free);
@@ -147,7 +145,7 @@ export const workAtBound = {
     const { id } = await add(free);
     const body = { name: "Door", ticketIds: [id] };
     const open = () => call(checkInLists.create, { ...own, body });
-    const rows = collection(checkInListItem).of({ id: event.id, ...maker });
+    const rows = countedCheckInLists.of({ id: event.id, ...maker });
     await store(bound - 1, () => rows.create({ ...body, createdAt }));
     await open();
     const calls = await callsOf(() => call(checkInLists.list, own));
@@ -157,40 +155,12 @@ export const workAtBound = {
     const { token, me } = await given.owner();
     const body = { name: "Night Owl Events" };
     const add = () => call(organizers.create, { token, body });
-    const rows = collection(organizerItem).of({ accountId: me.account.id });
+    const rows = countedOrganizers.of({ accountId: me.account.id });
     // The owner has one already.
     await store(bound - 2, () => rows.create({ ...body, createdAt }));
     await add();
     const calls = await callsOf(() => call(organizers.list, { token }));
     return { taken: { calls }, refused: codeOf(await add()) };
-  },
-  async imagesOfEvent(bound) {
-    const { event, owner, own } = await openDesk();
-    const { createOfEvent } = images;
-    const add = () => call(createOfEvent, { ...own, body: createOfEvent.example });
-    const of = { accountId: owner.me.account.id, ownerId: event.id, version: 1, createdAt };
-    const about = {
-      type: "EVENT_TEXT",
-      altText: longName("Image"),
-      contentType: "image/png",
-    } as const;
-    const row = { ...of, ...about, status: "READY", byteSize: 1, etag: "x" } as const;
-    await store(bound - 1, (n) =>
-      writeItem({ put: imageItem.whole({ ...row, id: `img_${String(n).padStart(12, "0")}` }) }),
-    );
-    await add();
-    const calls = await callsOf(() => call(images.listOfEvent, own));
-    return { taken: { calls }, refused: codeOf(await add()) };
-  },
-  async uploadsOfOwner(bound) {
-    const { token, organizerId } = await given.owner();
-    const { createOfOrganizer, listOfOrganizer } = images;
-    const own = { token, params: { organizerId } };
-    const add = () => call(createOfOrganizer, { ...own, body: createOfOrganizer.example });
-    await times(bound, add);
-    const refused = codeOf(await add());
-    const { meta } = await call(listOfOrganizer, own);
-    return { taken: { pieces: meta.total }, refused };
   },
   async chargesOfAccount(bound) {
     const { token, add } = await withCharges(bound);
@@ -219,17 +189,11 @@ export const workAtBound = {
       refused: codeOf(await list(bound + 1)),
     };
   },
-  async answerOfList(bound) {
-    const { token, organizerId } = await given.owner();
-    const body = { ...eventFields(organizerId), description: "席".repeat(MAX_DESCRIPTION) };
-    const enough = Math.ceil(bound / Buffer.byteLength(body.description));
-    await times(enough, () => call(events.create, { token, body }));
-    const list = (rows: number) => call(events.list, { token, search: `?per_page=${rows}` });
-    return { taken: { bytes: bytesOf(await list(20)) }, refused: codeOf(await list(enough)) };
-  },
   async bodyOfRequest(bound) {
     const params = { eventId: "evt_000000000000" };
     const text = " ".repeat(bound + 1);
+    const atBound = await call(reservations.create, { params, text: text.slice(1) });
+    if (codeOf(atBound) === "too_large") throw new Error("It is refused at its bound.");
     let refused = "";
     const calls = await callsOf(async () => {
       refused = codeOf(await call(reservations.create, { params, text }));
@@ -238,7 +202,7 @@ export const workAtBound = {
   },
 } satisfies Partial<WorkAtBound>;
 
-export const free: TicketSketch = { title: "Lawn", type: "FREE", priceMinor: 0 };
+const free: TicketSketch = { title: "Lawn", type: "FREE", priceMinor: 0 };
 const name = (n: number) => longName(`Block ${n}`);
 
 /** A live event without tickets, and what its owner does with it. */
@@ -268,16 +232,16 @@ async function withCharges(count: number) {
   const { token, me } = await given.owner();
   const body = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 19_000 } as const;
   const add = () => call(taxesAndFees.create, { token, body });
-  const rows = collection(taxOrFeeItem).of({ accountId: me.account.id });
+  const rows = countedTaxesAndFees.of({ accountId: me.account.id });
   await store(count - 1, () => rows.create({ ...body, createdAt }));
   await add();
   return { token, add };
 }
 
-const createdAt = "2030-01-01T00:00:00.000Z";
+export const createdAt = "2030-01-01T00:00:00.000Z";
 
 /** Makes rows straight in the table, where a hundred requests would take long. */
-const store = (count: number, make: (n: number) => Promise<unknown>): Promise<unknown> =>
+export const store = (count: number, make: (n: number) => Promise<unknown>): Promise<unknown> =>
   asSystem(() => Promise.all(Array.from({ length: count }, (_, n) => make(n))));
 
 export async function times(count: number, work: (n: number) => Promise<unknown>): Promise<void> {

@@ -123,6 +123,12 @@ export const boundedWork = {
     told: "confirm_to_make_more",
     most: { pieces: MAX_MADE_A_DAY.codes.unconfirmed },
   },
+  imagesOfUnconfirmed: {
+    bound: MAX_MADE_A_DAY.images.unconfirmed,
+    brake: "functions/access/made-today.ts",
+    told: "confirm_to_make_more",
+    most: { pieces: MAX_MADE_A_DAY.images.unconfirmed },
+  },
   assignmentsOfEvent: {
     bound: MAX_ASSIGNMENTS.atOnce,
     brake: "functions/capacity-assignments/quotas.ts",
@@ -135,12 +141,12 @@ export const boundedWork = {
     told: "too_many_check_in_lists",
     most: { calls: 24 },
   },
-  /** Each is read from a partition of their own. */
+  /** Each is read from a partition of their own, and once whether a mail waits. */
   usersOfAccount: {
     bound: MAX_USERS,
     brake: "functions/users/invitations.ts",
     told: "too_many_users",
-    most: { calls: MAX_USERS + 4 },
+    most: { calls: MAX_USERS + 5 },
   },
   organizersOfAccount: {
     bound: MAX_ORGANIZERS,
@@ -180,11 +186,49 @@ export const boundedWork = {
     told: "too_big",
     most: { pieces: MAX_PAGE_SIZE },
   },
-  /** Of rows with the longest texts a page may be too large; a shorter page of them is not. */
-  answerOfList: {
-    bound: MAX_ANSWER_BYTES,
-    brake: "functions/core/http/lambda.ts",
-    told: "too_large",
+  /** Of rows with the longest texts of all, which the list does not read. */
+  pageOfEvents: {
+    bound: MAX_PAGE_SIZE,
+    brake: "functions/stored/events.ts",
+    told: null,
+    most: { calls: 8, bytes: 1_000_000 },
+  },
+  pageOfOrganizersEvents: {
+    bound: MAX_PAGE_SIZE,
+    brake: "functions/stored/events.ts",
+    told: null,
+    most: { calls: 9, bytes: 1_000_000 },
+  },
+  /** Whose each contact address is, is read by the address. */
+  pageOfOrganizers: {
+    bound: MAX_PAGE_SIZE,
+    brake: "functions/stored/organizers.ts",
+    told: null,
+    most: { calls: MAX_PAGE_SIZE + 7, bytes: 1_000_000 },
+  },
+  pageOfCheckInLists: {
+    bound: MAX_PAGE_SIZE,
+    brake: "functions/stored/check-in-lists.ts",
+    told: null,
+    most: { calls: 24, bytes: 1_000_000 },
+  },
+  pageOfImages: {
+    bound: MAX_PAGE_SIZE,
+    brake: "functions/images/create.ts",
+    told: null,
+    most: { calls: 6, bytes: 1_000_000 },
+  },
+  /** Their texts are bounded together, because each reservation reads them. */
+  pageOfTickets: {
+    bound: MAX_PAGE_SIZE,
+    brake: "functions/tickets/quotas.ts",
+    told: null,
+    most: { bytes: MAX_ANSWER_BYTES },
+  },
+  pageOfQuestions: {
+    bound: MAX_PAGE_SIZE,
+    brake: "functions/questions/quotas.ts",
+    told: null,
     most: { bytes: MAX_ANSWER_BYTES },
   },
   /** Its changes of the clock, year by year. */
@@ -215,11 +259,11 @@ export const boundedWork = {
     told: "mail_share_used",
     most: { pieces: mailShares.FIND_TICKETS.all },
   },
-  /** Without a paid order, and where the operator says nothing. */
+  /** By hand, until it is proven, and where the operator says nothing; others wait. */
   mailsOfAccount: {
     bound: 200,
-    brake: "functions/mail/shares/recipient-cap.ts",
-    told: "by_hand_share_used",
+    brake: "functions/mail/shares/account-day.ts",
+    told: null,
     most: { pieces: 200 },
   },
   /** Strangers order for an address; its owner asks for the links. */

@@ -6,7 +6,7 @@ import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { repeatedMails } from "#tests/support/oracles/mail-invariants.ts";
+import { repeatedMails, toBuyers } from "#tests/support/oracles/mail-invariants.ts";
 import { watchProvider } from "#tests/support/runs/crash.ts";
 import { type Line, type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
@@ -50,7 +50,7 @@ export async function openCrashStage() {
     },
 
     /** Mails that were sent more than once; empty is right. */
-    mailWrongs: () => repeatedMails(office.sent),
+    mailWrongs: () => repeatedMails(toBuyers(office.sent, sale.owner)),
 
     async close() {
       office.close();

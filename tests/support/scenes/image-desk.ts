@@ -5,7 +5,12 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, transact } from "#functions/core/table/table.ts";
 import { type ImageRef, replaceImageQueue } from "#functions/images/image-queue.ts";
 import { sweepImages } from "#functions/images/sweep-images.ts";
-import { imageItem, type StoredImage, shownImageItem } from "#functions/stored/images.ts";
+import {
+  imageItem,
+  type StoredImage,
+  shownImageItem,
+  textImageItem,
+} from "#functions/stored/images.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { type ImageType, images, type ShownImage } from "#shared/contracts/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
@@ -67,6 +72,13 @@ export async function openImageDesk() {
       return id;
     },
 
+    /** Completed, and prepared by the worker. */
+    async ready(announced: Announced = {}): Promise<string> {
+      const id = await desk.completed(announced);
+      await desk.publish(id);
+      return id;
+    },
+
     wait(seconds: number): void {
       ms += seconds * 1000;
     },
@@ -116,7 +128,9 @@ function tableOf(accountId: string, eventId: string) {
       const { createdAt } = image;
       const ready = imageItem.whole({ ...kept, status: "READY", shown });
       const beside = shownImageItem.whole({ accountId, ownerId, image: shown, createdAt });
-      await asSystem(() => transact([{ put: ready }, { put: beside }]));
+      const usable = textImageItem.whole({ accountId, id, uses: 0 });
+      const isInText = image.type === "EVENT_TEXT";
+      await asSystem(() => transact([{ put: ready }, { put: isInText ? usable : beside }]));
     },
   };
   return table;

@@ -1,6 +1,7 @@
 // How does a test sell tickets? With a live event, buyers who reserve, fill in and pay, and a
 // provider whose webhooks the test delivers.
 import { randomUUID } from "node:crypto";
+import { forgetProven } from "#functions/account/proven.ts";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { replaceMailQueue } from "#functions/mail/delivery/mail-queue.ts";
@@ -50,6 +51,7 @@ export async function openOnSale(
   }, ["event", "ticket", "tier"]);
   forgetSheets();
   forgetRecipients();
+  forgetProven();
 
   const buyers = buyersOf(event.id, tickets[0]?.id ?? "");
   const provider = providerOf(bench);
@@ -98,6 +100,56 @@ type Bench = Awaited<ReturnType<typeof openStripeBench>>;
 function buyersOf(eventId: string, ticketId: string) {
   const params = ({ shortId }: CheckoutOrder) => ({ eventId, shortId });
   return {
+    ...reserversOf(eventId, ticketId),
+    /** The same key makes it the same request. */
+    setCode: (
+      order: CheckoutOrder,
+      promoCode: string,
+      address?: string,
+      idempotencyKey: string = randomUUID(),
+    ) => {
+      const body = { promoCode };
+      return call(checkout.setPromoCode, { params: params(order), body, address, idempotencyKey });
+    },
+    removeCode: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
+      call(checkout.removePromoCode, { params: params(order), idempotencyKey }),
+    look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
+
+    /** Enters the same person everywhere, from one network unless the test names another. */
+    fillIn: (
+      order: CheckoutOrder,
+      names: Partial<typeof person> = {},
+      address?: string,
+      cookies: string[] = [],
+    ) => {
+      const attendees = order.lines.flatMap((line) =>
+        Array.from({ length: line.quantity }, () => ({
+          ticketId: line.ticketId,
+          ...person,
+          ...names,
+        })),
+      );
+      return call(checkout.saveDetails, {
+        params: params(order),
+        body: { buyer: { ...person, ...names }, attendees, acceptedTerms: true },
+        address,
+        cookies,
+      });
+    },
+
+    startPayment: (order: CheckoutOrder) => call(checkout.startPayment, { params: params(order) }),
+    /** Asks for more time; the same key makes it the same request. */
+    extend: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
+      call(checkout.extend, { params: params(order), idempotencyKey }),
+    closePayment: (order: CheckoutOrder, attempt = 1, address?: string) =>
+      call(checkout.closePayment, { params: params(order), body: { attempt }, address }),
+    abandon: (order: CheckoutOrder, address?: string) =>
+      call(checkout.abandon, { params: params(order), address }),
+  };
+}
+
+function reserversOf(eventId: string, ticketId: string) {
+  return {
     /** Each buyer has a different network address, unless the test names one. */
     reserve: (
       lines: Line[] = [{ ticketId, quantity: 1 }],
@@ -122,18 +174,6 @@ function buyersOf(eventId: string, ticketId: string) {
         idempotencyKey,
         address: nextAddress(),
       }),
-    /** The same key makes it the same request. */
-    setCode: (
-      order: CheckoutOrder,
-      promoCode: string,
-      address?: string,
-      idempotencyKey: string = randomUUID(),
-    ) => {
-      const body = { promoCode };
-      return call(checkout.setPromoCode, { params: params(order), body, address, idempotencyKey });
-    },
-    removeCode: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
-      call(checkout.removePromoCode, { params: params(order), idempotencyKey }),
     /** Reserves in place of an earlier order, given by its link. */
     reserveInstead: (replaces: string, quantity: number, idempotencyKey: string = randomUUID()) => {
       const lines = [{ ticketId, quantity }];
@@ -143,33 +183,6 @@ function buyersOf(eventId: string, ticketId: string) {
         idempotencyKey,
       });
     },
-
-    look: (order: CheckoutOrder) => call(checkout.get, { params: params(order) }),
-
-    /** Enters the same person everywhere, from one network unless the test names another. */
-    fillIn: (order: CheckoutOrder, names: Partial<typeof person> = {}, address?: string) => {
-      const attendees = order.lines.flatMap((line) =>
-        Array.from({ length: line.quantity }, () => ({
-          ticketId: line.ticketId,
-          ...person,
-          ...names,
-        })),
-      );
-      return call(checkout.saveDetails, {
-        params: params(order),
-        body: { buyer: { ...person, ...names }, attendees, acceptedTerms: true },
-        address,
-      });
-    },
-
-    startPayment: (order: CheckoutOrder) => call(checkout.startPayment, { params: params(order) }),
-    /** Asks for more time; the same key makes it the same request. */
-    extend: (order: CheckoutOrder, idempotencyKey: string = randomUUID()) =>
-      call(checkout.extend, { params: params(order), idempotencyKey }),
-    closePayment: (order: CheckoutOrder, attempt = 1, address?: string) =>
-      call(checkout.closePayment, { params: params(order), body: { attempt }, address }),
-    abandon: (order: CheckoutOrder, address?: string) =>
-      call(checkout.abandon, { params: params(order), address }),
   };
 }
 

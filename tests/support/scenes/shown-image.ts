@@ -3,7 +3,7 @@
 import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { shownImageItem } from "#functions/stored/images.ts";
+import { shownImageItem, textImageItem } from "#functions/stored/images.ts";
 import type { ImageType, ShownImage } from "#shared/contracts/images.ts";
 import { shareSizeOf, widthsOf } from "#shared/rules/page/images.ts";
 import type { Owner } from "#tests/support/scenes/world.ts";
@@ -15,6 +15,14 @@ export const showCover = (owner: Owner, event: { id: string }, sketch: Sketch) =
 
 export const showLogo = (owner: Owner, sketch: Sketch) =>
   show(owner, owner.organizerId, "ORGANIZER_LOGO", sketch);
+
+/** An image that texts of the account may use, under an id of the test's choice. */
+export const keepTextImage = ({ me }: Owner, id: string = newId("image")): Promise<string> =>
+  asSystem(async () => {
+    const image = textImageItem.whole({ accountId: me.account.id, id, uses: 0 });
+    await writeItem({ put: image });
+    return id;
+  });
 
 async function show(
   { me }: Owner,

@@ -1,12 +1,12 @@
 // Where does an organizer's formatted text go, and where is it read? Each request that writes some,
 // and each that answers it.
+
+import { longTextItem } from "#functions/core/table/long-text-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, type Write, writeItem } from "#functions/core/table/table.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { eventDefaultsItem } from "#functions/stored/account.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
-import { eventItem } from "#functions/stored/events.ts";
-import { organizerItem } from "#functions/stored/organizers.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { account } from "#shared/contracts/account.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
@@ -15,6 +15,7 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
+import { keepTextImage } from "#tests/support/scenes/shown-image.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
 
@@ -40,6 +41,8 @@ const textsIn = (of: unknown, names: string[]): string[] =>
 
 export async function textDesk() {
   const owner = await given.owner();
+  // Hostile texts name it.
+  await keepTextImage(owner, "img_0");
   const { event, tickets } = await given.event(owner, {
     tickets: [{ type: "FREE", priceMinor: 0 }],
   });
@@ -78,7 +81,7 @@ function placesOf(owner: Owner, event: Event, ticketId: string): Place[] {
   };
   const settings = (section: string, names: string[]) =>
     place(`the settings' ${section}`, names, {
-      key: eventSettingsItem.key({ accountId, eventId: event.id }),
+      storing: inFields(eventSettingsItem.key({ accountId, eventId: event.id }), names),
       section,
       write: (texts, version) =>
         call(eventSettings.update, { token, params, version, body: { [section]: texts } }),
@@ -86,14 +89,14 @@ function placesOf(owner: Owner, event: Event, ticketId: string): Place[] {
     });
   return [
     place("an event", ["description"], {
-      key: eventItem.key({ id: event.id }),
+      storing: described(accountId, event.id),
       version: event.version,
       write: (texts, version) =>
         call(events.update, { token, params, version, body: { ...facts, ...texts } }),
       read: () => call(events.get, { token, params }),
     }),
     place("an organizer", ["description"], {
-      key: organizerItem.key({ accountId, id: organizerId }),
+      storing: described(accountId, organizerId),
       write: (texts, version) =>
         call(organizers.update, {
           ...{ token, params: { organizerId }, version },
@@ -102,7 +105,7 @@ function placesOf(owner: Owner, event: Event, ticketId: string): Place[] {
       read: () => call(organizers.get, { token, params: { organizerId } }),
     }),
     place("a ticket", ["description"], {
-      key: ticketItem.key({ eventId: event.id, id: ticketId }),
+      storing: inFields(ticketItem.key({ eventId: event.id, id: ticketId }), ["description"]),
       write: (texts, version) =>
         call(tickets.update, {
           ...{ token, params: ofTicket, version },
@@ -113,19 +116,32 @@ function placesOf(owner: Owner, event: Event, ticketId: string): Place[] {
     settings("checkout", messages),
     settings("email", ["footerMessage"]),
     place("the account's event defaults", [...messages, "footerMessage"], {
-      key: eventDefaultsItem.key({ accountId }),
+      storing: inFields(eventDefaultsItem.key({ accountId }), [...messages, "footerMessage"]),
       write: (texts, version) => call(account.updateEventDefaults, { token, version, body: texts }),
       read: () => call(account.getEventDefaults, { token }),
     }),
   ];
 }
 
+const described =
+  (accountId: string, ownerId: string) =>
+  (text: string): Write => ({
+    put: longTextItem.whole({ accountId, ownerId, name: "description", text }),
+  });
+
+const inFields =
+  (update: Key, names: readonly string[]) =>
+  (html: string): Write => {
+    const set = `SET ${names.map((one) => `${one} = :html`).join(", ")}`;
+    return { update, set, values: { ":html": html } };
+  };
+
 /** A place that one request writes, with the version that its last answer had. */
 function place<R extends Route>(
   name: string,
   names: string[],
   of: {
-    key: Key;
+    storing: (html: string) => Write;
     section?: string;
     version?: number;
     write: (html: Record<string, string>, version: number) => Promise<Answer<R>>;
@@ -144,10 +160,7 @@ function place<R extends Route>(
       version = part(data).version ?? version;
       return { status, problem, texts: textsIn(part(data), names) };
     },
-    storing: (html) => {
-      const set = `SET ${names.map((one) => `${one} = :html`).join(", ")}`;
-      return { update: of.key, set, values: { ":html": html } };
-    },
+    storing: of.storing,
     read: async () => textsIn(part((await of.read()).data), names),
   };
 }

@@ -1,11 +1,10 @@
 // How does a test get tickets with very many prices? A few as an organizer makes them; more than
 // are allowed straight in the table, as they were stored before there was a limit.
 import { newId } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
 import { MAX_TICKETS, MAX_TIERS } from "#shared/core/bounds.ts";
 import type { Owner, TicketSketch } from "#tests/support/scenes/world.ts";
+import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
 /** The longest name that begins so. */
 export const longName = (start: string): string => start.padEnd(149, "x");
@@ -27,7 +26,7 @@ export const tieredWith = (
 
 /** Gives an event without tickets as many as it may have, each with as many prices as possible. */
 export async function storeWideTickets({ me }: Owner, eventId: string): Promise<void> {
-  const rows = collection(ticketItem).of({ id: eventId, accountId: me.account.id });
+  const rows = countedTickets.of({ id: eventId, accountId: me.account.id });
   const tier = {
     quantityAvailable: null,
     saleStartsAt: null,

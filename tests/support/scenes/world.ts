@@ -3,6 +3,8 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { accountItem } from "#functions/stored/account.ts";
 import { addMembership, confirmAddress } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
@@ -128,3 +130,13 @@ export const eventFacts = (organizerId: string) => ({
   timezone: "Europe/Berlin",
   currency: "EUR",
 });
+
+/** The operator's word about an account. */
+export const trust = (accountId: string, word: "TRUSTED" | "DISTRUSTED" = "TRUSTED") =>
+  asSystem(() =>
+    writeItem({
+      update: accountItem.key({ accountId }),
+      set: "SET trust = :word",
+      values: { ":word": word },
+    }),
+  );

@@ -24,6 +24,8 @@ export type CallOptions = {
   cookies?: string[];
   /** Milliseconds until the function's timeout. */
   leftMs?: number;
+  /** Asks with HEAD for what the route answers to GET. */
+  isHead?: boolean;
 };
 
 /**
@@ -89,10 +91,13 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
   if (missing.length > 0) throw new Error(`${route.key} needs ${missing.join(", ")}.`);
   const body =
     options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const idempotencyKey = options.idempotencyKey ?? (route.idempotent ? randomUUID() : undefined);
+  const idempotencyKey =
+    options.idempotencyKey ?? (route.idempotent === true ? randomUUID() : undefined);
+  const method = options.isHead ? "HEAD" : route.method;
+  const routeKey = `${method} ${route.path}`;
   return {
     version: "2.0",
-    routeKey: route.key,
+    routeKey,
     rawPath: `/api${pathOf(route, params)}`,
     rawQueryString: (options.search ?? "").replace(/^\?/, ""),
     cookies: options.cookies ?? [],
@@ -112,14 +117,14 @@ function payloadOf(route: Route, options: CallOptions): APIGatewayProxyEventV2 {
       domainName: "foyer.example",
       domainPrefix: "foyer",
       http: {
-        method: route.method,
+        method,
         path: pathOf(route, params),
         protocol: "HTTP/1.1",
         sourceIp: "192.0.2.1",
         userAgent: "test",
       },
       requestId: randomUUID(),
-      routeKey: route.key,
+      routeKey,
       stage: "api",
       time: "",
       timeEpoch: 0,

@@ -5,6 +5,7 @@ import { type Api, createApi } from "#scripts/local/aws/api.ts";
 import { API_GATEWAY } from "#scripts/local/edge/limits.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { api, type GroupName, type ProblemCode, problemStatus } from "#shared/api.ts";
+import type { FieldProblem } from "#shared/core/problems.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
 import { contextWith, handlerOf } from "#tests/support/servers/call.ts";
 
@@ -17,6 +18,7 @@ const HTTP_ONLY = /;\s*httponly/i;
 export function openNetwork(cookies: string[] = []) {
   const sent: Sent[] = [];
   const hooks = new Set<Hook>();
+  const lost = new Set<RegExp>();
   const jar = new Map<string, string>();
   const underWay = new Set<Promise<Response>>();
   for (const cookie of cookies) keep(jar, cookie);
@@ -35,18 +37,8 @@ export function openNetwork(cookies: string[] = []) {
       const met = on.test(pathname + search) ? await meet() : undefined;
       if (met) return met;
     }
-    const answer = await gateway({
-      method,
-      path: pathname,
-      query: search.slice(1),
-      headers: {
-        ...Object.fromEntries(new Headers(init.headers)),
-        ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") }),
-        "x-origin-secret": testSecrets.origin.origin,
-        "x-viewer-address": "192.0.2.1",
-      },
-      body: Buffer.from(typeof init.body === "string" ? init.body : ""),
-    });
+    const answer = await answerOf({ method, path: pathname, query: search.slice(1) }, init, jar);
+    for (const on of lost) if (on.test(pathname + search)) throw new TypeError("Failed to fetch");
     for (const cookie of answer.cookies) keep(jar, cookie);
     init.signal?.throwIfAborted();
     const { status, headers, body } = answer;
@@ -70,9 +62,12 @@ export function openNetwork(cookies: string[] = []) {
     },
 
     /** Refuses every request whose address matches, until the returned function is called. */
-    refuse: (on: RegExp, code: ProblemCode) =>
+    refuse: (on: RegExp, code: ProblemCode, fields: FieldProblem[] = []) =>
       meeting(on, async () =>
-        Response.json({ code, message: "", requestId: "1" }, { status: problemStatus[code] }),
+        Response.json(
+          { code, message: "", fields, requestId: "1" },
+          { status: problemStatus[code] },
+        ),
       ),
 
     /** Fails every request, as where there is no network. */
@@ -80,6 +75,12 @@ export function openNetwork(cookies: string[] = []) {
       meeting(/^/, async () => {
         throw new TypeError("Failed to fetch");
       }),
+
+    /** Lets every request through whose address matches, but no answer back. */
+    loseAnswers(on: RegExp): () => void {
+      lost.add(on);
+      return () => void lost.delete(on);
+    },
 
     /** Lets no request through whose address matches, until the returned function is called. */
     hold(on: RegExp): () => void {
@@ -92,6 +93,18 @@ export function openNetwork(cookies: string[] = []) {
     },
   };
 }
+
+const answerOf = (sent: Sent, init: RequestInit, jar: Map<string, string>) =>
+  gateway({
+    ...sent,
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join("=")).join("; ") }),
+      "x-origin-secret": testSecrets.origin.origin,
+      "x-viewer-address": "192.0.2.1",
+    },
+    body: Buffer.from(typeof init.body === "string" ? init.body : ""),
+  });
 
 const groups = Object.keys(api) as GroupName[]; // Object.keys widens the names of `api` to string
 const gateway: Api = createApi({

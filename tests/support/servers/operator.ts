@@ -77,6 +77,7 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       moneyTroubles: async () => [],
       quarantined: async () => [],
       release: async () => undefined,
+      trust: async () => null,
       certificate: async () => ({
         status: "ISSUED",
         names: ["tickets.example.org"],

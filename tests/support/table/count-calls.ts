@@ -12,14 +12,15 @@ declare module "vitest" {
   }
 }
 
-/** How many calls of the table some work makes. */
-export async function callsOf(work: () => Promise<unknown>): Promise<number> {
+/** How many calls of the table some work makes, of all or of the named commands. */
+export async function callsOf(work: () => Promise<unknown>, of = /./): Promise<number> {
   let made = 0;
   dynamo().middlewareStack.add(
-    (next) => (args) => {
-      made++;
-      return next(args);
-    },
+    (next, { commandName = "" }) =>
+      (args) => {
+        if (of.test(commandName)) made++;
+        return next(args);
+      },
     { step: "initialize", name: "callsOf" },
   );
   await work().finally(() => dynamo().middlewareStack.remove("callsOf"));

@@ -17,6 +17,12 @@ export const manyCalls = [
     most: 5_000,
     because: "twelve steps with crowds, and all stock is read and judged after each",
   },
+  ...["a mail that must wait", "what waited leaves once"].map((test) => ({
+    file: "tests/simulation/waiting-crash.test.ts",
+    test,
+    most: 6_000,
+    because: "it kills a step at each of its effects, and days pass each time until all have left",
+  })),
   {
     file: "tests/integration/mail/join-details-mails.test.ts",
     test: "new connection details > are sent page by page",
@@ -40,6 +46,12 @@ export const manyCalls = [
     test: "limits that change while buyers buy > are never exceeded, and nothing is lost",
     most: 3_000,
     because: "a crowd buys while its limits change, and how often they meet is its order's",
+  },
+  {
+    file: "tests/integration/people/organizers-at-once.test.ts",
+    test: "of 110 at once",
+    most: 4_000,
+    because: "many requests meet in one counter, and how often they meet is their order's",
   },
 ];
 

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { ORDER_TIMEOUT } from "#shared/core/bounds.ts";
-import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 
 export function OrderTimeoutField(props: ComponentProps<typeof WholeNumberField>) {
   const { t } = useLingui();

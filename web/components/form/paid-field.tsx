@@ -1,8 +1,8 @@
 // How much was paid for what an organizer gives out by hand?
 import { useLingui } from "@lingui/react/macro";
 import { formatMoney } from "#shared/core/money.ts";
-import type { DecimalFieldProps } from "#web/components/form/decimal-field.tsx";
-import { MoneyField } from "#web/components/form/money-field.tsx";
+import type { DecimalFieldProps } from "#web/components/number/decimal-field.tsx";
+import { MoneyField } from "#web/components/number/money-field.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 /** `pricesMinor` is the sum of what is given out, before taxes and fees on top. */

@@ -30,12 +30,13 @@ export type SavableForm = {
   edit: { version: number; differences: Difference[] | null; takeTheirs: () => void } | null;
 };
 
-/** Creates an item from `blank` if `existing` is null. */
+/** Creates an item from `blank` if `existing` is null. All tries have one idempotency key. */
 export function useItemForm<K extends RouteKey, V extends Values, Item extends { version: number }>(
   routes: ItemRoutes<K, V, Item>,
   { params: address, ...form }: Saving<V, Item> & { params: Params<Route<K>> },
 ): SavedForm<V, Item> {
   const params: Record<string, string> = address;
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useSavedForm(routes.update, {
     ...form,
     params,
@@ -44,7 +45,11 @@ export function useItemForm<K extends RouteKey, V extends Values, Item extends {
     write: (body, version) =>
       form.existing || !routes.create
         ? call(routes.update, { params, body, version })
-        : call(routes.create, { params, body }),
+        : call(routes.create, {
+            params,
+            body,
+            ...(routes.create.idempotent && { idempotencyKey }),
+          }),
   });
 }
 

@@ -14,7 +14,7 @@ export type Outcome<R extends Route> = {
   failed: string;
   onUndo?: (answer: Answer<R>) => void;
   /** Before the reads are repeated. */
-  onDone?: () => void;
+  onDone?: (answer: Answer<R>, isChoiceTaken: boolean) => void;
   /** Refusals that need more than a toast. */
   refusals?: Partial<Record<Code, () => void>>;
 };
@@ -26,6 +26,7 @@ export type Question = {
   verb: string;
   stay?: string;
   isDangerous?: boolean;
+  choice?: { label: string; isTaken: boolean };
 };
 
 /** The result is reported even if the person has left the screen by then. */
@@ -33,9 +34,13 @@ export function useConfirmed<R extends Route>(route: R) {
   const refresh = useRefresh(route);
   const [isRunning, setRunning] = useState(false);
 
-  function run(input: CallInput<R>, { done, failed, onUndo, onDone, refusals }: Outcome<R>): void {
+  function run(
+    input: CallInput<R>,
+    { done, failed, onUndo, onDone, refusals }: Outcome<R>,
+    isChoiceTaken = false,
+  ): void {
     const end = (answer: Answer<R>) => {
-      onDone?.();
+      onDone?.(answer, isChoiceTaken);
       refresh(input.params ?? {});
       toastDone(done, onUndo ? { onUndo: () => onUndo(answer) } : {});
     };
@@ -56,6 +61,6 @@ export function useConfirmed<R extends Route>(route: R) {
     isRunning,
     run,
     ask: (input: CallInput<R>, { question, ...outcome }: Outcome<R> & { question: Question }) =>
-      confirm({ ...question, onConfirm: () => run(input, outcome) }),
+      confirm({ ...question, onConfirm: (isTaken) => run(input, outcome, isTaken) }),
   };
 }

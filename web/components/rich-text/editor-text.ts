@@ -12,7 +12,8 @@ import {
   type Slice,
 } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
-import { isLinkAddress, parsedUrl } from "#web/components/rich-text/link-address.ts";
+import { parsedUrl } from "#shared/core/link-address.ts";
+import { isLinkAddress } from "#web/components/rich-text/link-address.ts";
 import { inertBody } from "#web/components/rich-text/trusted-html.ts";
 import { withoutWord } from "#web/components/rich-text/without-word.ts";
 

@@ -1,30 +1,20 @@
-// Where may a link of a formatted text lead? To a page or into a mail.
-
-const SCHEMES = ["http:", "https:", "mailto:"];
-
-/** `URL.parse` is newer than organizers' browsers. */
-export function parsedUrl(text: string, base?: string): URL | null {
-  try {
-    return new URL(text, base);
-  } catch {
-    return null;
-  }
-}
+// Where may a link of a formatted text lead? To a page or to a mailbox.
+import { emailTyped } from "#shared/core/email-address.ts";
+import { type LinkFault, linkFault, parsedUrl } from "#shared/core/link-address.ts";
 
 /** An address with its scheme, as it may be stored. */
-export function isLinkAddress(href: string): boolean {
-  const url = parsedUrl(href);
-  return url !== null && SCHEMES.includes(url.protocol);
-}
+export const isLinkAddress = (href: string): boolean => linkFault(href) === null;
 
-/** What a person means who leaves the scheme out; null for what nobody could follow. */
-export function linkAddress(typed: string): string | null {
+/** What a person means who leaves the scheme out, or why nobody may follow it. */
+export function linkAddress(typed: string): { href: string } | { fault: LinkFault } {
   const text = typed.trim();
   const href = /^[a-z][a-z\d+-]*:/i.test(text) ? text : `${schemeOf(text)}${text}`;
+  const fault = /\s/.test(text) ? "link_address_invalid" : linkFault(href);
+  if (fault !== null) return { fault };
   const url = parsedUrl(href);
-  if (!url || !SCHEMES.includes(url.protocol) || /\s/.test(text)) return null;
-  const isWhole = url.protocol === "mailto:" ? url.pathname.includes("@") : /\w\.\w/.test(url.host);
-  return isWhole ? url.href : null;
+  if (url?.protocol === "mailto:")
+    return { href: `mailto:${emailTyped(href.slice("mailto:".length))}` };
+  return url && /\w\.\w/.test(url.host) ? { href: url.href } : { fault: "link_address_invalid" };
 }
 
 const schemeOf = (text: string): string =>

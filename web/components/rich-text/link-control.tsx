@@ -4,10 +4,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Popover, TextInput } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import { IconLink } from "@tabler/icons-react";
-import { type Editor, useEditorState } from "@tiptap/react";
+import { type Editor, getMarkRange, useEditorState } from "@tiptap/react";
 import { useState } from "react";
+import { linkMisleads } from "#shared/core/link-address.ts";
 import classes from "#web/components/rich-text/html-editor.module.css";
 import { linkAddress } from "#web/components/rich-text/link-address.ts";
+import { fieldSentence } from "#web/wording/fields.ts";
 
 export function LinkControl({ editor }: { editor: Editor }) {
   const { t } = useLingui();
@@ -51,12 +53,13 @@ function AddressForm({
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(String(editor.getAttributes("link")["href"] ?? ""));
-  const [isRefused, setRefused] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const save = () => {
-    const href = linkAddress(typed);
-    if (href === null) return setRefused(true);
+    const meant = linkAddress(typed);
+    if ("fault" in meant) return setFault(meant.fault);
+    if (linkMisleads(linkedText(editor), meant.href)) return setFault("link_text_misleads");
     onDone();
-    link(editor, href, typed.trim());
+    link(editor, meant.href, typed.trim());
   };
   const remove = () => {
     onDone();
@@ -71,10 +74,14 @@ function AddressForm({
         type="url"
         inputMode="url"
         value={typed}
-        error={isRefused && t`Enter a web or email address, for example https://example.com.`}
+        error={
+          fault === "link_address_invalid"
+            ? t`Enter a web or email address, for example https://example.com.`
+            : fault && fieldSentence({ code: fault })
+        }
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setRefused(false);
+          setFault(null);
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
@@ -100,6 +107,14 @@ function AddressForm({
       </Group>
     </div>
   );
+}
+
+/** Empty if the address itself will be added. */
+function linkedText({ state }: Editor): string {
+  const { $from, from, to, empty } = state.selection;
+  const mark = state.schema.marks["link"];
+  const range = empty ? mark && getMarkRange($from, mark) : { from, to };
+  return range ? state.doc.textBetween(range.from, range.to, " ") : "";
 }
 
 /** Of what is selected, or of the link at the cursor; otherwise the address itself is added. */

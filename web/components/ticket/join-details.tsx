@@ -1,6 +1,7 @@
 // How do guests join an online event? As the organizer wrote, with web addresses as links.
 import { Trans } from "@lingui/react/macro";
 import { Fragment } from "react";
+import { LINKED_ADDRESS, shownUrl } from "#shared/core/link-address.ts";
 import classes from "#web/components/ticket/join-details.module.css";
 
 export function JoinDetails({ text }: { text: string }) {
@@ -11,8 +12,8 @@ export function JoinDetails({ text }: { text: string }) {
         <Trans>How to join</Trans>
       </h2>
       <p>
-        {text.split(ADDRESS).map((part, index) =>
-          index % 2 === 1 ? (
+        {text.split(LINKED_ADDRESS).map((part, index) =>
+          index % 2 === 1 && shownUrl(part) !== "" ? (
             <a key={part} href={part} target="_blank" rel="noreferrer">
               {part}
             </a>
@@ -24,6 +25,3 @@ export function JoinDetails({ text }: { text: string }) {
     </section>
   );
 }
-
-/** Without the punctuation that ends a sentence. */
-const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;

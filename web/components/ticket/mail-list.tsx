@@ -1,5 +1,5 @@
 // Which mails were sent, to whom, and did the mail provider accept them?
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import classes from "#web/components/ticket/mail-list.module.css";
@@ -11,6 +11,7 @@ export type ListedMail = {
   to: string;
   state: keyof typeof mailStyles;
   at: string | null;
+  waitsUntil: string | null;
   isSecond: boolean;
 };
 
@@ -48,6 +49,14 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
           {mail.at && (
             <span className={classes.when}>
               <Moment at={mail.at} timezone={timezone} />
+            </span>
+          )}
+          {mail.waitsUntil && (
+            <span className={classes.to}>
+              <Trans>
+                It leaves after <Moment at={mail.waitsUntil} timezone={timezone} />: your account
+                has sent its mails of the day.
+              </Trans>
             </span>
           )}
           {adviceOf(mail) && <span className={classes.to}>{adviceOf(mail)}</span>}

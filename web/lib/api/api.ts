@@ -48,8 +48,9 @@ export const fileUrl = (route: Pick<Route, "path">, params: Record<string, strin
  * fails, the person signs in again on the page where work could be lost, otherwise on the login
  * page.
  */
-export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<Answer<R>> {
+export async function call<R extends Route>(route: R, given: CallInput<R>): Promise<Answer<R>> {
   const token = readToken();
+  const input = keyed(route, given);
   let response = await send(route, input);
   let problem = response.ok ? null : await problemOf(response);
   const needsSession = route.access !== "anyone" && route.access !== "cookie";
@@ -72,6 +73,12 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   const answer: Answer<R> = route.returns.kind === "page" ? body : withToken(response, body.data);
   return answer;
 }
+
+/** A call of a creation that is repeated finds what it made before. */
+const keyed = <Input extends CallParts>(route: Route, input: Input): Input =>
+  route.idempotent === "optional"
+    ? { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() }
+    : input;
 
 const withToken = (response: Response, data: unknown) =>
   response.headers.has("x-auth-token")

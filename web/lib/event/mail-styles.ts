@@ -22,4 +22,5 @@ export const mailStyles: Record<MailState, StatusStyle> = {
   UNKNOWN: { hue: "orange", word: msg`Unknown` },
   FAILED: { hue: "red", word: msg`Failed` },
   LIMITED: { hue: "orange", word: msg`Held back` },
+  WAITING: { hue: "orange", word: msg`Waiting` },
 };

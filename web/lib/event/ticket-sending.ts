@@ -18,7 +18,7 @@ export function useTicketSending(): () => BulkAction<Row> {
     return {
       running: t`Sending tickets`,
       done: (count) =>
-        plural(count, { one: "# ticket is on its way.", other: "# tickets are on their way." }),
+        plural(count, { one: "# ticket will be sent.", other: "# tickets will be sent." }),
       failed: (count) =>
         plural(count, { one: "# ticket was not sent", other: "# tickets were not sent" }),
       work: (row) =>

@@ -14,6 +14,7 @@ export const paths = {
   forgotPassword: path("/auth/forgot-password", "guest"),
   resetPassword: path("/auth/reset-password/:token", "guest"),
   acceptInvitation: path("/auth/accept-invitation/:token", "guest"),
+  confirmContact: path("/confirm-contact-address/:token", "guest"),
   terms: path("/terms", "guest"),
   privacy: redirect("/privacy", "guest"),
   welcome: path("/welcome", "member"),

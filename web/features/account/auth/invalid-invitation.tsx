@@ -15,7 +15,7 @@ export function InvalidInvitation({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Refusal
       title={t`The link you clicked is invalid.`}
-      why={t`It was used, revoked or replaced by a newer one, or is older than seven days. Ask an admin of the account for a new invitation.`}
+      why={t`It was used, revoked or replaced by a newer one, or it has ended. Ask an admin of the account for a new invitation.`}
     >
       {isSignedIn ? (
         <Button component={Link} to={paths.events.href({})} size="lg" fullWidth>

@@ -23,7 +23,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const form = useCreateForm(users.invite, {
     blank: nobody,
-    done: ({ email }) => t`The invitation to ${email} is on its way.`,
+    done: ({ email }) => t`${email} is invited.`,
     onSaved: onClose,
   });
   return (

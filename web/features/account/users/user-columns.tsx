@@ -22,7 +22,7 @@ export function useUserColumns(): ListColumn<User>[] {
       sortable: true,
       isLong: true,
       onCard: "rest",
-      render: ({ email }) => email,
+      render: (user) => <EmailCell user={user} />,
     },
     {
       key: "role",
@@ -53,6 +53,22 @@ export function useUserColumns(): ListColumn<User>[] {
         ),
     },
   ];
+}
+
+function EmailCell({ user: { email, invitation } }: { user: User }) {
+  const waitsUntil = invitation?.mailWaitsUntil;
+  return (
+    <div>
+      {email}
+      {waitsUntil && (
+        <Text size="xs" c="dimmed">
+          <Trans>
+            Mailed after <Moment at={waitsUntil} timezone={browserZone()} shape="compact" />
+          </Trans>
+        </Text>
+      )}
+    </div>
+  );
 }
 
 function RoleCell({ user: { id, role, isOwner } }: { user: User }) {

@@ -16,6 +16,7 @@ import { Moment } from "#web/components/page/moment.tsx";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { JoinDetails } from "#web/components/ticket/join-details.tsx";
 import { TakeAlong } from "#web/components/ticket/take-along.tsx";
+import { WaitingMail } from "#web/components/ticket/waiting-mail.tsx";
 import { hasMoneyBack, MoneyBack } from "#web/features/buyer/checkout/money-back.tsx";
 import { validTickets } from "#web/features/buyer/checkout/order-state.ts";
 import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
@@ -30,18 +31,18 @@ import { paths } from "#web/lib/page/paths.ts";
 const MAX_CODES = 6;
 
 export function Component() {
-  const { t } = useLingui();
   const { order } = useOrder();
   const isPaidAlready = useLocationFlag("isPaidAlready");
-  const { valid, areAllCancelled } = validTickets(order.attendees);
-  const count = valid.length;
+  const count = validTickets(order.attendees).valid.length;
   const { eventId, shortId } = order;
-  const { title } = order.event;
-  const cancelled = plural(order.attendees.length, {
-    one: "Your ticket was cancelled",
-    other: "Your tickets were cancelled",
-  });
   const email = order.buyer?.email;
+  const along = (
+    <TakeAlong
+      calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
+      pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
+      print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
+    />
+  );
   return (
     <>
       {isPaidAlready && (
@@ -49,6 +50,42 @@ export function Component() {
           <Trans>This order has already been paid.</Trans>
         </Alert>
       )}
+      <Headline order={order} />
+      {email && count > 0 && isUnsent(order) && (
+        <UnsentMail email={email} isLimited={isLimited(order)} count={count} />
+      )}
+      {email && count > 0 && order.mailWaitsUntil && (
+        <>
+          <WaitingMail
+            email={email}
+            count={count}
+            until={order.mailWaitsUntil}
+            timezone={order.event.timezone}
+          />
+          <div className={classes.along}>{along}</div>
+        </>
+      )}
+      {hasMoneyBack(order) && <RefundNotice order={order} count={count} />}
+      <JoinDetails text={order.event.onlineDetails} />
+      <Tickets order={order} />
+      {count > 0 && !order.mailWaitsUntil && <div className={classes.along}>{along}</div>}
+      {count > 0 && <FromOrganizer html={order.postCheckoutMessage} />}
+    </>
+  );
+}
+
+/** Whether the buyer is going, and where the mail went. */
+function Headline({ order }: { order: CheckoutOrder }) {
+  const { t } = useLingui();
+  const { valid, areAllCancelled } = validTickets(order.attendees);
+  const { title } = order.event;
+  const email = order.buyer?.email;
+  const cancelled = plural(order.attendees.length, {
+    one: "Your ticket was cancelled",
+    other: "Your tickets were cancelled",
+  });
+  return (
+    <>
       <span className={classes.mark} data-state={areAllCancelled ? "cancelled" : "valid"}>
         {areAllCancelled ? (
           <IconTicketOff size={32} stroke={1.75} aria-hidden="true" />
@@ -64,11 +101,11 @@ export function Component() {
             </StepTitle>
             <p>
               <Plural
-                value={count}
+                value={valid.length}
                 one={`Your ticket for ${title} is yours.`}
                 other={`Your # tickets for ${title} are yours.`}
               />{" "}
-              {email && !isUnsent(order) && (
+              {email && !isUnsent(order) && !order.mailWaitsUntil && (
                 <Trans>
                   Mail about this order goes to <b>{email}</b>.
                 </Trans>
@@ -88,22 +125,6 @@ export function Component() {
           </>
         )}
       </div>
-      {email && count > 0 && isUnsent(order) && (
-        <UnsentMail email={email} isLimited={isLimited(order)} count={count} />
-      )}
-      {hasMoneyBack(order) && <RefundNotice order={order} count={count} />}
-      <JoinDetails text={order.event.onlineDetails} />
-      <Tickets order={order} />
-      {count > 0 && (
-        <div className={classes.along}>
-          <TakeAlong
-            calendar={fileUrl(documents.orderCalendar, { eventId, shortId })}
-            pdf={fileUrl(documents.orderPdf, { eventId, shortId })}
-            print={paths.orderPrint.href({ eventId, orderShortId: shortId })}
-          />
-        </div>
-      )}
-      {count > 0 && <FromOrganizer html={order.postCheckoutMessage} />}
     </>
   );
 }

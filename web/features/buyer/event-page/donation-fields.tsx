@@ -10,7 +10,7 @@ import {
   largestAmountMinor,
   parseAmount,
 } from "#shared/core/money.ts";
-import { NumberRefusal } from "#web/components/form/number-refusal.tsx";
+import { NumberRefusal } from "#web/components/number/number-refusal.tsx";
 import { amountFieldId, type Basket } from "#web/features/buyer/basket/basket.ts";
 import { offerRefusal } from "#web/features/buyer/basket/chosen-lines.ts";
 import { suggestionsOf } from "#web/features/buyer/basket/suggestions.ts";

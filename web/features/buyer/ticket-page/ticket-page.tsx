@@ -6,6 +6,7 @@ import { documents } from "#shared/contracts/documents.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { TakeAlong } from "#web/components/ticket/take-along.tsx";
+import { MailComes } from "#web/components/ticket/waiting-mail.tsx";
 import { Ticket } from "#web/features/buyer/ticket-page/ticket.tsx";
 import classes from "#web/features/buyer/ticket-page/ticket-page.module.css";
 import { TicketPager } from "#web/features/buyer/ticket-page/ticket-pager.tsx";
@@ -52,6 +53,14 @@ export function Component() {
           <Ticket ticket={ticket.data} eventId={eventId} />
           {ticket.data.status === "ACTIVE" && (
             <div className={classes.along}>
+              {order.data?.mailWaitsUntil && (
+                <p className={classes.hint}>
+                  <MailComes
+                    until={order.data.mailWaitsUntil}
+                    timezone={ticket.data.event.timezone}
+                  />
+                </p>
+              )}
               <TakeAlong
                 calendar={fileUrl(documents.ticketCalendar, params)}
                 pdf={fileUrl(documents.ticketPdf, params)}

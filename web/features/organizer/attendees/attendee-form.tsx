@@ -34,7 +34,7 @@ export function AttendeeForm({
     }),
     done: (saved, { values, version }) =>
       values.sendTicket && saved.version !== version
-        ? t`The attendee was changed. The new ticket is on its way.`
+        ? t`The attendee was changed. The new ticket will be sent.`
         : t`The attendee was changed.`,
     onSaved: onClose,
   });

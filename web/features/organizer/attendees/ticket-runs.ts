@@ -31,8 +31,8 @@ function useReactivation() {
     done: (count) =>
       sendTicket
         ? plural(count, {
-            one: "# ticket was reactivated; the new one is on its way.",
-            other: "# tickets were reactivated; the new ones are on their way.",
+            one: "# ticket was reactivated; the new one will be sent.",
+            other: "# tickets were reactivated; the new ones will be sent.",
           })
         : plural(count, { one: "# ticket was reactivated.", other: "# tickets were reactivated." }),
     failed: (count) =>

@@ -11,7 +11,7 @@ import type { BodyInput } from "#shared/core/route.ts";
 import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
-import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useStockBound } from "#web/lib/event/stock-bound.ts";

@@ -1,7 +1,7 @@
 // What can be done with one check-in list? Open, copy and replace its link, edit and delete.
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
-import { type CheckInList, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { type CheckInListRow, checkInLists } from "#shared/contracts/check-in-lists.ts";
 import type { ItemList, OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { useRemoval } from "#web/components/list/use-removal.ts";
@@ -10,13 +10,13 @@ import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-const doorOf = ({ shortId }: CheckInList): string =>
+const doorOf = ({ shortId }: CheckInListRow): string =>
   `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;
 
 export function useCheckInListActions() {
   const { t } = useLingui();
   const replaceLink = useLinkReplacement();
-  return (row: CheckInList, own: OwnActions): RowAction[] => [
+  return (row: CheckInListRow, own: OwnActions): RowAction[] => [
     {
       label: t`Open door page`,
       icon: IconExternalLink,
@@ -33,7 +33,7 @@ function useLinkReplacement() {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const { ask } = useConfirmed(checkInLists.rotateLink);
-  return ({ id: checkInListId, version, name }: CheckInList) =>
+  return ({ id: checkInListId, version, name }: CheckInListRow) =>
     ask(
       { params: { eventId, checkInListId }, version },
       {
@@ -49,7 +49,7 @@ function useLinkReplacement() {
     );
 }
 
-export function useCheckInListRemoval(items: ItemList<CheckInList>) {
+export function useCheckInListRemoval(items: ItemList<CheckInListRow>) {
   const { t } = useLingui();
   return useRemoval(items, checkInLists.remove, ({ name }) => ({
     name,

@@ -1,7 +1,6 @@
 // What does the list show of check-in lists? When each is open, and its counters.
 import { useLingui } from "@lingui/react/macro";
-import { Text } from "@mantine/core";
-import type { CheckInList } from "#shared/contracts/check-in-lists.ts";
+import type { CheckInListRow } from "#shared/contracts/check-in-lists.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
@@ -9,20 +8,11 @@ import { Moment } from "#web/components/page/moment.tsx";
 import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
-export function useCheckInListColumns(): ListColumn<CheckInList>[] {
+export function useCheckInListColumns(): ListColumn<CheckInListRow>[] {
   const { t } = useLingui();
   const { timezone } = useCurrentEvent();
   return [
-    titleColumn("name", t`List`, ({ name, description }) => (
-      <div>
-        <RowTitle>{name}</RowTitle>
-        {description && (
-          <Text size="xs" c="dimmed" lineClamp={1} title={description}>
-            {description}
-          </Text>
-        )}
-      </div>
-    )),
+    titleColumn("name", t`List`, ({ name }) => <RowTitle>{name}</RowTitle>),
     {
       key: "status",
       title: t`Status`,

@@ -4,6 +4,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import {
   type CheckInList,
   CheckInListInput,
+  type CheckInListRow,
   checkInLists,
 } from "#shared/contracts/check-in-lists.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
@@ -12,27 +13,38 @@ import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
+import { WholeItem } from "#web/components/form/whole-item.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
-type Props = { existing: CheckInList | null; onClose: () => void };
+type Props = { existing: CheckInListRow | null; onClose: () => void };
 
 /** A new list begins with all tickets, so it waits for them. */
-export function CheckInListForm(props: Props) {
+export function CheckInListForm({ existing, onClose }: Props) {
   const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
   const { sold } = useEventTickets();
-  if (props.existing || sold.data)
-    return <LoadedForm allTickets={sold.data?.data ?? []} {...props} />;
-  return <WaitingDrawer title={t`Create check-in list`} read={sold} onClose={props.onClose} />;
+  const allTickets = sold.data?.data ?? [];
+  if (existing) {
+    const params = { eventId, checkInListId: existing.id };
+    const title = t`Edit check-in list`;
+    return (
+      <WholeItem route={checkInLists.get} {...{ params, title, onClose }}>
+        {(whole) => <LoadedForm existing={whole} {...{ allTickets, onClose }} />}
+      </WholeItem>
+    );
+  }
+  if (sold.data) return <LoadedForm existing={null} {...{ allTickets, onClose }} />;
+  return <WaitingDrawer title={t`Create check-in list`} read={sold} onClose={onClose} />;
 }
 
 function LoadedForm({
   existing,
   allTickets,
   onClose,
-}: Props & { allTickets: readonly { id: string }[] }) {
+}: Props & { existing: CheckInList | null; allTickets: readonly { id: string }[] }) {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const form = useItemForm(checkInLists, {

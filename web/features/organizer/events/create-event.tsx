@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { account, type EventDefaults } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
-import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
 import { FormDrawer } from "#web/components/form/form-drawer.tsx";
@@ -43,7 +43,7 @@ export function CreateEvent({
   return <WaitingDrawer title={t`Create event`} read={read} onClose={onClose} />;
 }
 
-const onlyOf = ([first, ...others]: Organizer[]): string =>
+const onlyOf = ([first, ...others]: OrganizerRow[]): string =>
   first && others.length === 0 ? first.id : "";
 
 function CreateEventForm({
@@ -52,7 +52,7 @@ function CreateEventForm({
   organizerId,
   onClose,
 }: {
-  organizers: Organizer[];
+  organizers: OrganizerRow[];
   defaults: EventDefaults;
   organizerId: string;
   onClose: () => void;

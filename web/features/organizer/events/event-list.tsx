@@ -2,9 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Tabs } from "@mantine/core";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
-import type * as z from "zod";
-import { type Event, EventCategory, events } from "#shared/contracts/events.ts";
-import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { EventCategory, type EventRow, events } from "#shared/contracts/events.ts";
+import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { WithThumb } from "#web/components/image/thumb.tsx";
 import { type ItemList, ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
@@ -20,8 +19,6 @@ import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-type EventRow = z.output<typeof Event>;
-
 /** Up to 100 events of all categories, the latest start first. */
 const EVERYTHING = { per_page: MAX_PAGE_SIZE, sort_by: "startAt", sort_direction: "desc" } as const;
 
@@ -32,7 +29,7 @@ const CreateEvent = lazily(() => import("#web/features/organizer/events/create-e
 
 type Props = {
   /** Whose events they are, else those of all. */
-  organizer?: Organizer;
+  organizer?: OrganizerRow;
   /** The address with a category. */
   hrefOf: (eventsState?: EventCategory) => string;
 } & Pick<ListScreenProps<EventRow>, "title" | "mark" | "help" | "otherActions">;
@@ -51,10 +48,10 @@ export function EventList(props: Props) {
   return <Events {...props} category={category.data} {...(isWaiting && { pending: anything })} />;
 }
 
-const filterOf = (organizer: Organizer | undefined) =>
+const filterOf = (organizer: OrganizerRow | undefined) =>
   organizer ? { organizerId: [organizer.id] } : {};
 
-const useEverything = (organizer: Organizer | undefined, enabled: boolean) =>
+const useEverything = (organizer: OrganizerRow | undefined, enabled: boolean) =>
   useApiQuery(
     events.list,
     { query: { ...EVERYTHING, filter_fields: filterOf(organizer) } },
@@ -132,7 +129,7 @@ function CategoryTabs({
   );
 }
 
-function useColumns(organizer: Organizer | undefined): ListColumn<EventRow>[] {
+function useColumns(organizer: OrganizerRow | undefined): ListColumn<EventRow>[] {
   const { t, i18n } = useLingui();
   const known = useApiQuery(
     organizers.list,
@@ -169,7 +166,7 @@ function useColumns(organizer: Organizer | undefined): ListColumn<EventRow>[] {
   ];
 }
 
-const organizerColumn = (title: string, known: Organizer[]): ListColumn<EventRow> => ({
+const organizerColumn = (title: string, known: OrganizerRow[]): ListColumn<EventRow> => ({
   key: "organizer",
   title,
   onCard: "rest",

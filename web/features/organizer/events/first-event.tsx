@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EventDefaults } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
-import type { Organizer } from "#shared/contracts/organizers.ts";
+import type { OrganizerRow } from "#shared/contracts/organizers.ts";
 import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
 import { StepForm } from "#web/components/form/step-form.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
@@ -14,7 +14,7 @@ export function FirstEvent({
   organizers,
   defaults,
 }: {
-  organizers: Organizer[];
+  organizers: OrganizerRow[];
   defaults: EventDefaults;
 }) {
   const { t } = useLingui();

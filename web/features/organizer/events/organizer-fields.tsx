@@ -2,8 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";
-import type { OrganizerInput } from "#shared/contracts/organizers.ts";
+import type { Organizer, OrganizerInput } from "#shared/contracts/organizers.ts";
 import { HtmlField } from "#web/components/form/html-field.tsx";
+import { UnconfirmedContact } from "#web/features/organizer/events/unconfirmed-contact.tsx";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
 import { emailInput } from "#web/lib/form/email-input.ts";
 
@@ -11,7 +12,13 @@ type Values = z.input<typeof OrganizerInput>;
 
 export const blankOrganizer: Values = { name: "", description: "", contactEmail: "", website: "" };
 
-export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
+export function OrganizerFields({
+  form,
+  existing = null,
+}: {
+  form: ContractForm<Values>;
+  existing?: Organizer | null;
+}) {
   const { t } = useLingui();
   return (
     <>
@@ -30,10 +37,13 @@ export function OrganizerFields({ form }: { form: ContractForm<Values> }) {
       />
       <TextInput
         label={t`Contact email (optional)`}
-        description={t`Shown on the event page, so that buyers can ask.`}
+        description={t`Shown on the event page, so that buyers can ask. It gets mails once its owner confirms it.`}
         {...emailInput}
         {...form.getInputProps("contactEmail")}
       />
+      {existing && form.values.contactEmail === existing.contactEmail && (
+        <UnconfirmedContact of={existing} />
+      )}
       <TextInput label={t`Website (optional)`} type="url" {...form.getInputProps("website")} />
     </>
   );

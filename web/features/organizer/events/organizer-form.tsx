@@ -1,23 +1,38 @@
 // Which organizer hosts events? A name for buyers, and how to contact them.
 import { useLingui } from "@lingui/react/macro";
-import { type Organizer, OrganizerInput, organizers } from "#shared/contracts/organizers.ts";
+import {
+  type Organizer,
+  OrganizerInput,
+  type OrganizerRow,
+  organizers,
+} from "#shared/contracts/organizers.ts";
 import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { WholeItem } from "#web/components/form/whole-item.tsx";
 import {
   blankOrganizer,
   OrganizerFields,
 } from "#web/features/organizer/events/organizer-fields.tsx";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
-export function OrganizerForm({
-  existing,
-  onSaved,
-  onClose,
-}: {
-  existing: Organizer | null;
+type Props = {
+  existing: OrganizerRow | null;
   onSaved?: (saved: Organizer) => void;
   onClose: () => void;
-}) {
+};
+
+export function OrganizerForm({ existing, ...props }: Props) {
+  const { t } = useLingui();
+  if (!existing) return <WholeForm existing={null} {...props} />;
+  const params = { organizerId: existing.id };
+  return (
+    <WholeItem route={organizers.get} params={params} title={t`Edit organizer`} {...props}>
+      {(whole) => <WholeForm existing={whole} {...props} />}
+    </WholeItem>
+  );
+}
+
+function WholeForm({ existing, onSaved, onClose }: Props & { existing: Organizer | null }) {
   const { t } = useLingui();
   const form = useItemForm(organizers, {
     params: { organizerId: existing?.id ?? "" },
@@ -37,7 +52,7 @@ export function OrganizerForm({
       form={form}
       onClose={onClose}
     >
-      <OrganizerFields form={form} />
+      <OrganizerFields form={form} existing={existing} />
     </FormDrawer>
   );
 }

@@ -1,7 +1,7 @@
 // Which logo has an organizer? It stands beside its name on event pages and in mails.
 import { useLingui } from "@lingui/react/macro";
 import { Drawer } from "@mantine/core";
-import type { Organizer } from "#shared/contracts/organizers.ts";
+import type { OrganizerRow } from "#shared/contracts/organizers.ts";
 import { AltText } from "#web/components/image/alt-text.tsx";
 import { ImagePanel } from "#web/components/image/image-panel.tsx";
 import { unlessCovered } from "#web/components/page/dialogs.tsx";
@@ -11,7 +11,7 @@ export function OrganizerLogo({
   organizer: { id, name },
   onClose,
 }: {
-  organizer: Organizer;
+  organizer: OrganizerRow;
   onClose: () => void;
 }) {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 // Who puts on this account's events? The owner and admins change the list.
 import { useLingui } from "@lingui/react/macro";
 import { IconMicrophone2 } from "@tabler/icons-react";
-import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { WithThumb } from "#web/components/image/thumb.tsx";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-function useColumns(): ListColumn<Organizer>[] {
+function useColumns(): ListColumn<OrganizerRow>[] {
   const { t } = useLingui();
   return [
     titleColumn("name", t`Name`, ({ id, name, logo }) => (

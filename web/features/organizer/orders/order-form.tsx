@@ -11,7 +11,7 @@ import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { PaidField } from "#web/components/form/paid-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
-import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 import { namesFor } from "#web/features/organizer/orders/names-for.ts";
 import { TicketNames } from "#web/features/organizer/orders/ticket-names.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";

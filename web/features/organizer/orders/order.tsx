@@ -163,7 +163,7 @@ function MailsCard({ order, tickets }: { order: Order; tickets: OrderTickets }) 
               resend.run(
                 { params: { eventId, orderId: order.id }, idempotencyKey: crypto.randomUUID() },
                 {
-                  done: t`The confirmation is on its way.`,
+                  done: t`The confirmation will be sent.`,
                   failed: t`The confirmation was not sent`,
                 },
               )

@@ -13,6 +13,7 @@ import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import { Moment } from "#web/components/page/moment.tsx";
+import { WaitingMails } from "#web/components/page/waiting-mails.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
@@ -26,7 +27,7 @@ type Row = z.output<typeof OrderRow>;
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
+  const { id: eventId, timezone } = useCurrentEvent();
   return (
     <ItemListScreen
       items={useItemList(orders.list)}
@@ -46,7 +47,9 @@ export function Component() {
         action: null,
       }}
       instead={useTicketsFirst(t`People order tickets, and this event has none.`)}
-    />
+    >
+      <WaitingMails timezone={timezone} />
+    </ItemListScreen>
   );
 }
 

@@ -76,6 +76,7 @@ const icons: Record<ActivityKind, Icon> = {
   refund_told: IconMail,
   refund_failure_told: IconMail,
   mail_limited: IconMailPause,
+  mail_waits: IconMailPause,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,
   attendee_edited: IconUserEdit,
@@ -101,12 +102,14 @@ const hues: Partial<Record<ActivityKind, string | undefined>> = {
   mail_failed: classes["refused"],
   mail_unknown: classes["uncertain"],
   mail_limited: classes["uncertain"],
+  mail_waits: classes["uncertain"],
 };
 
 export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
   const { i18n } = useLingui();
   const dayOf = ({ at }: Entry) => formatMoment(at, timezone, i18n.locale, "date");
   const whole = aboutWholeAmount(order.timeline);
+  const waiting = order.timeline.findLast(({ what }) => what === "mail_waits");
   const days = [...groupBy(order.timeline.toReversed(), dayOf)];
   return (
     <>
@@ -116,6 +119,7 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
           <Line bulletSize={32} lineWidth={1} color="dark.4">
             {entries.map((entry, index) => (
               <Entry
+                waitsUntil={entry === waiting ? untilOf(order) : null}
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a line keeps no state
                 key={`${entry.at} ${entry.what} ${index}`}
                 entry={entry}
@@ -140,20 +144,27 @@ export function Timeline({ order, timezone }: { order: Order; timezone: string }
 
 type Entry = Order["timeline"][number];
 
+/** Of the first confirmation, which alone has lines here about its way. */
+const untilOf = ({ mails }: Order): string | null =>
+  mails.find(({ id }) => id === "first")?.waitsUntil ?? null;
+
 type EntryProps = Pick<Entry, "amountMinor"> & {
   entry: Entry;
+  waitsUntil: string | null;
   currency: Order["currency"];
   timezone: string;
 };
 
-function Entry({ entry, amountMinor, currency, timezone }: EntryProps) {
+function Entry({ entry, waitsUntil, amountMinor, currency, timezone }: EntryProps) {
   const happenings = useActivityWords();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const declines = useDeclineWords();
   const failures = useRefundFailureWords();
   const { at, what, by, attendee, decline, refundFailure, times, detail } = entry;
   const IconShape = icons[what];
+  const until = waitsUntil && formatMoment(waitsUntil, timezone, i18n.locale, "dateTime");
   const facts = [
+    until && t`until ${until}`,
     detail && (what === "attendee_moved" ? t`to ${detail}` : detail),
     by && t`by ${by}`,
     times > 1 && plural(times, { one: "the last of # time", other: "the last of # times" }),

@@ -13,11 +13,11 @@ import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { FormDrawer } from "#web/components/form/form-drawer.tsx";
-import { MoneyField } from "#web/components/form/money-field.tsx";
-import { RateField } from "#web/components/form/rate-field.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
-import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { MoneyField } from "#web/components/number/money-field.tsx";
+import { RateField } from "#web/components/number/rate-field.tsx";
+import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import {
   hasExpired,

@@ -5,7 +5,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type * as z from "zod";
 import { EventChange, events } from "#shared/contracts/events.ts";
-import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import {
@@ -74,7 +74,7 @@ function Details({
   onEditOrganizer,
 }: {
   form: DetailsForm;
-  organizers: Organizer[];
+  organizers: OrganizerRow[];
   onEditOrganizer?: () => void;
 }) {
   const { t } = useLingui();

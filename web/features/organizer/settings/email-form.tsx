@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Switch, TextInput } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { organizers } from "#shared/contracts/organizers.ts";
+import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { HtmlField } from "#web/components/form/html-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
@@ -60,14 +60,14 @@ function EmailForm({ settings }: { settings: EventSettings }) {
   );
 }
 
-function useOrganizerEmail(): string | undefined {
+function useOrganizer() {
   const { organizerId } = useCurrentEvent();
-  return useApiQuery(organizers.get, { params: { organizerId } }).data?.contactEmail;
+  return useApiQuery(organizers.get, { params: { organizerId } }).data;
 }
 
 function ReplyTo({ form }: Props) {
   const { t } = useLingui();
-  const organizerEmail = useOrganizerEmail();
+  const organizerEmail = useOrganizer()?.contactEmail;
   const { supportEmail } = form.values;
   return (
     <TextInput
@@ -80,21 +80,26 @@ function ReplyTo({ form }: Props) {
   );
 }
 
-/** Known to be without an address only once the organizer was read. */
 function OrderMail({ form }: Props) {
   const { t } = useLingui();
-  const address = useOrganizerEmail();
+  const organizer = useOrganizer();
   return (
     <Switch
       label={t`Mail about each new order`}
-      description={
-        address === "" ? (
-          <Trans>The organizer has no email address, so nobody gets this mail.</Trans>
-        ) : (
-          address && t`Sent to ${address}.`
-        )
-      }
+      description={organizer && <MailsTo organizer={organizer} />}
       {...form.getInputProps("notifiesOfOrders", { type: "checkbox" })}
     />
+  );
+}
+
+function MailsTo({ organizer: { mailsTo, contactEmail } }: { organizer: OrganizerRow }) {
+  if (mailsTo === null)
+    return <Trans>Nobody gets this mail until the owner of the account confirms an address.</Trans>;
+  return mailsTo === contactEmail || contactEmail === "" ? (
+    <Trans>Sent to {mailsTo}.</Trans>
+  ) : (
+    <Trans>
+      Sent to {mailsTo}, until {contactEmail} is confirmed.
+    </Trans>
   );
 }

@@ -23,7 +23,7 @@ export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
       verb: plural(orders, { one: "Send to # buyer", other: "Send to # buyers" }),
       stay: t`Not now`,
     };
-    const done = t`The connection details are on their way.`;
+    const done = t`The connection details will be sent.`;
     ask({ params, idempotencyKey: crypto.randomUUID() }, { question, done, failed });
   };
   return () =>

@@ -4,7 +4,7 @@ import { Group, Radio, Text, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { TicketType } from "#shared/contracts/tickets.ts";
 import { LockedField } from "#web/components/form/locked-field.tsx";
-import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 import {
   blankTier,
   type TicketForm,

@@ -5,7 +5,7 @@ import { Switch } from "@mantine/core";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { areRefused, FoldedFields } from "#web/components/form/folded-fields.tsx";
-import { WholeNumberField } from "#web/components/form/whole-number-field.tsx";
+import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 import { useSaleWindowWords } from "#web/features/organizer/tickets/sale-window-words.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";

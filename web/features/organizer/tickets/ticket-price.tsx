@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { formatMoney, minimumChargeMinor } from "#shared/core/money.ts";
-import { MoneyField } from "#web/components/form/money-field.tsx";
+import { MoneyField } from "#web/components/number/money-field.tsx";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 

@@ -1,0 +1,23 @@
+// How many mails of an account wait, and until when?
+import { isProvenAccount } from "#functions/access/account-access.ts";
+import type { Session } from "#functions/access/session.ts";
+import { mailLimits, operatorContact } from "#functions/core/ports/settings.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { countWaiting } from "#functions/mail/delivery/waiting.ts";
+import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
+import type { AccountMails } from "#shared/contracts/account.ts";
+
+export async function accountMails({
+  accountId,
+}: Pick<Session, "accountId">): Promise<AccountMails> {
+  const isKnown = await isProvenAccount(accountId);
+  const waiting = await asSystem(() => countWaiting(accountId));
+  return {
+    accountId,
+    isProven: isKnown,
+    waiting,
+    until: waiting > 0 && !isKnown ? waitsUntil("WAITING") : null,
+    contact: operatorContact(),
+    limits: mailLimits(),
+  };
+}

@@ -1,0 +1,88 @@
+// As what does a mail count in its account's day, or why does it not? Each kind of mail answers.
+import type { Item } from "#functions/core/table/table.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
+import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
+
+/** All count among those to addresses that are no member's, the first two also in a share. */
+export type CountedAs =
+  | { as: "BY_HAND" | "IN_ALL"; accountId: string }
+  | { as: "FREE_ORDER"; accountId: string; network: string };
+
+/**
+ * Strangers cause no PAID_ORDER without money. A NOTICE goes where the order's ticket mail went. An
+ * OWN_SIGN_IN and a FOUND_TICKETS are nobody's but the reader's, and have shares of their own.
+ */
+type Uncounted = { not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS" };
+export type Counting = CountedAs | Uncounted;
+
+/** Of an order. */
+const NOTICES_A_DAY = 2;
+
+type Order = { order: Pick<OrderItems, "head"> };
+type Requested = { order: Pick<OrderItems, "head" | "details" | "mails">; mail: StoredOrderMail };
+
+export const notCounted = (not: Uncounted["not"]) => (): Uncounted => ({ not });
+
+export function firstMailCounts({
+  order: { head, details },
+}: {
+  order: Pick<OrderItems, "head" | "details">;
+}): Counting {
+  if (head.paid !== null) return { not: "PAID_ORDER" };
+  const { accountId } = head;
+  return head.isManual
+    ? { as: "BY_HAND", accountId }
+    : { as: "FREE_ORDER", accountId, network: details?.from ?? "" };
+}
+
+export const requestedCounts = (place: Requested): Counting =>
+  place.order.head.paid !== null && isBuyersWord(place)
+    ? { not: "PAID_ORDER" }
+    : { as: "BY_HAND", accountId: place.order.head.accountId };
+
+/** An organizer may write any address into an order, which the buyer never named. */
+function isBuyersWord({ order: { head, details }, mail: { to } }: Requested): boolean {
+  const guests = details?.attendees.map(({ email }) => email) ?? [];
+  return [head.mail?.to ?? head.buyer?.email, ...guests].includes(to);
+}
+
+export const newOrderCounts = ({ order: { head } }: Order): Counting =>
+  head.paid === null ? { as: "IN_ALL", accountId: head.accountId } : { not: "PAID_ORDER" };
+
+export const noticeCounts = (place: Requested): Counting =>
+  gotTickets(place) && isAmongFirst(place) ? { not: "NOTICE" } : requestedCounts(place);
+
+export const byHandCounts = ({ item }: { item: Item }): Counting => ({
+  as: "BY_HAND",
+  accountId: accountMailItem.parse(item).accountId,
+});
+
+/** One of unknown outcome was counted, too. */
+function gotTickets({ order: { head, mails }, mail: { to } }: Requested): boolean {
+  const hasLeft = ({ state }: { state: string }) => state === "ACCEPTED" || state === "UNKNOWN";
+  const first = head.mail && hasLeft(head.mail) ? [head.mail.to ?? head.buyer?.email] : [];
+  const others = mails.filter(
+    (mail) => (mail.kind === "CONFIRMATION" || mail.kind === "TICKET") && hasLeft(mail),
+  );
+  return [...first, ...others.map((mail) => mail.to)].includes(to);
+}
+
+/** By the day of the request, so that several that are sent at once agree. */
+function isAmongFirst({ order: { mails }, mail }: Requested): boolean {
+  const dayOf = ({ requestedAt }: StoredOrderMail) => requestedAt.slice(0, "2026-01-01".length);
+  const before = mails.filter(
+    (other) =>
+      notices.includes(other.kind) && dayOf(other) === dayOf(mail) && compared(other, mail) < 0,
+  );
+  return before.length < NOTICES_A_DAY;
+}
+
+const notices: readonly StoredOrderMail["kind"][] = [
+  "CANCELLATION",
+  "JOIN_DETAILS",
+  "ORDER_CANCELLED",
+];
+
+const compared = (one: StoredOrderMail, other: StoredOrderMail): number =>
+  one.requestedAt.localeCompare(other.requestedAt) || one.id.localeCompare(other.id);
