@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { ACCOUNT, REGION } from "#scripts/local/aws/names.ts";
+import { hashLightly } from "#scripts/local/stack/light-passwords.ts";
 import { followClock } from "#scripts/local/stack/thread-clock.ts";
 
 type Settings = {
@@ -13,12 +14,14 @@ type Settings = {
   timeoutMs: number;
   memoryMb: number;
   clock: SharedArrayBuffer;
+  hashesLightly: boolean;
 };
 type Call = { id: number; event: string };
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 const settings: Settings = workerData;
 followClock(settings.clock);
+if (settings.hashesLightly) hashLightly();
 const loading = loadHandler();
 // A load failure is reported by the first call, as Lambda reports an init failure with the
 // invocation.

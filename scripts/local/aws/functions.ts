@@ -190,7 +190,11 @@ function startWorker(lambda: LambdaFunction, options: FunctionOptions): Worker {
   const { name, file, exportName, timeoutMs, memoryMb } = lambda;
   const worker = new Worker(new URL("function-thread.ts", import.meta.url), {
     name,
-    workerData: { name, file, exportName, timeoutMs, memoryMb, clock: options.clock },
+    workerData: {
+      ...{ name, file, exportName, timeoutMs, memoryMb, clock: options.clock },
+      // The browser tests' stacks ask for it.
+      hashesLightly: process.env.FOYER_LIGHT_PASSWORDS === "1",
+    },
     // The user's own environment is left out: a profile or a proxy in it must not change what a
     // function does.
     env: {

@@ -70,7 +70,11 @@ export async function startStack(options: Record<string, string>): Promise<Stack
   const child = spawn(process.execPath, [join(root, "scripts/local/start.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...options, PORT: "0", FOYER_DATA: folder },
+    env: {
+      ...process.env,
+      ...options,
+      ...{ PORT: "0", FOYER_DATA: folder, FOYER_LIGHT_PASSWORDS: "1" },
+    },
   });
   const kill = () => void child.kill();
   process.once("exit", kill);

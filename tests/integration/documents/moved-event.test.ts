@@ -12,7 +12,7 @@ import { readCalendar } from "#tests/support/readers/calendar.ts";
 import { pagesOf } from "#tests/support/readers/pdf.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
-import { given } from "#tests/support/scenes/world.ts";
+import { given, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
@@ -25,6 +25,8 @@ afterEach(() => office.close());
 /** A live event with one order, and all that shows where it is. */
 async function openSold() {
   const owner = await given.owner();
+  // Mails of others have no links of theirs.
+  await trust(owner.me.account.id);
   const { event, tickets } = await given.event(owner);
   const sold = tickets.map((ticket) => ({ ticket, guest: jana }));
   const order = await sell(owner, event, sold);

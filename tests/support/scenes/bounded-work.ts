@@ -254,10 +254,10 @@ export const boundedWork = {
   },
   /** Strangers ask for mails to an address, each from a network of its own. */
   mailsOfAddress: {
-    bound: mailShares.FIND_TICKETS.all,
+    bound: mailShares.FIND_TICKETS.first,
     brake: "functions/mail/shares/recipient-cap.ts",
     told: "mail_share_used",
-    most: { pieces: mailShares.FIND_TICKETS.all },
+    most: { pieces: mailShares.FIND_TICKETS.first },
   },
   /** By hand, until it is proven, and where the operator says nothing; others wait. */
   mailsOfAccount: {

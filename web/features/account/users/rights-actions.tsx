@@ -68,8 +68,8 @@ export function useRightsActions(renew: Renewal["renew"]) {
                 {name} is signed out of {account.name} at once and cannot come back until you
                 reactivate them. What they made stays.
               </Trans>
-              <EndingInvitations ending={ending} />
               <DoorLinks />
+              <EndingInvitations ending={ending} />
             </>
           ),
           verb: t`Deactivate`,
@@ -139,7 +139,7 @@ function DoorLinks() {
     <Paragraph>
       <Trans>
         Links of check-in lists stay valid.{" "}
-        <Anchor href={paths.events.href({})} target="_blank" inherit>
+        <Anchor href={paths.events.href({})} target="_blank" inherit display="inline-block">
           Replace them in your events
         </Anchor>
       </Trans>
