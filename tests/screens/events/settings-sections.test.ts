@@ -8,7 +8,7 @@ import {
   contactLinkOf,
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -141,6 +141,8 @@ it("a mail about new orders says where it goes now: to the owner until the conta
 });
 
 it("the confirmation is previewed with what is typed, in a frame that can do nothing", async () => {
+  // Mails of others are plain.
+  await trust(owner.me.account.id);
   const footerMessage = "<p>Lantern Walk, <strong>Bonn</strong></p>";
   await change({ email: { footerMessage } });
   const { fill, press, network, user } = await openScreen(at("email"), owner);
