@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
-import { isDeep } from "#tests/support/runs/sizes.ts";
+import { deepSimulations, isDeep } from "#tests/support/runs/sizes.ts";
 import { bothTables } from "#tests/support/table/both-tables.ts";
 
 /** In the deep run a limit's work dies before and after each of its calls, in one test. */
@@ -62,8 +62,8 @@ const manifest = {
 /** Nothing is compared where all files run on DynamoDB Local: the deep run ran these twice. */
 const compared = process.env.FOYER_TABLE === "dynamodb" ? [] : bothTables;
 
-/** A minute or two of a whole stack. What it shows of the queue, an integration test shows too. */
-const leftOut = isDeep ? [] : ["tests/simulation/sick-tenant.test.ts"];
+/** A minute or more each. `crash-points` and the other simulations kill steps in every run. */
+const leftOut = isDeep ? [] : deepSimulations.map((name) => `tests/simulation/${name}.test.ts`);
 
 /**
  * Simulations first: they take minutes each. The last of them would otherwise run alone while the

@@ -4,8 +4,14 @@ import { isAbsolute, relative } from "node:path";
 import { root } from "./run.mjs";
 
 /** The deep run alone has these, and all stories in other browsers but one. */
-const DEEP =
-  /^tests\/(other-browsers\/(?!firefox\.test)|simulation\/sick-tenant\.test|e2e\/every-page\/pseudo\.spec)/;
+const DEEP = new RegExp(
+  `^tests/(${[
+    "other-browsers/(?!firefox\\.test)",
+    // As `deepSimulations` says (tests/support/runs/sizes.ts).
+    "simulation/((limit|organizer|resize|worker)-crashes|sick-tenant|waiting-crash)\\.test",
+    "e2e/(every-page/pseudo|organizer/demo)\\.spec",
+  ].join("|")})`,
+);
 
 /**
  * One text for each test file that no report of Vitest or Playwright names, and one if no file ran

@@ -37,7 +37,7 @@ const onPhone = [
 /** The walk over all screens. It sets the sizes itself. */
 const walk = "reach.spec.ts";
 
-/** On a stack that is filled with the demo first, while the other worker goes on. */
+/** On a stack that is filled with the demo first, which takes minutes: of the deep run. */
 const demo = "demo.spec.ts";
 
 /** With animations, which no other test waits for. */
@@ -75,7 +75,7 @@ export default defineConfig({
   // The longest first and short ones last, so that no worker is long alone at the end.
   projects: [
     { name: "walk", testMatch: walk },
-    { name: "demo", testMatch: demo, use: { viewport: desktop } },
+    ...(isDeep ? [{ name: "demo", testMatch: demo, use: { viewport: desktop } }] : []),
     {
       name: "desktop",
       testIgnore: [...onPhone, ...moving, walk, demo],

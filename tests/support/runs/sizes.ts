@@ -4,6 +4,16 @@
 /** Whether this is the deep run. Tests ask here, and read the environment nowhere else. */
 export const isDeep = process.env.FOYER_DEEP === "1";
 
+/** Simulations that only the deep run has; `scripts/setup/not-run.mjs` knows them too. */
+export const deepSimulations = [
+  "limit-crashes",
+  "organizer-crashes",
+  "resize-crashes",
+  "sick-tenant",
+  "waiting-crash",
+  "worker-crashes",
+];
+
 const size = <T>(inTest: T, inDeep: T): T => (isDeep ? inDeep : inTest);
 
 export const sizes = {
@@ -28,7 +38,7 @@ export const sizes = {
   /** Runs of twelve steps in which limits come, change, go and die. */
   changingLimits: size(1, 20),
   /** Times that the whole stack is killed in a run under load, and runs. */
-  stackKills: size(4, 20),
+  stackKills: size(2, 20),
   stackRuns: size(1, 3),
   /** Of a free event on its account's first day. */
   visitors: size(80, 800),
