@@ -1,5 +1,5 @@
-// How does a browser run sign in hundreds of times? With hashes that cost next to nothing: real ones
-// took a tenth of it, and a busy machine refused sign-ins because they were late.
+// How does a browser run sign in hundreds of times? With hashes that cost next to nothing. Real
+// ones took a tenth of it, and a busy machine refused sign-ins because they were late.
 import crypto, { type BinaryLike, type ScryptOptions } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
