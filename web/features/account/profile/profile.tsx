@@ -22,7 +22,7 @@ export function Component() {
   const onClose = () => setOpen(null);
   return (
     <>
-      <PageHeader title={title} help={t`What belongs to you, in every account that you work in.`} />
+      <PageHeader title={title} />
       <Stack gap="lg" maw={640}>
         <DetailCard
           title={<Trans>Name</Trans>}
