@@ -39,8 +39,8 @@ export type StreamReader = {
 };
 
 /**
- * Measured of a stack without work: 19 % of a core at 150 ms, 9 % at 500 ms. A record is there once
- * its function has ended, so a short while is enough.
+ * Reading often is costly: every 150 ms took 19 % of a core while nothing was written, every 500 ms
+ * took 9 %. What a function wrote can be read as soon as the function has ended.
  */
 const BUSY_PAUSE_MS = 150;
 const IDLE_PAUSE_MS = 1_000;

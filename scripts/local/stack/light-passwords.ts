@@ -11,7 +11,10 @@ type Derive = (
   done: (error: Error | null, key: Buffer) => void,
 ) => void;
 
-/** Call it in a function's thread before the function loads. Its data is of no use elsewhere. */
+/**
+ * Call it in a function's thread before the function loads. Passwords that are stored then match
+ * only in stacks that hash lightly too.
+ */
 export function hashLightly(): void {
   const real: Derive = crypto.scrypt;
   const light: Derive = (password, salt, length, options, done) =>

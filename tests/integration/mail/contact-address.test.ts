@@ -2,15 +2,15 @@
 // link that was mailed to it, or where a member of the account signs in with it.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { accountMailItem } from "#functions/stored/mails.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   confirmContact,
   contactLinkOf,
   contactMails,
+  contactNow,
+  deliveredContactMails,
   openContact,
-  organizerOf,
   sendAgain,
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
@@ -33,23 +33,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const stateOf = async (of = owner) => {
-  const { contactState, mailsTo } = await organizerOf(of);
-  return [contactState, mailsTo];
-};
-
-/** What the mail worker sends of the links that were asked for. */
-async function delivered(of = owner) {
-  office.sent.splice(0);
-  const mails = await contactMails(of);
-  await office.work(
-    ...mails.map((item) => ({
-      account: of.me.account.id,
-      mail: accountMailItem.lastId(item),
-    })),
-  );
-  return Promise.all(office.sent.map((mail) => office.read(mail)));
-}
+const stateOf = (of = owner) => contactNow(of);
+const delivered = (of = owner) => deliveredContactMails(office, of);
 
 describe("an address of nobody in the account", () => {
   it("gets one mail that names organizer and account, sent by Foyer alone, with a link that confirms", async () => {

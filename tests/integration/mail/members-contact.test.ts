@@ -2,14 +2,14 @@
 // once they have confirmed it; until then nobody is mailed.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accountMailItem } from "#functions/stored/mails.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import {
   confirmContact,
   confirmOwnAddress,
   contactLinkOf,
   contactMails,
-  organizerOf,
+  contactNow,
+  deliveredContactMails,
   sendAgain,
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
@@ -31,23 +31,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const stateOf = async (of = owner) => {
-  const { contactState, mailsTo } = await organizerOf(of);
-  return [contactState, mailsTo];
-};
-
-/** What the mail worker sends of the links that were asked for. */
-async function delivered(of = owner) {
-  office.sent.splice(0);
-  const mails = await contactMails(of);
-  await office.work(
-    ...mails.map((item) => ({
-      account: of.me.account.id,
-      mail: accountMailItem.lastId(item),
-    })),
-  );
-  return Promise.all(office.sent.map((mail) => office.read(mail)));
-}
+const stateOf = (of = owner) => contactNow(of);
+const delivered = (of = owner) => deliveredContactMails(office, of);
 
 describe("an address that an unconfirmed person entered", () => {
   it("gets nothing, and nobody else does, until they confirm their own; then its link, once", async () => {

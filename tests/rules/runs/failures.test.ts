@@ -1,10 +1,11 @@
 // Does the end of `npm test` name every failure, in Vitest's reports and in Playwright's?
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { failuresOf, readReport, repeatedOf } from "#scripts/setup/failures.mjs";
 import { notRun } from "#scripts/setup/not-run.mjs";
+import { deepSimulations } from "#tests/support/runs/sizes.ts";
 
 test("a test of Vitest is told with its file, its name and its error, without the libraries' lines", () => {
   const failureMessages = [
@@ -71,6 +72,15 @@ test("a test file that no report names is a failure, and so is a run on one tabl
     "No test file ran on both tables",
   ]);
   expect(notRun([once, playwright], { isDeep: true, files: files.slice(0, 2) })).toEqual([]);
+});
+
+test.each(deepSimulations)("the simulation %s is missed in the deep run alone", (name) => {
+  const files = ["tests/rules/a.test.ts", `tests/simulation/${name}.test.ts`];
+  const vitest = { testResults: [{ name: files[0] }, { name: files[0] }] };
+
+  expect(existsSync(`tests/simulation/${name}.test.ts`)).toBe(true);
+  expect(notRun([vitest], { isDeep: false, files })).toEqual([]);
+  expect(notRun([vitest], { isDeep: true, files })).toHaveLength(1);
 });
 
 test("the stories of the deep run are missed in the deep run alone", () => {

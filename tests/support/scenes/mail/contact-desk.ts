@@ -11,7 +11,9 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
 import type { Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import type { openPostOffice } from "#tests/support/servers/post-office.ts";
 
+type PostOffice = ReturnType<typeof openPostOffice>;
 type Host = Pick<Owner, "token" | "me" | "organizerId">;
 
 export const organizerOf = async ({ token, organizerId }: Host) =>
@@ -52,6 +54,21 @@ export async function contactMails({ me }: Host) {
   const own = accountMailItem.within({ accountId: me.account.id });
   const items = await asSystem(() => queryItems({ ...own, consistent: true }));
   return items.filter(({ kind }) => kind === "CONTACT_CONFIRMATION");
+}
+
+/** Of the organizer's address, and whom its mails reach now. */
+export async function contactNow(host: Host) {
+  const { contactState, mailsTo } = await organizerOf(host);
+  return [contactState, mailsTo];
+}
+
+/** What the mail worker sends of the links that were asked for. */
+export async function deliveredContactMails(office: PostOffice, host: Host) {
+  office.sent.splice(0);
+  const mails = await contactMails(host);
+  const account = host.me.account.id;
+  await office.work(...mails.map((item) => ({ account, mail: accountMailItem.lastId(item) })));
+  return Promise.all(office.sent.map((mail) => office.read(mail)));
 }
 
 /** By the link of the newest mail to the person's own address. */
