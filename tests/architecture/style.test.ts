@@ -48,6 +48,15 @@ describe("every file", () => {
     expect(code.filter((file) => unfinished.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
+  it("waits for nothing with a second's patience", () => {
+    const patient = "tests/support/runs/eventually.ts";
+    const impatient = /\bvi\.wait(For|Until)\(/;
+    const found = code.filter(
+      (file) => file !== patient && impatient.test(readFileSync(file, "utf8")),
+    );
+    expect(found).toEqual([]);
+  });
+
   it("draws its random input where a seed is set for it", () => {
     const draws = /from "fast-check"|Math\.random\(|\brandomBytes\b/;
     const seeded = /^(tests\/(properties|support|architecture)|functions\/core\/ports\/clock\.ts)/;

@@ -5,8 +5,9 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type DatabaseProgram, startProgram } from "#scripts/local/aws/database-program.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 import { bothTables } from "#tests/support/table/both-tables.ts";
 import { startTable } from "#tests/support/table/database.ts";
 
@@ -61,7 +62,7 @@ test("a table ends when the process that started it is killed", async () => {
 
   child.kill("SIGKILL");
 
-  await vi.waitFor(() => expect(fetch(endpoint)).rejects.toThrow(), { timeout: 20_000 });
+  await eventually(() => expect(fetch(endpoint)).rejects.toThrow());
 });
 
 test("a table that nobody knows is refused by name", async () => {

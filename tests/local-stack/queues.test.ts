@@ -1,5 +1,5 @@
 // Do the local stack's queues, streams and schedules retry, give up and wait as in AWS?
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { EventFilter, passes } from "#scripts/local/aws/event-filter.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
@@ -10,6 +10,7 @@ import {
   type StreamConsumer,
 } from "#scripts/local/aws/stream-batches.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 import { recorded } from "#tests/support/servers/local-stack.ts";
 
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
@@ -36,7 +37,7 @@ describe("a queue", () => {
 
     queues.send("mail", "hello");
 
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 0, underWay: 0 }),
     );
     expect(events.map(bodies)).toEqual([["hello"]]);
@@ -51,7 +52,7 @@ describe("a queue", () => {
     }));
     const queues = createQueues(definitions, [consumer], { functions, clock });
     const isSettled = (waiting: number) =>
-      vi.waitFor(() => expect(queues.depths()[0]).toEqual({ name: "mail", waiting, underWay: 0 }));
+      eventually(() => expect(queues.depths()[0]).toEqual({ name: "mail", waiting, underWay: 0 }));
 
     queues.send("mail", "good");
     queues.send("mail", "bad");
@@ -81,7 +82,7 @@ describe("a queue", () => {
     });
     const queues = createQueues(definitions, [consumer], { functions, clock });
     const isBack = () =>
-      vi.waitFor(() =>
+      eventually(() =>
         expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 1, underWay: 0 }),
       );
 
@@ -109,7 +110,7 @@ describe("a queue", () => {
     expect(events.map(bodies)).toEqual([["many"], ["many"]]);
     ends[0]?.();
 
-    await vi.waitFor(() => expect(events.map(bodies)).toEqual([["many"], ["many"], ["one"]]));
+    await eventually(() => expect(events.map(bodies)).toEqual([["many"], ["many"], ["one"]]));
     queues.stop();
   });
 
@@ -119,7 +120,7 @@ describe("a queue", () => {
 
     queues.send("mail", "one");
 
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(queues.depths()[0]).toEqual({ name: "mail", waiting: 1, underWay: 0 }),
     );
     queues.stop();

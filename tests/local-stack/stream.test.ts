@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import * as z from "zod";
 import { readStream, type StreamReader } from "#scripts/local/aws/streams.ts";
 import { createTable, localClient } from "#scripts/local/aws/table.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 import { recorded } from "#tests/support/servers/local-stack.ts";
 
 const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "";
@@ -64,8 +65,8 @@ test("changes arrive in order, once, and a restart goes on after the last of the
   await put("a");
   await put("b");
   const first = read();
-  await vi.waitFor(() => expect(records()).toHaveLength(2), { timeout: 10_000 });
-  await vi.waitFor(() =>
+  await eventually(() => expect(records()).toHaveLength(2));
+  await eventually(() =>
     expect(readFileSync(positionsFile, "utf8")).toContain(
       records().at(-1)?.dynamodb.SequenceNumber ?? "",
     ),
@@ -73,7 +74,7 @@ test("changes arrive in order, once, and a restart goes on after the last of the
   first.stop();
   await put("c");
   read();
-  await vi.waitFor(() => expect(records()).toHaveLength(3), { timeout: 10_000 });
+  await eventually(() => expect(records()).toHaveLength(3));
 
   const image = (sk: string) => ({
     pk: { S: "order" },

@@ -1,6 +1,5 @@
 // What must a browser do so that a story can be told in it? Go, fill, press and see, by the words
 // on the page.
-import { vi } from "vitest";
 
 /** Each step waits until it is possible, and fails with a sentence when it is not. */
 export type Engine = {
@@ -29,14 +28,6 @@ export type EngineOptions = {
   /** Pages can keep nothing: no storage, no cookies. */
   isStorageBlocked?: boolean;
 };
-
-/** Every step waits so long at most. Generous, because the machine may be slow. */
-export const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 100;
-
-/** What a look finds, as soon as it finds it without an error. */
-export const soon = <T>(look: () => Promise<T>): Promise<T> =>
-  vi.waitFor(look, { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS });
 
 export type Wanted = { kind: "field" | "pressable"; name: string };
 

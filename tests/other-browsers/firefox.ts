@@ -6,11 +6,10 @@ import {
   type EngineOptions,
   elementIn,
   keeps,
-  PATIENCE_MS,
   shows,
-  soon,
   type Wanted,
 } from "#tests/other-browsers/engine.ts";
+import { eventually, PATIENCE_MS } from "#tests/support/runs/eventually.ts";
 
 /** Firefox's setting for "refuse all cookies", which refuses every storage as well. */
 const REFUSE_ALL = 2;
@@ -61,7 +60,7 @@ async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Engin
     press: async (name) => (await found(page, { kind: "pressable", name })).click(),
     keeps: () => page.evaluate(keeps),
     see: (text) =>
-      soon(async () => {
+      eventually(async () => {
         if (!(await page.evaluate(shows, text)))
           throw new Error(`Firefox does not show "${text}".`);
       }),
@@ -79,7 +78,7 @@ async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Engin
 }
 
 const found = (page: Page, wanted: Wanted) =>
-  soon(async () => {
+  eventually(async () => {
     const handle = await page.evaluateHandle(elementIn, wanted);
     const element = handle.asElement() as ElementHandle<Element> | null;
     if (!element) throw new Error(`Firefox has no ${wanted.kind} "${wanted.name}" to press.`);

@@ -1,13 +1,12 @@
 // Who tells the story's beginning? An owner with a confirmed address and an organizer, made through
 // the API as everything that is no part of the story.
 import { randomUUID } from "node:crypto";
-import { vi } from "vitest";
 import { makeEvent } from "#scripts/local/stack/make-event.ts";
 import { type Sender, sender } from "#scripts/local/stack/seed-call.ts";
 import { signUp } from "#scripts/local/stack/sign-up.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
-import { PATIENCE_MS } from "#tests/other-browsers/engine.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 
 export type Owner = { email: string; password: string; organizerId: string; send: Sender };
 
@@ -46,13 +45,10 @@ export async function sellThroughApi({ organizerId, send }: Owner): Promise<stri
 
 /** The end of the link that is mailed to this address. */
 async function confirmationOf(url: string, email: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const found = await fetch(`${url}/_local/mail/store?query=${encodeURIComponent(email)}`);
-      const link = /confirm-email-address\/([0-9a-z]+)/.exec(await found.text())?.[1];
-      if (!link) throw new Error("The mailbox has no confirmation link.");
-      return link;
-    },
-    { timeout: PATIENCE_MS, interval: 100 },
-  );
+  return eventually(async () => {
+    const found = await fetch(`${url}/_local/mail/store?query=${encodeURIComponent(email)}`);
+    const link = /confirm-email-address\/([0-9a-z]+)/.exec(await found.text())?.[1];
+    if (!link) throw new Error("The mailbox has no confirmation link.");
+    return link;
+  });
 }

@@ -12,9 +12,9 @@ import {
   elementIn,
   keeps,
   shows,
-  soon,
   type Wanted,
 } from "#tests/other-browsers/engine.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 
 /** Settings under which a page has no local storage, and its cookies are refused. */
 const BLOCKED = ["--enable-html5-local-storage=false", "--cookies-policy=never"];
@@ -32,7 +32,7 @@ export async function openWebKit(options: EngineOptions): Promise<Engine> {
     await ended(screen.process);
   };
   try {
-    const driver = await soon(() => driverAt(`http://127.0.0.1:${port}`, options));
+    const driver = await eventually(() => driverAt(`http://127.0.0.1:${port}`, options));
     const { width, height } = options;
     await driver.manage().window().setRect({ width, height });
     return engineOf(driver, options.url, endAll);
@@ -73,7 +73,7 @@ const driverAt = (server: string, { isStorageBlocked }: EngineOptions): Promise<
 
 function engineOf(driver: WebDriver, url: string, endAll: () => Promise<void>): Engine {
   const found = (wanted: Wanted) =>
-    soon(async () => {
+    eventually(async () => {
       const look = `return (${elementIn})(arguments[0])`;
       const element = await driver.executeScript<WebElement | null>(look, wanted);
       if (!element) throw new Error(`WebKit has no ${wanted.kind} "${wanted.name}" to press.`);
@@ -94,7 +94,7 @@ function engineOf(driver: WebDriver, url: string, endAll: () => Promise<void>): 
     press: async (name) => (await found({ kind: "pressable", name })).click(),
     keeps: () => driver.executeScript(`return (${keeps})()`),
     see: (text) =>
-      soon(async () => {
+      eventually(async () => {
         if (!(await driver.executeScript(`return (${shows})(arguments[0])`, text)))
           throw new Error(`WebKit does not show "${text}".`);
       }),

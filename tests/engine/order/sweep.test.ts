@@ -1,7 +1,7 @@
 // Which work comes first when more is due than fits into a minute? Stock that others wait for, then
 // the work that is due longest. Work that never ends holds up no other.
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -14,6 +14,7 @@ import { duePartition, orderDuePartitions } from "#functions/stored/order/due.ts
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
@@ -176,7 +177,7 @@ describe("work that never ends", () => {
     const restoreClock = replaceClock({ nowMs: () => sale.bench.clock.ms, elapsedMs: () => ms });
     const stop = beforeEachCommand(order, async (name) => {
       if (name !== "TransactWriteItemsCommand") return;
-      await vi.waitFor(async () => expect(await stateOf(limit)).toBe("ON"));
+      await eventually(async () => expect(await stateOf(limit)).toBe("ON"));
       ms += 10_000;
       throw conflict();
     });

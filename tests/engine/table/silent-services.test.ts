@@ -13,6 +13,7 @@ import { queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { silentServer } from "#tests/support/servers/silent-server.ts";
 
@@ -73,7 +74,7 @@ describe.concurrent("a service that never answers", () => {
 
   it("is Secrets Manager: a secret is told as unanswered after two attempts", async () => {
     // The requests to the table have read their secrets.
-    await vi.waitUntil(() => asksFor(reserved) > 0 && asksFor(shown) > 0, { timeout: 60_000 });
+    await eventually(() => expect([asksFor(reserved), asksFor(shown)]).not.toContain(0));
     const readReally = replaceSecrets(async () => "");
     readReally();
 

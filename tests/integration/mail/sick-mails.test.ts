@@ -19,14 +19,13 @@ import { createQueues } from "#scripts/local/aws/queues.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
+import { eventually } from "#tests/support/runs/eventually.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 
 const MINUTE = 60_000;
-/** How long a test waits for what is under way. */
-const WAIT = { timeout: 60_000 };
 
 let office: ReturnType<typeof openPostOffice>;
 /** The clock's beginning in milliseconds, and the minutes that the test let pass since. */
@@ -159,11 +158,11 @@ describe("sixty mails of one tenant that each use up their run", () => {
     runs.send({ order: order.id }, order.head.accountId);
     const before = runs.begun();
     runs.endFirst();
-    await vi.waitFor(() => expect(office.sent).toHaveLength(1), WAIT);
+    await eventually(() => expect(office.sent).toHaveLength(1));
 
     // The two that were under way when it came, and then its own.
     expect([before, runs.placeOf({ order: order.id })]).toEqual([2, 3]);
-    await vi.waitFor(async () => expect((await headOf(order))?.mail?.state).toBe("ACCEPTED"), WAIT);
+    await eventually(async () => expect((await headOf(order))?.mail?.state).toBe("ACCEPTED"));
     runs.stop();
   });
 });
