@@ -25,7 +25,7 @@ it("the printed command needs no build, and one is printed for each region of th
   expect(stderr + stdout).toContain(
     "Need to perform AWS calls for account 123456789012, but no credentials have been configured",
   );
-}, 60_000);
+});
 
 function ranInClone(command: string) {
   const clone = mkdtempSync(join(tmpdir(), "foyer-clone-"));

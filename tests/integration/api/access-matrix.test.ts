@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await setScene();
   stranger = await given.owner();
   member = await given.organizerOf(scene.owner);
-}, 60_000);
+});
 
 const isSignedIn = (route: Route) => route.access !== "anyone" && route.access !== "cookie";
 const keys = (which: (route: Route) => boolean) => routes.filter(which).map((route) => route.key);

@@ -12,7 +12,7 @@ import { type CallOptions, call } from "#tests/support/servers/call.ts";
 let scene: Scene;
 beforeAll(async () => {
   scene = await setScene();
-}, 60_000);
+});
 
 const keys = (which: (route: Route) => boolean) => routes.filter(which).map((route) => route.key);
 const withBody = keys((route) => route.body !== undefined);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const now = nowMs();
   putClockBack = replaceClock({ nowMs: () => now });
   held = await reserved();
-}, 60_000);
+});
 afterAll(() => putClockBack());
 
 /** Adds one thing of each kind to an event. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   installMeter();
   scene = await setScene();
   stranger = await given.owner();
-}, 60_000);
+});
 
 const reads = routes.filter(({ method }) => method === "GET");
 const changes = routes.filter(({ path }) => reads.every((read) => read.path !== path));

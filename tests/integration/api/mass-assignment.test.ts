@@ -14,7 +14,7 @@ let before: Awaited<ReturnType<typeof stateOf>>;
 beforeAll(async () => {
   scene = await setScene();
   before = await stateOf(scene);
-}, 60_000);
+});
 
 const withBody = routes.flatMap((route) =>
   route.body ? [{ key: route.key, route, places: objectsIn(route.body) }] : [],

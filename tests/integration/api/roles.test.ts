@@ -71,7 +71,7 @@ beforeAll(async () => {
     owner: token,
     "admin of another account": stranger.token,
   };
-}, 120_000);
+});
 
 /** Whoever may not gets the call that would work; whoever may, one that changes nothing. */
 async function verdictOf(key: string, principal: Principal, isRefused: boolean): Promise<Verdict> {

@@ -28,7 +28,7 @@ beforeEach(async () => {
     { title: "Seat", quantityAvailable: 50 },
   ]);
   office = openPostOffice();
-}, 60_000);
+});
 afterEach(async () => {
   office.close();
   await sale.close();

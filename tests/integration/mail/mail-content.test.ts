@@ -42,7 +42,7 @@ describe("the confirmation of an order", () => {
     ]);
     await office.work({ order: order.id });
     mail = await office.read(office.sent[0]);
-  }, 60_000);
+  });
 
   test("goes to the buyer, in the organizer's name, with answers to the organizer", () => {
     expect(office.sent).toHaveLength(1);

@@ -1,5 +1,5 @@
 // Whose change of address does a mailed link confirm, until when, and how often?
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
@@ -18,7 +18,6 @@ import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const DAY_MS = 24 * 3600 * 1000;
 let now = Date.parse("2027-07-01T12:00:00Z");
 let desk: ReturnType<typeof openEmailDesk>;

@@ -1,6 +1,6 @@
 // How does a person move to another address, and who learns what of it?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { mailShares } from "#functions/mail/shares/mail-shares.ts";
@@ -19,7 +19,6 @@ import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const DAY_MS = 24 * 3600 * 1000;
 let now = Date.parse("2027-07-01T12:00:00Z");
 let desk: ReturnType<typeof openEmailDesk>;

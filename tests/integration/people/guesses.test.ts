@@ -1,6 +1,6 @@
 // Can a password be guessed, and can guessing lock the owner out?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -12,7 +12,6 @@ import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 // A test in this file signs in some two hundred times.
-vi.setConfig({ testTimeout: 60_000 });
 const NEW = "a new correct horse";
 const WRONG = "wrong wrong wrong";
 const HOUR_MS = 3600 * 1000;

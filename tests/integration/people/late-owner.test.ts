@@ -19,7 +19,7 @@ let sale: OnSale;
 inConnectMode();
 beforeEach(async () => {
   sale = await openOnSale();
-}, 60_000);
+});
 afterEach(() => sale.close());
 
 const userKey = ({ me }: Owner) => userItem.key({ id: me.id });

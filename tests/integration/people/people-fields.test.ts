@@ -52,7 +52,7 @@ const typed = (field: string, value: unknown) => ({
 let owner: Owner;
 beforeAll(async () => {
   owner = await given.owner();
-}, 60_000);
+});
 
 const refusalOf = ({
   status,

@@ -1,6 +1,6 @@
 // Can people change their own name and password, and what ends with an old password?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
@@ -12,7 +12,6 @@ import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 const NEW = "a new correct horse";
 const WRONG = "wrong wrong wrong";
 const HOUR_MS = 3600 * 1000;

@@ -22,7 +22,7 @@ const LEAST = 250;
 let owner: Owner;
 beforeAll(async () => {
   owner = await given.owner({ isConfirmed: false });
-}, 60_000);
+});
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const read = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
@@ -43,7 +43,7 @@ describe("a session token", () => {
     const taken = forged.filter((_, index) => answers[index]?.status !== 401);
     expect(taken).toEqual([]);
     expect((await call(users.me, { token: owner.token })).status).toBe(200);
-  }, 60_000);
+  });
 
   it("is refused with any other last character, even one whose bits a lenient reader drops", async () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/"];
@@ -202,7 +202,7 @@ describe("a confirmation link", () => {
     expect(answers.filter(({ status }) => status !== 409 && status !== 404)).toEqual([]);
     expect((await call(users.me, { token: owner.token })).data.isEmailConfirmed).toBe(false);
     expect((await confirm(link)).data.isEmailConfirmed).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe("a reset link", () => {
@@ -225,5 +225,5 @@ describe("a reset link", () => {
       (await call(auth.login, { body: { email: owner.me.email, password: PASSWORD } })).status,
     ).toBe(200);
     expect((await call(auth.checkResetLink, { params: { token: link } })).status).toBe(200);
-  }, 60_000);
+  });
 });

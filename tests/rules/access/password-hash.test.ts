@@ -3,9 +3,7 @@
 import { expect, it } from "vitest";
 import { checkPassword, hashPassword } from "#functions/core/ports/passwords.ts";
 
-it("is a hash of N = 2^15, r = 8 and p = 3, which only the password makes", {
-  timeout: 30_000,
-}, async () => {
+it("is a hash of N = 2^15, r = 8 and p = 3, which only the password makes", async () => {
   const stored = await hashPassword("correct horse battery");
 
   expect(stored).toMatch(/^scrypt\$15\$8\$3\$[\w+/=]{24}\$[\w+/=]{44}$/);
@@ -14,7 +12,7 @@ it("is a hash of N = 2^15, r = 8 and p = 3, which only the password makes", {
   expect(await checkPassword("correct horse battery", null)).toBe(false);
 });
 
-it("differs for two people with the same password", { timeout: 30_000 }, async () => {
+it("differs for two people with the same password", async () => {
   expect(await hashPassword("correct horse battery")).not.toBe(
     await hashPassword("correct horse battery"),
   );
