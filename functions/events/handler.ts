@@ -5,6 +5,7 @@ import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-ro
 import { messagesOf } from "#functions/access/event-texts.ts";
 import { havingNoAmounts } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
+import { organizerOf } from "#functions/access/organizer-of.ts";
 import { cleanTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
@@ -76,7 +77,12 @@ export const handler = serve(events, {
     return presentNow(await save(event, { ...body, slug: slugOf(body.title) }));
   },
   setStatus: async ({ session, event, body }) => {
-    const verdict = mayChangeStatus(event.status, body.status, session);
+    const hasOrganizer = (await organizerOf(event)) !== null;
+    const verdict = mayChangeStatus(event.status, body.status, {
+      ...event,
+      ...session,
+      hasOrganizer,
+    });
     if (!verdict.allowed) throw eventProblem(verdict.because);
     const { status } = body;
     const values = { status, ...(status === "LIVE" && { wasLive: true }) };

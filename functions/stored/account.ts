@@ -33,6 +33,10 @@ export const accountItem = item({
     ownerId: z.string().optional(),
     createdAt: z.string(),
     version: z.number().default(1),
+    /** Somebody chose the name. */
+    isNamed: z.boolean().default(false),
+    /** The organizer's name that it took as its own. */
+    tookName: z.string().optional(),
     stripe: StoredConnection.optional(),
     trust: z.enum(["TRUSTED", "DISTRUSTED"]).optional(),
     /** Paid orders, neither refunded in full nor disputed. */

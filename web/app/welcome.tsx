@@ -1,8 +1,8 @@
 // How does a new account get to its first event? In three steps, continued where data is missing.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Skeleton, Stack, Stepper, Text, Title } from "@mantine/core";
+import { Anchor, Skeleton, Stepper, Text, Title } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -13,10 +13,10 @@ import classes from "#web/app/welcome.module.css";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { Logo } from "#web/components/page/logo.tsx";
-import { ConfirmHere } from "#web/features/account/auth/confirm-here.tsx";
 import { FirstEvent } from "#web/features/organizer/events/first-event.tsx";
+import { FirstLogo } from "#web/features/organizer/events/first-logo.tsx";
 import { FirstOrganizer } from "#web/features/organizer/events/first-organizer.tsx";
-import { PublishFirst } from "#web/features/organizer/events/publish-first.tsx";
+import { FirstPublishing } from "#web/features/organizer/events/first-publishing.tsx";
 import { FirstTicket } from "#web/features/organizer/tickets/first-ticket.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -51,7 +51,7 @@ export function Component() {
         <Title order={1}>{t`Welcome, ${firstName}`}</Title>
         <Text c="dimmed" mt={4} mb="lg">
           {isLive ? (
-            <Trans>That was all. Anybody with the link can see your event and get tickets.</Trans>
+            <Trans>Anybody with the link can see your event.</Trans>
           ) : (
             <Trans>Three steps to your first event. What you have done is saved.</Trans>
           )}
@@ -104,6 +104,8 @@ function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): n
 function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
   const { t } = useLingui();
   const { failed, isLoading, owned, event, offered, defaults } = progress;
+  // Sent once the organizer is there, while the person goes on.
+  const [logo, setLogo] = useState<File | null>(null);
   if (failed?.error)
     return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (isLoading) return <Skeleton h={320} />;
@@ -120,26 +122,23 @@ function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
     stepBody: classes.label ?? "",
     content: classes.content ?? "",
   };
+  const [first] = owned;
   return (
-    <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
-      {step(t`Organizer`, <OrganizerStep />)}
-      {step(t`Event`, defaults && <FirstEvent organizers={owned} defaults={defaults} />)}
-      {step(t`Ticket`, ofEvent(<FirstTicket />))}
-      <Stepper.Completed>
-        {ofEvent(
-          <Stack gap="lg">
-            {event?.status === "DRAFT" && <ConfirmHere />}
-            <PublishFirst tickets={offered} />
-          </Stack>,
-        )}
-      </Stepper.Completed>
-    </Stepper>
+    <>
+      {first && logo && <FirstLogo organizerId={first.id} file={logo} />}
+      <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
+        {step(t`Organizer`, <OrganizerStep logo={logo} onLogo={setLogo} />)}
+        {step(t`Event`, defaults && <FirstEvent organizers={owned} defaults={defaults} />)}
+        {step(t`Ticket`, ofEvent(<FirstTicket />))}
+        <Stepper.Completed>{ofEvent(<FirstPublishing tickets={offered} />)}</Stepper.Completed>
+      </Stepper>
+    </>
   );
 }
 
-function OrganizerStep() {
+function OrganizerStep(logo: { logo: File | null; onLogo: (file: File | null) => void }) {
   const { t } = useLingui();
-  if (useMe().role === "ADMIN") return <FirstOrganizer />;
+  if (useMe().role === "ADMIN") return <FirstOrganizer {...logo} />;
   return (
     <EmptyState
       icon={IconUserQuestion}

@@ -10,7 +10,13 @@ import { emailInput } from "#web/lib/form/email-input.ts";
 
 type Values = z.input<typeof OrganizerInput>;
 
-export const blankOrganizer: Values = { name: "", description: "", contactEmail: "", website: "" };
+const blankOrganizer: Values = { name: "", description: "", contactEmail: "", website: "" };
+
+/** Its address begins as that of its maker. */
+export const newOrganizer = ({ email }: { email: string }): Values => ({
+  ...blankOrganizer,
+  contactEmail: email,
+});
 
 export function OrganizerFields({
   form,
