@@ -1,5 +1,7 @@
 // What is an account called? As its first organizer, until somebody renames it.
 import { readAccount } from "#functions/access/account-access.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { retry } from "#functions/core/ports/retry.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -7,38 +9,61 @@ import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { membershipItem, userItem } from "#functions/stored/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { problem } from "#shared/core/problems.ts";
 
-/**
- * After each organizer that is made or renamed, and when an admin signs in, which mends what ended
- * midway. Does nothing where a person chose the name.
- */
-export async function nameAfterOrganizer(accountId: string): Promise<void> {
-  const account = await readAccount(accountId, { consistent: true });
-  if (account.isNamed) return;
-  const first = (await collection(organizerItem).of({ accountId }).list()).toSorted(
-    (one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
-  )[0];
-  if (!first || first.name === account.name || !(await isUnnamed(account))) return;
-  const { name, version } = account;
-  const written = await writeItem({
-    update: accountItem.key({ accountId }),
-    set: "SET #name = :name, tookName = :name, version = :next",
-    if: "#name = :former AND (version = :version OR attribute_not_exists(version))",
-    names: { "#name": "name" },
-    values: { ":name": first.name, ":former": name, ":version": version, ":next": version + 1 },
+/** Never fails, because what it follows is stored; the next sign-in of an admin mends it. */
+export const nameAfterOrganizer = (accountId: string): Promise<void> =>
+  orLater(accountId, async () => {
+    const before = await readAccount(accountId, { consistent: true });
+    const name = await nameNow(accountId);
+    if (name !== before.name) await renameMemberships(accountId, name);
   });
-  // Whoever wrote meanwhile has named it, or changed its address: then the next sign-in names it.
-  if (written.ok) await renameMemberships(accountId, first.name);
-}
 
-/** When a member signs in. An account that has its name costs one read. */
-export async function mendAccountName(
-  accountId: string,
-  { accountName, isAdmin }: { accountName: string; isAdmin: boolean },
-): Promise<void> {
-  const { name, isNamed, tookName } = await readAccount(accountId, { consistent: true });
-  if (isAdmin && !isNamed && name !== tookName) await nameAfterOrganizer(accountId);
-  else if (name !== accountName) await renameMemberships(accountId, name);
+/** When a member signs in, which never fails by it. */
+export const mendAccountName = (userId: string, accountId: string): Promise<void> =>
+  orLater(accountId, async () => {
+    const stored = await asSystem(() => getItem(membershipItem.key({ userId, accountId })));
+    if (!stored) return;
+    const { role, accountName } = membershipItem.parse(stored);
+    const name = role === "ADMIN" ? await nameNow(accountId) : (await readAccount(accountId)).name;
+    if (name !== accountName) await renameMemberships(accountId, name);
+  });
+
+const orLater = (accountId: string, work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) =>
+    logger.warn("an account is named at a later sign-in", { accountId, error }),
+  );
+
+/** The name that a person chose, or that of the first organizer, which the account takes here. */
+async function nameNow(accountId: string): Promise<string> {
+  const name = await retry({ tries: 5 }, async () => {
+    const account = await readAccount(accountId, { consistent: true });
+    if (account.isNamed) return account.name;
+    const [first] = (await collection(organizerItem).of({ accountId }).list()).toSorted(
+      (one, other) =>
+        one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
+    );
+    if (!first || first.name === account.name) return account.name;
+    const isChosen = !(await isUnnamed(account));
+    const { version } = account;
+    const taken = {
+      set: "SET #name = :name, tookName = :name, version = :next",
+      values: { ":name": first.name, ":next": version + 1 },
+    };
+    const chosen = { set: "SET isNamed = :isNamed", values: { ":isNamed": true } };
+    const { set, values } = isChosen ? chosen : taken;
+    const written = await writeItem({
+      update: accountItem.key({ accountId }),
+      set,
+      if: "#name = :former AND (version = :version OR attribute_not_exists(version))",
+      names: { "#name": "name" },
+      values: { ...values, ":former": account.name, ":version": version },
+    });
+    if (!written.ok) return "lost";
+    return isChosen ? account.name : first.name;
+  });
+  if (name === "lost") throw problem("busy");
+  return name;
 }
 
 /** If the request ends before all memberships are renamed, its repeat renames the rest. */

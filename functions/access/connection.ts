@@ -50,10 +50,7 @@ export async function currentConnection(accountId: string): Promise<PaymentConne
   };
 }
 
-/**
- * Opens a Stripe account first if there is none, or if access to the former one is lost. The way
- * back names the event, which the page there reads as any address.
- */
+/** Opens a Stripe account first if there is none, or if access to the former one is lost. */
 export async function beginOnboarding(
   accountId: string,
   eventId: string | null,

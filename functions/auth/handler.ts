@@ -1,6 +1,5 @@
 // How does a person get, keep and end a session?
 
-import { mendAccountName } from "#functions/access/account-name.ts";
 import { enter, withToken } from "#functions/access/enter.ts";
 import { deviceCookie, knownDevice } from "#functions/access/known-device.ts";
 import { servePublic } from "#functions/access/serve-public.ts";
@@ -52,8 +51,6 @@ export const handler = servePublic(auth, {
       const chosen =
         accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
       if (!chosen) return reply({ token: null, accounts }, {});
-      const { id, name: accountName, role } = chosen;
-      await mendAccountName(id, { accountName, isAdmin: role === "ADMIN" });
       return enter(person.user, chosen.id, device);
     }),
 

@@ -5,7 +5,6 @@ import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-ro
 import { messagesOf } from "#functions/access/event-texts.ts";
 import { havingNoAmounts } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import { organizerOf } from "#functions/access/organizer-of.ts";
 import { cleanTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
@@ -77,11 +76,11 @@ export const handler = serve(events, {
     return presentNow(await save(event, { ...body, slug: slugOf(body.title) }));
   },
   setStatus: async ({ session, event, body }) => {
-    const hasOrganizer = (await organizerOf(event)) !== null;
+    if (event.status === body.status) return presentNow(event);
     const verdict = mayChangeStatus(event.status, body.status, {
       ...event,
       ...session,
-      hasOrganizer,
+      hasOrganizer: await hasOrganizer(session, event.organizerId),
     });
     if (!verdict.allowed) throw eventProblem(verdict.because);
     const { status } = body;
@@ -99,8 +98,11 @@ export const handler = serve(events, {
   },
 });
 
+const hasOrganizer = async (session: Session, organizerId: string): Promise<boolean> =>
+  (await collection(organizerItem).of(session).find(organizerId)) !== null;
+
 async function mustHaveOrganizer(session: Session, organizerId: string): Promise<void> {
-  if (!(await collection(organizerItem).of(session).find(organizerId))) throw organizerRequired();
+  if (!(await hasOrganizer(session, organizerId))) throw organizerRequired();
 }
 
 type Facts = EventChange & Pick<StoredEvent, "slug">;

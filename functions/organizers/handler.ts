@@ -75,8 +75,9 @@ export const handler = serve(organizers, {
     const beside = await imagesOf(session, making.id, body, { isNew: true });
     const contact = newContact(body.contactEmail, session.userId);
     const made = await rows.create({ ...input, body: { ...body, contact } }, { making, beside });
+    const answer = await asked(session, made);
     await nameAfterOrganizer(session.accountId);
-    return asked(session, made);
+    return answer;
   },
   async update(input) {
     const { session, params, request } = input;
@@ -89,8 +90,9 @@ export const handler = serve(organizers, {
     const contact = isNew ? { contact: newContact(body.contactEmail, session.userId) } : {};
     const changed = { ...input, body: { ...body, ...contact } };
     const saved = await rows.update(changed, { beside });
+    const answer = await asked(session, saved);
     if (isRenamed) await nameAfterOrganizer(session.accountId);
-    return asked(session, saved);
+    return answer;
   },
   async list({ session, query }) {
     const [all, logos] = await Promise.all([

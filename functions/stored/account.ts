@@ -33,9 +33,8 @@ export const accountItem = item({
     ownerId: z.string().optional(),
     createdAt: z.string(),
     version: z.number().default(1),
-    /** Somebody chose the name. */
+    /** A person chose the name. `tookName` is what it is called else: as its owner or organizer. */
     isNamed: z.boolean().default(false),
-    /** The organizer's name that it took as its own. */
     tookName: z.string().optional(),
     stripe: StoredConnection.optional(),
     trust: z.enum(["TRUSTED", "DISTRUSTED"]).optional(),

@@ -50,14 +50,13 @@ export function Component() {
       <main className={classes.main}>
         <Title order={1}>{t`Welcome, ${firstName}`}</Title>
         <Text c="dimmed" mt={4} mb="lg">
-          {isLive ? (
-            <Trans>Anybody with the link can see your event.</Trans>
-          ) : (
+          {isLive && <Trans>Anybody with the link can see your event.</Trans>}
+          {!isLive && stepsDone(progress) < STEPS && (
             <Trans>Three steps to your first event. What you have done is saved.</Trans>
           )}
         </Text>
         <div className={classes.card}>
-          <Steps progress={progress} />
+          <Setup progress={progress} />
         </div>
       </main>
     </div>
@@ -95,20 +94,45 @@ function useProgress() {
   };
 }
 
-/** It counts from 0; 3 means that all steps are done. */
+const STEPS = 3;
+
+/** It counts from 0; `STEPS` means that all are done. */
 function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): number {
-  if (event) return offered.length > 0 ? 3 : 2;
+  if (event) return offered.length > 0 ? STEPS : 2;
   return owned.length > 0 ? 1 : 0;
 }
 
-function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
-  const { t } = useLingui();
-  const { failed, isLoading, owned, event, offered, defaults } = progress;
+function Setup({ progress }: { progress: ReturnType<typeof useProgress> }) {
   // Sent once the organizer is there, while the person goes on.
   const [logo, setLogo] = useState<File | null>(null);
-  if (failed?.error)
-    return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (isLoading) return <Skeleton h={320} />;
+  const [created, setCreated] = useState<string | null>(null);
+  const { failed, isLoading } = progress;
+  const content = isLoading ? (
+    <Skeleton h={320} />
+  ) : (
+    <Steps progress={progress} logo={logo} onLogo={setLogo} onCreated={setCreated} />
+  );
+  return (
+    <>
+      {created && logo && <FirstLogo organizerId={created} file={logo} />}
+      {failed?.error ? (
+        <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        content
+      )}
+    </>
+  );
+}
+
+type ChosenLogo = {
+  logo: File | null;
+  onLogo: (file: File | null) => void;
+  onCreated: (organizerId: string) => void;
+};
+
+function Steps({ progress, ...logo }: ChosenLogo & { progress: ReturnType<typeof useProgress> }) {
+  const { t } = useLingui();
+  const { owned, event, offered, defaults } = progress;
   const done = stepsDone(progress);
   const step = (label: string, content: ReactNode) => (
     <Stepper.Step label={label} allowStepSelect={false}>
@@ -122,21 +146,17 @@ function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
     stepBody: classes.label ?? "",
     content: classes.content ?? "",
   };
-  const [first] = owned;
   return (
-    <>
-      {first && logo && <FirstLogo organizerId={first.id} file={logo} />}
-      <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
-        {step(t`Organizer`, <OrganizerStep logo={logo} onLogo={setLogo} />)}
-        {step(t`Event`, defaults && <FirstEvent organizers={owned} defaults={defaults} />)}
-        {step(t`Ticket`, ofEvent(<FirstTicket />))}
-        <Stepper.Completed>{ofEvent(<FirstPublishing tickets={offered} />)}</Stepper.Completed>
-      </Stepper>
-    </>
+    <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
+      {step(t`Organizer`, <OrganizerStep {...logo} />)}
+      {step(t`Event`, defaults && <FirstEvent organizers={owned} defaults={defaults} />)}
+      {step(t`Ticket`, ofEvent(<FirstTicket />))}
+      <Stepper.Completed>{ofEvent(<FirstPublishing tickets={offered} />)}</Stepper.Completed>
+    </Stepper>
   );
 }
 
-function OrganizerStep(logo: { logo: File | null; onLogo: (file: File | null) => void }) {
+function OrganizerStep(logo: ChosenLogo) {
   const { t } = useLingui();
   if (useMe().role === "ADMIN") return <FirstOrganizer {...logo} />;
   return (

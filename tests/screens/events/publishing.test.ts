@@ -1,41 +1,29 @@
 // What does a person read before an event goes live, and afterwards where payments are missing?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem } from "#functions/core/table/table.ts";
-import { confirmationOf } from "#functions/mail/confirmation.ts";
-import { confirmationItem } from "#functions/stored/users.ts";
 import { events } from "#shared/contracts/events.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
+import {
+  codeOf,
+  draft,
+  filled,
+  free,
+  paid,
+  takesPayments,
+} from "#tests/support/screens/first-hour.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
-
-const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0 };
-const paid: TicketSketch = { title: "Standard" };
-
-async function codeOf({ me: { id: userId } }: Owner): Promise<string> {
-  const item = await asSystem(() => getItem(confirmationItem.key({ userId })));
-  return (await confirmationOf(userId, confirmationItem.parse(item ?? {}).nonce)).code;
-}
 
 let owner: Owner;
 beforeEach(async () => {
   owner = await given.owner();
 });
 
-const draft = async (of: Owner, tickets: TicketSketch[]) =>
-  (await given.event(of, { isDraft: true, tickets })).event.id;
 const ticketsOf = (eventId: string) => `/manage/event/${eventId}/tickets`;
 const statusOf = async (eventId: string) =>
   (await call(events.get, { token: owner.token, params: { eventId } })).data.status;
-const filled = () =>
-  within(front())
-    .getAllByRole("button")
-    .filter((button) => (button.dataset["variant"] ?? "filled") === "filled")
-    .map((button) => button.textContent);
-
 describe("where payments are missing", () => {
   inConnectMode();
 
@@ -71,11 +59,41 @@ describe("where payments are missing", () => {
     const screen = await openScreen(ticketsOf(eventId), owner);
     await screen.press("Publish");
 
-    await says("Anybody with the link can see the event and get its tickets.");
+    await says("Anybody with the link can see the event and get the tickets that are on sale.");
     expect(front()).not.toHaveTextContent(/payments/i);
     await screen.press("Publish");
     await page.findByText("Midsummer Night Concert is live.");
   });
+
+  it("payments that were disconnected before the question are in it; while it stands, the page says so", async () => {
+    await takesPayments(owner, true);
+    const eventId = await draft(owner, [paid]);
+    const screen = await openScreen(ticketsOf(eventId), owner);
+    await page.findByRole("button", { name: "Standard" });
+    await takesPayments(owner, false);
+    await screen.press("Publish");
+    await says("The page goes live. Standard can be bought once payments are connected.");
+    await screen.press("Cancel");
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+
+    await takesPayments(owner, true);
+    await screen.press("Publish");
+    await says("Anybody with the link can see the event and get the tickets that are on sale.");
+    await takesPayments(owner, false);
+    await screen.press("Publish");
+
+    await page.findByText("Midsummer Night Concert is live.");
+    await says("Standard can be bought once payments are connected.");
+    await expectAccessible();
+  });
+});
+
+it("an event without a ticket promises none", async () => {
+  const eventId = await draft(owner, []);
+  const screen = await openScreen(ticketsOf(eventId), owner);
+  await screen.press("Publish");
+
+  await says("Anybody with the link can see the event. It has no ticket yet.");
 });
 
 it("publishing waits for the address before it asks, and goes on with the code", async () => {
@@ -95,4 +113,19 @@ it("publishing waits for the address before it asks, and goes on with the code",
   await page.findByRole("dialog", { name: "Publish Midsummer Night Concert?" });
   await screen.press("Publish");
   await page.findByText("Midsummer Night Concert is live.");
+});
+
+it("of two people who publish at once both read that the event is live", async () => {
+  const eventId = await draft(owner, [free]);
+  const screen = await openScreen(ticketsOf(eventId), owner);
+  await screen.press("Publish");
+  await says("Anybody with the link can see the event and get the tickets that are on sale.");
+  const body = { status: "LIVE" } as const;
+  await call(events.setStatus, { token: owner.token, params: { eventId }, body });
+
+  await screen.press("Publish");
+
+  await page.findByText("Midsummer Night Concert is live.");
+  await waitFor(() => expect(page.queryByText("Only your team can see this event.")).toBeNull());
+  expect(page.queryByText("The status did not change")).toBeNull();
 });

@@ -7,7 +7,7 @@ import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { HeldBack } from "#web/components/page/held-back.tsx";
-import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
+import { useApiMutation, useApiQuery, useRefreshAll } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
@@ -21,13 +21,11 @@ const CodeInput = z.strictObject({
     .refine((text) => /^\d{6}$/.test(text), code("six_digits")),
 });
 
-/** `isNext`: its button is the filled one. `onConfirmed` is called in whatever way it happened. */
+/** `onConfirmed` is called in whatever way it happened. */
 export function ConfirmCode({
-  isNext = true,
   onConfirmed,
   codeRef,
 }: {
-  isNext?: boolean;
   onConfirmed?: () => void;
   codeRef?: Ref<HTMLInputElement>;
 }) {
@@ -43,7 +41,12 @@ export function ConfirmCode({
   const confirm = useApiMutation(users.confirmEmail, { onError: form.showProblem });
   const resend = useResendConfirmation();
   const isConfirmed = read.data?.isEmailConfirmed ?? isEmailConfirmed;
-  const tell = useEffectEvent(() => onConfirmed?.());
+  const refreshAll = useRefreshAll();
+  const tell = useEffectEvent(() => {
+    // Who gets an organizer's mails has changed, too.
+    refreshAll();
+    onConfirmed?.();
+  });
   useEffect(() => {
     if (isConfirmed) tell();
   }, [isConfirmed]);
@@ -79,11 +82,7 @@ export function ConfirmCode({
           {...form.getInputProps("code")}
         />
         <Group gap="sm">
-          <Button
-            type="submit"
-            loading={confirm.isPending}
-            {...(!isNext && { variant: "default" })}
-          >
+          <Button type="submit" loading={confirm.isPending}>
             <Trans>Confirm email</Trans>
           </Button>
           <Button variant="default" {...resend.button}>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { account } from "#shared/contracts/account.ts";
+import { inform } from "#web/components/page/confirm.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -14,6 +15,13 @@ export function AccountToo({ former }: { former: string }) {
   const change = useConfirmed(account.update);
   if (!read.data || read.data.email !== former || email === former) return null;
   const { name, version } = read.data;
+  const showNewer = () => {
+    void read.refetch();
+    inform({
+      title: t`The account keeps its address`,
+      text: t`Somebody else changed ${name} first. Press again to use the address all the same.`,
+    });
+  };
   return (
     <Button
       variant="default"
@@ -24,6 +32,7 @@ export function AccountToo({ former }: { former: string }) {
           {
             done: t`${name} has the address ${email} now.`,
             failed: t`The account keeps its address`,
+            refusals: { changed_meanwhile: showNewer },
           },
         )
       }

@@ -8,6 +8,7 @@ import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { needsPayments } from "#web/lib/event/needs-payments.ts";
+import { isForSale } from "#web/lib/event/use-readiness.ts";
 import { inWords } from "#web/lib/page/in-words.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -56,7 +57,7 @@ function Standing({ event, offered }: { event: Event; offered: readonly Ticket[]
       i18n.locale,
     );
   if (paid.length === 0) return <Trans>Nothing of {title} costs money.</Trans>;
-  if (!takesPayments)
+  if (!takesPayments && isForSale(status))
     return <Trans>{namesOf(paid)} can be bought once payments are connected.</Trans>;
   if (status === "DRAFT")
     return (
@@ -65,6 +66,6 @@ function Standing({ event, offered }: { event: Event; offered: readonly Ticket[]
       </Trans>
     );
   if (status !== "LIVE" || onSale.length === 0)
-    return <Trans>{title} takes payments. None of its paid tickets is on sale now.</Trans>;
+    return <Trans>None of the paid tickets of {title} is on sale now.</Trans>;
   return <Trans>On sale now: {namesOf(onSale)}.</Trans>;
 }

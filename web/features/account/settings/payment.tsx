@@ -5,6 +5,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { account } from "#shared/contracts/account.ts";
+import { idOf } from "#shared/core/ids.ts";
 import { AccountLoadError } from "#web/components/page/account-load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
@@ -19,7 +20,8 @@ export function Component() {
   const title = useScreenTitle();
   // The state must be current, above all when a person returns from Stripe.
   const connection = useApiQuery(account.payments, {}, { staleTime: 0 });
-  const eventId = useSearchParams()[0].get("event");
+  // Anybody may have written the address.
+  const eventId = idOf("event").safeParse(useSearchParams()[0].get("event")).data ?? null;
   return (
     <>
       <PageHeader title={title} help={t`Where the money for paid tickets goes.`} />

@@ -90,7 +90,7 @@ export function CapacityAssignmentForm({
       )}
       <Switch
         label={t`Active`}
-        description={t`An inactive assignment limits nothing. If tickets sell already, a new one, one that is switched on, or one that gets more tickets pauses them for about half a minute, while it counts what was sold. Buyers in the checkout at that moment get their places when they pay, while there are any.`}
+        description={t`An inactive assignment limits nothing. Where tickets sell already, a change pauses them for about half a minute.`}
         checked={status === "ACTIVE"}
         onChange={({ currentTarget }) =>
           form.setFieldValue("status", currentTarget.checked ? "ACTIVE" : "INACTIVE")

@@ -16,7 +16,7 @@ const ConfirmEmailFirst = lazily(
 const PublishDialog = lazily(() => import("#web/features/organizer/events/publish-dialog.tsx"));
 
 type Status = z.output<typeof StoredEventStatus>;
-type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt" | "takesPayments">;
+type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt">;
 
 export function useEventStatus(event: Subject) {
   const { t } = useLingui();
@@ -37,7 +37,13 @@ export function useEventStatus(event: Subject) {
   const to = (status: Status, onUndo: () => void, question: Question) =>
     change.ask({ params: { eventId }, body: { status } }, { question, ...outcome(status, onUndo) });
   const publishNow = () =>
-    change.run({ params: { eventId }, body: { status: "LIVE" } }, outcome("LIVE", ask.setToDraft));
+    change.run(
+      { params: { eventId }, body: { status: "LIVE" } },
+      {
+        ...outcome("LIVE", ask.setToDraft),
+        refusals: { email_not_confirmed: () => confirmFirst(askToPublish) },
+      },
+    );
   const askToPublish = () =>
     openDialog((close) => (
       <PublishDialog event={event} isOver={isOver} onPublish={publishNow} onClose={close} />

@@ -6,19 +6,30 @@ import { StepForm } from "#web/components/form/step-form.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { LogoTile } from "#web/features/organizer/events/logo-tile.tsx";
 import { newOrganizer } from "#web/features/organizer/events/organizer-fields.tsx";
+import { useRefreshAll } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
 /** Creating the organizer reloads the list of organizers, and that opens the next step. */
 export function FirstOrganizer({
   logo,
   onLogo,
+  onCreated,
 }: {
   logo: File | null;
   onLogo: (file: File | null) => void;
+  onCreated: (organizerId: string) => void;
 }) {
   const { t } = useLingui();
   const me = useMe();
-  const form = useCreateForm(organizers.create, { blank: newOrganizer(me) });
+  const refreshAll = useRefreshAll();
+  const form = useCreateForm(organizers.create, {
+    blank: newOrganizer(me),
+    onSaved: ({ id }) => {
+      onCreated(id);
+      // The account bears its name now.
+      refreshAll();
+    },
+  });
   return (
     <StepForm label={t`Organizer`} saveLabel={t`Continue`} form={form}>
       <Group align="flex-start" wrap="nowrap" gap="md">

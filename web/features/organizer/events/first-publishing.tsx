@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { type ReadinessLine, readinessOf } from "#shared/rules/page/readiness.ts";
@@ -10,16 +10,16 @@ import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { CopyButton } from "#web/components/page/copy-button.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
-import { Money } from "#web/components/ticket/money.tsx";
 import { ConfirmCode } from "#web/features/account/auth/confirm-code.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import classes from "#web/features/organizer/events/first-publishing.module.css";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
+import { TicketPriceCell } from "#web/features/organizer/tickets/ticket-price-cell.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useConnectPayments } from "#web/lib/event/use-connect-payments.ts";
-import { offeredOf } from "#web/lib/event/use-readiness.ts";
+import { isForSale, offeredOf } from "#web/lib/event/use-readiness.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** Rows of the last step. What the steps before it made is done. */
@@ -28,14 +28,17 @@ type Row = ReadinessLine & { part: (typeof rows)[number] };
 
 function useRows(tickets: readonly Ticket[]): Row[] {
   const { role, isEmailConfirmed } = useMe();
-  const { title, startAt, takesPayments, description, images } = useCurrentEvent();
+  const { title, status, startAt, takesPayments, description, images } = useCurrentEvent();
   const facts = {
     ...{ isEmailConfirmed, title, startAt, takesPayments, tickets: offeredOf(tickets) },
     ...{ hasOrganizer: true, hasDescription: description !== "", hasCover: images.length > 0 },
     isLookedAt: false,
   };
-  return readinessOf(facts, role).filter((line): line is Row =>
-    rows.some((one) => one === line.part),
+  const lines = readinessOf(facts, role).filter(
+    ({ part }) => part !== "payments" || isForSale(status),
+  );
+  return rows.flatMap((part) =>
+    lines.flatMap((line) => (line.part === part ? { ...line, part } : [])),
   );
 }
 
@@ -52,6 +55,8 @@ export function FirstPublishing({ tickets }: { tickets: Ticket[] }) {
   };
   const next = lines.find(({ isDone, action }) => !isDone && action !== null);
   const codeRef = useRef<HTMLInputElement>(null);
+  // As in the steps before, what is typed next has the focus.
+  useEffect(() => codeRef.current?.focus(), []);
   return (
     <Stack gap="md">
       <Title order={2}>{headings[status]}</Title>
@@ -61,9 +66,7 @@ export function FirstPublishing({ tickets }: { tickets: Ticket[] }) {
           <ReadinessRow key={line.part} line={line}>
             {line.part === "ticket" && <TicketRow tickets={tickets} />}
             {line.part === "email" && <EmailRow codeRef={codeRef} />}
-            {line.part === "payments" && (
-              <PaymentsRow isDone={line.isDone} isNext={next?.part === "payments"} />
-            )}
+            {line.part === "payments" && <PaymentsRow line={line} />}
           </ReadinessRow>
         ))}
       </ul>
@@ -110,13 +113,11 @@ function ReadinessRow({ line, children }: { line: Row; children: ReactNode }) {
 }
 
 function TicketRow({ tickets }: { tickets: Ticket[] }) {
-  const { t } = useLingui();
-  const { currency } = useCurrentEvent();
-  return tickets.map(({ id, title: name, type, priceMinor }) => (
-    <Group key={id} justify="space-between" wrap="nowrap" fz="sm">
-      <span>{name}</span>
+  return tickets.map((ticket) => (
+    <Group key={ticket.id} justify="space-between" wrap="nowrap" fz="sm">
+      <span>{ticket.title}</span>
       <span>
-        {type === "FREE" ? t`Free` : <Money amountMinor={priceMinor} currency={currency} />}
+        <TicketPriceCell ticket={ticket} />
       </span>
     </Group>
   ));
@@ -132,9 +133,10 @@ function EmailRow({ codeRef }: { codeRef: RefObject<HTMLInputElement | null> }) 
   );
 }
 
-function PaymentsRow({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
+/** The row of the address comes first, so here is no button until it is done. */
+function PaymentsRow({ line: { isDone, action } }: { line: Row }) {
   const { id: eventId } = useCurrentEvent();
-  const { role, account } = useMe();
+  const { account, isEmailConfirmed } = useMe();
   const { connect, isLeaving, error } = useConnectPayments(eventId);
   if (isDone)
     return (
@@ -142,7 +144,7 @@ function PaymentsRow({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
         <Trans>Buyers can pay.</Trans>
       </Text>
     );
-  if (role !== "ADMIN")
+  if (action === null)
     return (
       <Text size="sm" c="dimmed">
         <Trans>Not connected. Ask an admin of {account.name} to connect them.</Trans>
@@ -154,11 +156,13 @@ function PaymentsRow({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
         <Trans>Paid tickets can be bought once payments are connected.</Trans>
       </Text>
       <ProblemAlert error={error} />
-      <Group>
-        <Button variant={isNext ? "filled" : "default"} loading={isLeaving} onClick={connect}>
-          <Trans>Connect payments</Trans>
-        </Button>
-      </Group>
+      {isEmailConfirmed && (
+        <Group>
+          <Button loading={isLeaving} onClick={connect}>
+            <Trans>Connect payments</Trans>
+          </Button>
+        </Group>
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function OrganizerFields({
       />
       <TextInput
         label={t`Contact email (optional)`}
-        description={t`Shown on the event page, so that buyers can ask. It gets mails once its owner confirms it.`}
+        description={t`Shown on the event page, so that buyers can ask.`}
         {...emailInput}
         {...form.getInputProps("contactEmail")}
       />

@@ -5,13 +5,14 @@ import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useRef } from "react";
 import type { Event } from "#shared/contracts/events.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import { Dialog } from "#web/components/page/dialog.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useConnectPayments } from "#web/lib/event/use-connect-payments.ts";
-import { usePausedTickets } from "#web/lib/event/use-readiness.ts";
+import { type Offer, useOffer } from "#web/lib/event/use-readiness.ts";
 import { inWords } from "#web/lib/page/in-words.ts";
 
-type Subject = Pick<Event, "id" | "title" | "takesPayments">;
+type Subject = Pick<Event, "id" | "title">;
 type Props = { event: Subject; isOver: boolean; onPublish: () => void; onClose: () => void };
 
 export function PublishDialog({ event, isOver, onPublish, onClose }: Props) {
@@ -46,32 +47,29 @@ function Question({
   onStay,
   onPublish,
 }: Omit<Props, "onClose"> & { onStay: () => void }) {
-  const paused = usePausedTickets(event);
+  const { offer, error: unread, retry } = useOffer(event);
   const { role } = useMe();
   const { connect, isLeaving, error } = useConnectPayments(event.id);
-  const isPaused = paused !== undefined && paused.length > 0;
+  const isPaused = !isOver && offer !== undefined && offer.paused.length > 0;
   const mayConnect = isPaused && role === "ADMIN";
   return (
     <Stack>
       <ProblemAlert error={error} />
-      {paused ? (
+      {offer && (
         <Text size="sm" c="dimmed">
-          <Consequence isOver={isOver} paused={paused} />
+          <Consequence isOver={isOver} {...offer} />
         </Text>
-      ) : (
-        <Skeleton h={40} />
       )}
+      {!offer && (unread ? <LoadError error={unread} onRetry={retry} /> : <Skeleton h={40} />)}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onStay} data-autofocus>
           <Trans>Cancel</Trans>
         </Button>
-        <Button
-          variant={mayConnect ? "default" : "filled"}
-          loading={paused === undefined}
-          onClick={onPublish}
-        >
-          {isPaused ? <Trans>Publish anyway</Trans> : <Trans>Publish</Trans>}
-        </Button>
+        {!unread && (
+          <Button variant={mayConnect ? "default" : "filled"} loading={!offer} onClick={onPublish}>
+            {isPaused ? <Trans>Publish anyway</Trans> : <Trans>Publish</Trans>}
+          </Button>
+        )}
         {mayConnect && (
           <Button loading={isLeaving} onClick={connect}>
             <Trans>Connect payments</Trans>
@@ -82,7 +80,7 @@ function Question({
   );
 }
 
-function Consequence({ isOver, paused }: { isOver: boolean; paused: readonly string[] }) {
+function Consequence({ isOver, isEmpty, paused }: Offer & { isOver: boolean }) {
   const { i18n } = useLingui();
   const { role, account } = useMe();
   if (isOver)
@@ -92,8 +90,11 @@ function Consequence({ isOver, paused }: { isOver: boolean; paused: readonly str
         a ticket. Change the dates in the event settings first if they are wrong.
       </Trans>
     );
+  if (isEmpty) return <Trans>Anybody with the link can see the event. It has no ticket yet.</Trans>;
   if (paused.length === 0)
-    return <Trans>Anybody with the link can see the event and get its tickets.</Trans>;
+    return (
+      <Trans>Anybody with the link can see the event and get the tickets that are on sale.</Trans>
+    );
   const names = inWords(paused, i18n.locale);
   return (
     <>
