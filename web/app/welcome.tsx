@@ -18,6 +18,7 @@ import { FirstLogo } from "#web/features/organizer/events/first-logo.tsx";
 import { FirstOrganizer } from "#web/features/organizer/events/first-organizer.tsx";
 import { FirstPublishing } from "#web/features/organizer/events/first-publishing.tsx";
 import { FirstTicket } from "#web/features/organizer/tickets/first-ticket.tsx";
+import { TicketPriceCell } from "#web/features/organizer/tickets/ticket-price-cell.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { CurrentEventProvider } from "#web/lib/event/current-event.tsx";
@@ -151,7 +152,14 @@ function Steps({ progress, ...logo }: ChosenLogo & { progress: ReturnType<typeof
       {step(t`Organizer`, <OrganizerStep {...logo} />)}
       {step(t`Event`, defaults && <FirstEvent organizers={owned} defaults={defaults} />)}
       {step(t`Ticket`, ofEvent(<FirstTicket />))}
-      <Stepper.Completed>{ofEvent(<FirstPublishing tickets={offered} />)}</Stepper.Completed>
+      <Stepper.Completed>
+        {ofEvent(
+          <FirstPublishing
+            tickets={offered}
+            priceOf={(ticket) => <TicketPriceCell ticket={ticket} />}
+          />,
+        )}
+      </Stepper.Completed>
     </Stepper>
   );
 }

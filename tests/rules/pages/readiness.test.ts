@@ -34,7 +34,7 @@ describe("an event that is ready", () => {
   });
 });
 
-/** What is missing, its line and weight, what an admin does and an organizer, the server's answer. */
+/** What is missing, its line and weight, who does what about it, and the server's answer. */
 const missing: [
   lack: Partial<Readiness>,
   part: string,

@@ -1,4 +1,4 @@
-// Where was the person before they went to the provider? At an event; its tickets are why they went.
+// Where was a person before they went to the provider? At an event whose tickets are the reason.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
 import { IconTicket } from "@tabler/icons-react";

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Stack } from "@mantine/core";
 import { Dialog } from "#web/components/page/dialog.tsx";
-import { ConfirmCode } from "#web/features/account/auth/confirm-code.tsx";
+import { ConfirmCode } from "#web/features/organizer/events/confirm-code.tsx";
 
 /** `onConfirmed` is called once, after the dialog has closed. */
 export function ConfirmEmailFirst({

@@ -10,12 +10,11 @@ import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { CopyButton } from "#web/components/page/copy-button.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
-import { ConfirmCode } from "#web/features/account/auth/confirm-code.tsx";
+import { ConfirmCode } from "#web/features/organizer/events/confirm-code.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import classes from "#web/features/organizer/events/first-publishing.module.css";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
-import { TicketPriceCell } from "#web/features/organizer/tickets/ticket-price-cell.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useConnectPayments } from "#web/lib/event/use-connect-payments.ts";
@@ -42,7 +41,9 @@ function useRows(tickets: readonly Ticket[]): Row[] {
   );
 }
 
-export function FirstPublishing({ tickets }: { tickets: Ticket[] }) {
+type Offered = { tickets: Ticket[]; priceOf: (ticket: Ticket) => ReactNode };
+
+export function FirstPublishing({ tickets, priceOf }: Offered) {
   const { t } = useLingui();
   const event = useCurrentEvent();
   const lines = useRows(tickets);
@@ -64,7 +65,7 @@ export function FirstPublishing({ tickets }: { tickets: Ticket[] }) {
       <ul className={classes.rows}>
         {lines.map((line) => (
           <ReadinessRow key={line.part} line={line}>
-            {line.part === "ticket" && <TicketRow tickets={tickets} />}
+            {line.part === "ticket" && <TicketRow tickets={tickets} priceOf={priceOf} />}
             {line.part === "email" && <EmailRow codeRef={codeRef} />}
             {line.part === "payments" && <PaymentsRow line={line} />}
           </ReadinessRow>
@@ -112,13 +113,11 @@ function ReadinessRow({ line, children }: { line: Row; children: ReactNode }) {
   );
 }
 
-function TicketRow({ tickets }: { tickets: Ticket[] }) {
+function TicketRow({ tickets, priceOf }: Offered) {
   return tickets.map((ticket) => (
     <Group key={ticket.id} justify="space-between" wrap="nowrap" fz="sm">
       <span>{ticket.title}</span>
-      <span>
-        <TicketPriceCell ticket={ticket} />
-      </span>
+      <span>{priceOf(ticket)}</span>
     </Group>
   ));
 }
