@@ -31,10 +31,10 @@ export const readinessParts = [
 export type ReadinessPart = (typeof readinessParts)[number];
 
 /** What is missing: nothing goes live, what costs money is paused, or only advice is open. */
-export type Weight = "blocks" | "pauses" | "recommended";
+type Weight = "blocks" | "pauses" | "recommended";
 
 /** Null: nothing that this person can do; they ask an admin. */
-export type ReadinessAction =
+type ReadinessAction =
   | "choose_organizer"
   | "edit_event"
   | "confirm_email"
