@@ -107,7 +107,7 @@ it("an operator's own keys take the money: payments are done, and nothing asks f
   await draft(owner, [paid]);
   await openScreen(WELCOME, owner);
 
-  await rowSays("Payments", "Buyers can pay.");
+  await rowSays("Payments", "Connected.");
   expect(await isDone("Payments")).toBe(true);
   expect(page.queryByRole("button", { name: "Connect payments" })).toBeNull();
   expect(filled()).toEqual(["Publish"]);

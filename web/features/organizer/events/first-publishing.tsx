@@ -140,7 +140,7 @@ function PaymentsRow({ line: { isDone, action } }: { line: Row }) {
   if (isDone)
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Buyers can pay.</Trans>
+        <Trans>Connected.</Trans>
       </Text>
     );
   if (action === null)
