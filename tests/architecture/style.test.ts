@@ -50,7 +50,8 @@ describe("every file", () => {
 
   it("waits with the patience that all tests have, or more", () => {
     const patient = "tests/support/runs/eventually.ts";
-    const impatient = /\bvi\.(wait(For|Until)|setConfig)\(|^\s*\}, [12]?\d{1,2}_000\);$/m;
+    const impatient =
+      /\bvi\.(wait(For|Until)|setConfig)\(|\.toPass\(\{ timeout: [1-5]?\d_|^\s*\}, [12]?\d{1,2}_000\);$/m;
     const found = code.filter(
       (file) => file !== patient && impatient.test(readFileSync(file, "utf8")),
     );

@@ -51,7 +51,7 @@ export default defineConfig({
   globalSetup: "./support/stacks.ts",
   // A busy machine takes three times as long; what hangs fails by its action or expectation.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   workers: 2,
   // Once more with a trace for its report. In the deep run it stays failed, also if it passes then;
   // `npm test` names it at its end, because a busy machine fails one test in a hundred.

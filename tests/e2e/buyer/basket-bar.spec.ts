@@ -31,7 +31,7 @@ async function expectAboveBar(page: Page, element: Locator): Promise<void> {
     const [box, above] = await Promise.all([bar.boundingBox(), element.boundingBox()]);
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
     expect(above?.y).toBeGreaterThanOrEqual(0);
-  }).toPass({ timeout: 20_000, intervals: [50] });
+  }).toPass({ intervals: [50] });
 }
 
 for (const viewport of viewports.slice(0, sizes.viewports)) {

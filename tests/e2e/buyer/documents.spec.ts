@@ -89,7 +89,7 @@ test("lost tickets come back by mail", async ({ cleanPage: page, request }) => {
     const mail = await mailTo(request, email, "Your tickets");
     expect(mail).toContain("Here are your tickets");
     expect(mail).toContain(bought);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await page.goto(bought);
   await expect(page.getByRole("heading", { name: "You're going" })).toBeVisible();
 });

@@ -105,5 +105,5 @@ async function expectUncovered(wanted: Locator): Promise<void> {
       });
     });
     expect(covered).toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

@@ -13,6 +13,7 @@ import {
   type Stage,
   test,
 } from "#tests/e2e/support/stage.ts";
+import { keepToasts } from "#tests/e2e/support/toasts.ts";
 
 const ticket = (title: string): Sketch => ({
   title,
@@ -125,12 +126,12 @@ test("a toast leaves the save bar and the focused field of a drawer in sight", a
   request,
 }) => {
   const stage = await draft(request, []);
+  await keepToasts(page);
   await openAs(page, stage, `/manage/event/${stage.eventId}/settings`);
   await page.getByLabel("Event title").fill("Bonn");
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".mantine-Notification-root");
   await expect(toast).toBeVisible();
-  await toast.hover(); // it stays from now on, until the pointer has left it
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -154,6 +155,7 @@ test("a ticket that an order has is hidden instead of deleted", async ({
 }) => {
   const stage = await liveEvent(request, [ticket("Guest"), ticket("Standard")]);
   await freeOrder(request, stage, ["Mira Solberg"]);
+  await keepToasts(page);
   await openTickets(page, stage);
   const menu = page.getByRole("button", { name: "Actions for Guest" });
   const question = page.getByRole("dialog", { name: "Guest cannot be deleted" });
@@ -219,5 +221,5 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];
     if (!a || !b) throw new Error("One of the two is not there.");
     expect(a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

@@ -132,7 +132,7 @@ async function expectBesideFirstLine(dialog: Locator): Promise<void> {
   await expect(async () => {
     const [text, button] = [await title.boundingBox(), await cross.boundingBox()];
     expect(Math.abs((text?.y ?? 0) - (button?.y ?? 99))).toBeLessThanOrEqual(1);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** Another person saves the event, at its current version. */
