@@ -51,15 +51,19 @@ export async function currentConnection(accountId: string): Promise<PaymentConne
 }
 
 /** Opens a Stripe account first if there is none, or if access to the former one is lost. */
-export async function beginOnboarding(accountId: string): Promise<{ url: string }> {
+export async function beginOnboarding(
+  accountId: string,
+  eventId: string | null,
+): Promise<{ url: string }> {
   if (paymentMode() === "SINGLE") throw accountProblem("connection_not_needed");
   const { stored } = await refreshConnection(accountId);
   const id = stored.id ?? (await connect(accountId, stored));
   const page = `${setting("APP_ORIGIN")}/account/payment`;
+  const event = eventId === null ? "" : `&event=${eventId}`;
   return {
     url: await onboardingUrl(id, {
-      returnUrl: `${page}?stripe=return`,
-      refreshUrl: `${page}?stripe=refresh`,
+      returnUrl: `${page}?stripe=return${event}`,
+      refreshUrl: `${page}?stripe=refresh${event}`,
     }),
   };
 }

@@ -1,4 +1,5 @@
 // How does a person who proved who they are enter an account? With a session and a token.
+import { mendAccountName } from "#functions/access/account-name.ts";
 import { deviceCookie } from "#functions/access/known-device.ts";
 import { signToken } from "#functions/access/session.ts";
 import { beginSession } from "#functions/access/session-family.ts";
@@ -6,12 +7,13 @@ import { type Reply, reply } from "#functions/core/http/reply.ts";
 import type { StoredUser } from "#functions/stored/users.ts";
 import type { Session } from "#shared/contracts/auth.ts";
 
-/** `device`: the browser's id if it was known already. */
+/** `device`: the browser's id if it was known already. An account that bears no name takes it. */
 export async function enter(
   user: StoredUser,
   accountId: string,
   device: string | null,
 ): Promise<Reply<Session>> {
+  await mendAccountName(user.id, accountId);
   const { family, cookies } = await beginSession(user, accountId);
   return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);
 }

@@ -25,10 +25,10 @@ export const handler = serve(account, {
     ),
   mails: ({ session }) => accountMails(session),
   payments: ({ session }) => currentConnection(session.accountId),
-  connectPayments: async ({ session }) => {
+  connectPayments: async ({ session, query }) => {
     // Otherwise a stranger who registered the owner's address could redirect the money.
     mustBeConfirmed(session);
-    return beginOnboarding(session.accountId);
+    return beginOnboarding(session.accountId, query.eventId ?? null);
   },
 });
 

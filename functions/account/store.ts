@@ -2,19 +2,18 @@
 // new events begin with has an item of its own.
 import type * as z from "zod";
 import { readAccount } from "#functions/access/account-access.ts";
+import { renameMemberships } from "#functions/access/account-name.ts";
 import { defaultMessagesOf } from "#functions/access/event-texts.ts";
 import { countingImages } from "#functions/access/text-images.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
-import { queryItems, writeItem } from "#functions/core/table/table.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import {
   accountItem,
   eventDefaultsItem,
   type StoredAccount,
   type StoredEventDefaults,
 } from "#functions/stored/account.ts";
-import { membershipItem } from "#functions/stored/users.ts";
 import type { AccountInput, EventDefaultsInput } from "#shared/contracts/account.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -23,13 +22,18 @@ export async function updateAccount(
   { name, email }: z.output<typeof AccountInput>,
   version: number,
 ): Promise<StoredAccount> {
+  const before = await readAccount(accountId, { consistent: true });
+  const isNamed = before.isNamed || name !== before.name;
   const written = await writeItem({
     update: accountItem.key({ accountId }),
-    set: "SET #name = :name, email = :email, version = :next",
+    set: "SET #name = :name, email = :email, isNamed = :isNamed, version = :next",
     if:
       version === 1 ? "version = :version OR attribute_not_exists(version)" : "version = :version",
     names: { "#name": "name" },
-    values: { ":name": name, ":email": email, ":version": version, ":next": version + 1 },
+    values: {
+      ...{ ":name": name, ":email": email, ":isNamed": isNamed },
+      ...{ ":version": version, ":next": version + 1 },
+    },
   });
   // A repeat of a save that ended before its memberships were renamed.
   const isRepeat =
@@ -37,7 +41,7 @@ export async function updateAccount(
     written.item["name"] === name &&
     written.item["email"] === email;
   if (!written.ok && !isRepeat) throw problem("changed_meanwhile");
-  await asSystem(() => renameMemberships(accountId, name));
+  await renameMemberships(accountId, name);
   return readAccount(accountId, { consistent: true });
 }
 
@@ -59,19 +63,4 @@ export async function updateEventDefaults(
   const images = await countingImages(accountId, defaultMessagesOf(values));
   if (await writeBeside([own], images)) throw problem("changed_meanwhile");
   return next;
-}
-
-/** If the request ends before all memberships are renamed, its repeat renames the rest. */
-async function renameMemberships(accountId: string, name: string): Promise<void> {
-  const members = await queryItems(membershipItem.listOf(accountId));
-  await Promise.all(
-    members.map(({ pk, sk }) =>
-      writeItem({
-        update: { pk, sk },
-        set: "SET accountName = :name",
-        if: "attribute_exists(pk)",
-        values: { ":name": name },
-      }),
-    ),
-  );
 }

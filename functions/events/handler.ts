@@ -76,7 +76,12 @@ export const handler = serve(events, {
     return presentNow(await save(event, { ...body, slug: slugOf(body.title) }));
   },
   setStatus: async ({ session, event, body }) => {
-    const verdict = mayChangeStatus(event.status, body.status, session);
+    if (event.status === body.status) return presentNow(event);
+    const verdict = mayChangeStatus(event.status, body.status, {
+      ...event,
+      ...session,
+      hasOrganizer: await hasOrganizer(session, event.organizerId),
+    });
     if (!verdict.allowed) throw eventProblem(verdict.because);
     const { status } = body;
     const values = { status, ...(status === "LIVE" && { wasLive: true }) };
@@ -93,8 +98,11 @@ export const handler = serve(events, {
   },
 });
 
+const hasOrganizer = async (session: Session, organizerId: string): Promise<boolean> =>
+  (await collection(organizerItem).of(session).find(organizerId)) !== null;
+
 async function mustHaveOrganizer(session: Session, organizerId: string): Promise<void> {
-  if (!(await collection(organizerItem).of(session).find(organizerId))) throw organizerRequired();
+  if (!(await hasOrganizer(session, organizerId))) throw organizerRequired();
 }
 
 type Facts = EventChange & Pick<StoredEvent, "slug">;

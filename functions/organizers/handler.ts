@@ -1,5 +1,6 @@
 // Who puts on events in this account?
 import type * as z from "zod";
+import { nameAfterOrganizer } from "#functions/access/account-name.ts";
 import { removeUnlessCounted } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents } from "#functions/access/event-rows.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
@@ -74,17 +75,24 @@ export const handler = serve(organizers, {
     const beside = await imagesOf(session, making.id, body, { isNew: true });
     const contact = newContact(body.contactEmail, session.userId);
     const made = await rows.create({ ...input, body: { ...body, contact } }, { making, beside });
-    return asked(session, made);
+    const answer = await asked(session, made);
+    await nameAfterOrganizer(session.accountId);
+    return answer;
   },
   async update(input) {
     const { session, params, request } = input;
     const body = cleaned(input.body);
-    const { contactEmail } = await storeOf({ session }).get(params.organizerId, request);
+    const before = await storeOf({ session }).get(params.organizerId, request);
+    const { contactEmail } = before;
+    const isRenamed = body.name !== before.name;
     const beside = await imagesOf(session, params.organizerId, body);
     const isNew = body.contactEmail !== contactEmail;
     const contact = isNew ? { contact: newContact(body.contactEmail, session.userId) } : {};
     const changed = { ...input, body: { ...body, ...contact } };
-    return asked(session, await rows.update(changed, { beside }));
+    const saved = await rows.update(changed, { beside });
+    const answer = await asked(session, saved);
+    if (isRenamed) await nameAfterOrganizer(session.accountId);
+    return answer;
   },
   async list({ session, query }) {
     const [all, logos] = await Promise.all([

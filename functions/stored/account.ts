@@ -33,6 +33,9 @@ export const accountItem = item({
     ownerId: z.string().optional(),
     createdAt: z.string(),
     version: z.number().default(1),
+    /** A person chose the name. `tookName` is what it is called else: as its owner or organizer. */
+    isNamed: z.boolean().default(false),
+    tookName: z.string().optional(),
     stripe: StoredConnection.optional(),
     trust: z.enum(["TRUSTED", "DISTRUSTED"]).optional(),
     /** Paid orders, neither refunded in full nor disputed. */

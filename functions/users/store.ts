@@ -51,7 +51,7 @@ export async function createOwner(
   const name = fullName(owner);
   const member = { ...ids, accountName: name, role: "ADMIN" as const, isOwner: true };
   const account = {
-    ...{ accountId: ids.accountId, name, email },
+    ...{ accountId: ids.accountId, name, tookName: name, email },
     ...{ ownerId: ids.userId, createdAt: nowAt() },
   };
   const result = await transact([

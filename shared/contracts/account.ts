@@ -116,8 +116,10 @@ export const account = {
     returns: one(PaymentConnection),
   }),
   connectPayments: route("POST /account/payments", {
-    summary: "Begins or continues the connection to Stripe and answers where",
+    summary:
+      "Begins or continues the connection to Stripe and answers where; the way back names the event",
     access: "admin",
+    query: z.strictObject({ eventId: idOf("event").optional() }),
     returns: one(OnboardingLink),
   }),
 };

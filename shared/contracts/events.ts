@@ -106,6 +106,7 @@ export const eventSorts = ["startAt", "title", "createdAt"] as const;
 
 export const eventProblem = problemsOf({
   status_change_not_allowed: 409,
+  event_incomplete: 409,
   currency_locked: 409,
   no_join_details: 409,
 });

@@ -72,11 +72,7 @@ describe("wording", () => {
     ["the door", "web/features/door/check-in.tsx", ["door"]],
     ["a step of the checkout", "web/features/buyer/checkout/checkout.tsx", ["buyer/checkout"]],
     ["a frame", "web/app/event-area.tsx", ["organizer/events"]],
-    [
-      "the first steps",
-      "web/app/welcome.tsx",
-      ["account/auth", "organizer/events", "organizer/tickets"],
-    ],
+    ["the first steps", "web/app/welcome.tsx", ["organizer/events", "organizer/tickets"]],
   ])("comes with the code of %s", (_, module, parts) => {
     expect(partsBehind(module).toSorted()).toEqual(parts);
   });

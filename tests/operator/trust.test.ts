@@ -52,7 +52,7 @@ describe("an account of the table", () => {
     const before = await due();
     const trusted = await say("TRUSTED");
 
-    const three = { name: "Olivia Owner", waiting: 3 };
+    const three = { name: "Night Owl Events", waiting: 3 };
     expect([distrusted, trusted]).toEqual([three, three]);
     expect([before, await due()]).toEqual([TOMORROW, 0]);
   });
@@ -87,7 +87,7 @@ describe("an account of the table", () => {
     expect(shown).toContain('name="account"');
     expect(await form.text()).toContain("the 1 mail that waited leaves within a minute.");
     expect([wasTrusted, await proven()]).toEqual([true, false]);
-    expect(await answer.json()).toEqual({ data: { name: "Olivia Owner", waiting: 1 } });
+    expect(await answer.json()).toEqual({ data: { name: "Night Owl Events", waiting: 1 } });
     expect([unknown.status, unsaid.status]).toEqual([422, 422]);
   });
 

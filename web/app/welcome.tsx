@@ -1,8 +1,8 @@
 // How does a new account get to its first event? In three steps, continued where data is missing.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Skeleton, Stack, Stepper, Text, Title } from "@mantine/core";
+import { Anchor, Skeleton, Stepper, Text, Title } from "@mantine/core";
 import { IconUserQuestion } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -13,11 +13,12 @@ import classes from "#web/app/welcome.module.css";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { Logo } from "#web/components/page/logo.tsx";
-import { ConfirmHere } from "#web/features/account/auth/confirm-here.tsx";
 import { FirstEvent } from "#web/features/organizer/events/first-event.tsx";
+import { FirstLogo } from "#web/features/organizer/events/first-logo.tsx";
 import { FirstOrganizer } from "#web/features/organizer/events/first-organizer.tsx";
-import { PublishFirst } from "#web/features/organizer/events/publish-first.tsx";
+import { FirstPublishing } from "#web/features/organizer/events/first-publishing.tsx";
 import { FirstTicket } from "#web/features/organizer/tickets/first-ticket.tsx";
+import { TicketPriceCell } from "#web/features/organizer/tickets/ticket-price-cell.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { CurrentEventProvider } from "#web/lib/event/current-event.tsx";
@@ -50,14 +51,13 @@ export function Component() {
       <main className={classes.main}>
         <Title order={1}>{t`Welcome, ${firstName}`}</Title>
         <Text c="dimmed" mt={4} mb="lg">
-          {isLive ? (
-            <Trans>That was all. Anybody with the link can see your event and get tickets.</Trans>
-          ) : (
+          {isLive && <Trans>Anybody with the link can see your event.</Trans>}
+          {!isLive && stepsDone(progress) < STEPS && (
             <Trans>Three steps to your first event. What you have done is saved.</Trans>
           )}
         </Text>
         <div className={classes.card}>
-          <Steps progress={progress} />
+          <Setup progress={progress} />
         </div>
       </main>
     </div>
@@ -95,18 +95,45 @@ function useProgress() {
   };
 }
 
-/** It counts from 0; 3 means that all steps are done. */
+const STEPS = 3;
+
+/** It counts from 0; `STEPS` means that all are done. */
 function stepsDone({ event, offered, owned }: ReturnType<typeof useProgress>): number {
-  if (event) return offered.length > 0 ? 3 : 2;
+  if (event) return offered.length > 0 ? STEPS : 2;
   return owned.length > 0 ? 1 : 0;
 }
 
-function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
+function Setup({ progress }: { progress: ReturnType<typeof useProgress> }) {
+  // Sent once the organizer is there, while the person goes on.
+  const [logo, setLogo] = useState<File | null>(null);
+  const [created, setCreated] = useState<string | null>(null);
+  const { failed, isLoading } = progress;
+  const content = isLoading ? (
+    <Skeleton h={320} />
+  ) : (
+    <Steps progress={progress} logo={logo} onLogo={setLogo} onCreated={setCreated} />
+  );
+  return (
+    <>
+      {created && logo && <FirstLogo organizerId={created} file={logo} />}
+      {failed?.error ? (
+        <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        content
+      )}
+    </>
+  );
+}
+
+type ChosenLogo = {
+  logo: File | null;
+  onLogo: (file: File | null) => void;
+  onCreated: (organizerId: string) => void;
+};
+
+function Steps({ progress, ...logo }: ChosenLogo & { progress: ReturnType<typeof useProgress> }) {
   const { t } = useLingui();
-  const { failed, isLoading, owned, event, offered, defaults } = progress;
-  if (failed?.error)
-    return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (isLoading) return <Skeleton h={320} />;
+  const { owned, event, offered, defaults } = progress;
   const done = stepsDone(progress);
   const step = (label: string, content: ReactNode) => (
     <Stepper.Step label={label} allowStepSelect={false}>
@@ -122,24 +149,24 @@ function Steps({ progress }: { progress: ReturnType<typeof useProgress> }) {
   };
   return (
     <Stepper active={done} size="sm" color="dark.0" wrap={false} classNames={classNames}>
-      {step(t`Organizer`, <OrganizerStep />)}
+      {step(t`Organizer`, <OrganizerStep {...logo} />)}
       {step(t`Event`, defaults && <FirstEvent organizers={owned} defaults={defaults} />)}
       {step(t`Ticket`, ofEvent(<FirstTicket />))}
       <Stepper.Completed>
         {ofEvent(
-          <Stack gap="lg">
-            {event?.status === "DRAFT" && <ConfirmHere />}
-            <PublishFirst tickets={offered} />
-          </Stack>,
+          <FirstPublishing
+            tickets={offered}
+            priceOf={(ticket) => <TicketPriceCell ticket={ticket} />}
+          />,
         )}
       </Stepper.Completed>
     </Stepper>
   );
 }
 
-function OrganizerStep() {
+function OrganizerStep(logo: ChosenLogo) {
   const { t } = useLingui();
-  if (useMe().role === "ADMIN") return <FirstOrganizer />;
+  if (useMe().role === "ADMIN") return <FirstOrganizer {...logo} />;
   return (
     <EmptyState
       icon={IconUserQuestion}

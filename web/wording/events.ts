@@ -6,6 +6,8 @@ import type { WordsOf } from "#web/wording/words.ts";
 export const words: WordsOf<typeof eventProblem> = {
   status_change_not_allowed: () =>
     t`The event cannot change to this status now. Reload the page to see where it stands.`,
+  event_incomplete: () =>
+    t`An event needs an organizer, a title and a start before it can be published.`,
   currency_locked: () =>
     t`The currency cannot change once the event has tickets, or promo codes with an amount.`,
   no_join_details: () =>

@@ -1,6 +1,7 @@
 // Which status does an event have, and which change of status is allowed?
 import type { EventCategory } from "#shared/contracts/events.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
+import { blockers, type Publishing } from "#shared/rules/page/readiness.ts";
 
 type StoredStatus = "DRAFT" | "LIVE" | "ARCHIVED";
 type Dated = { status: StoredStatus; startAt: string; endAt: string | null };
@@ -26,15 +27,21 @@ const allowed: Record<StoredStatus, readonly StoredStatus[]> = {
 
 export type StatusVerdict =
   | { allowed: true }
-  | { allowed: false; because: "status_change_not_allowed" | "email_not_confirmed" };
+  | {
+      allowed: false;
+      because: "status_change_not_allowed" | "email_not_confirmed" | "event_incomplete";
+    };
 
 export function mayChangeStatus(
   from: StoredStatus,
   to: StoredStatus,
-  person: { isEmailConfirmed: boolean },
+  publishing: Publishing,
 ): StatusVerdict {
   if (!allowed[from].includes(to)) return { allowed: false, because: "status_change_not_allowed" };
-  if (to === "LIVE" && !person.isEmailConfirmed)
-    return { allowed: false, because: "email_not_confirmed" };
-  return { allowed: true };
+  const [first] = to === "LIVE" ? blockers(publishing) : [];
+  if (!first) return { allowed: true };
+  return {
+    allowed: false,
+    because: first === "email" ? "email_not_confirmed" : "event_incomplete",
+  };
 }

@@ -41,6 +41,13 @@ async function endSession(page: Page): Promise<void> {
 const spoilToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem("token", `${localStorage.getItem("token")}spoilt`));
 
+test("a visitor without a session comes from the home page to the sign-in", async ({
+  cleanPage: page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
 test("a form of another site signs nobody in", async ({ page, request, baseURL }) => {
   const victim = await liveEvent(request, [], ownAccount);
   // A form sends name=value. The equals sign inside the password makes that valid JSON.

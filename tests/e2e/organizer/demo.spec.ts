@@ -15,7 +15,7 @@ test.use({ expectedErrors: [/status of (401|403|409)/] });
 test("an organizer searches the orders and opens one", async ({ cleanPage: page }) => {
   await page.goto("/auth/login");
   await expectAccessible(page);
-  await signIn(page, { ...demoLogin, account: /Olivia Owner/ });
+  await signIn(page, { ...demoLogin, account: /Night Owl Events/ });
   await page.getByRole("link", { name: "City Strings under the Arches" }).click();
   await page.waitForURL(/\/tickets$/);
   const area = page.url().replace(/\/tickets.*/, "");
@@ -67,7 +67,7 @@ test("the demo's orders, check-ins and mails lie in the past weeks, not in one m
   cleanPage: page,
   request,
 }) => {
-  await signIn(page, { ...demoLogin, account: /Olivia Owner/ });
+  await signIn(page, { ...demoLogin, account: /Night Owl Events/ });
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const read = async (path: string) =>
     data(await request.get(path, { headers: { authorization: `Bearer ${token}` } }));
@@ -122,9 +122,9 @@ test("a person with two accounts chooses one, and moves to the other later", asy
   await drawer.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: `Your account: ${email}` }).click();
-  await expect(page.getByRole("menuitem", { name: "Olivia Owner Admin" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Night Owl Events Admin" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("menuitem", { name: "Olivia Owner Admin" }).click();
+  await page.getByRole("menuitem", { name: "Night Owl Events Admin" }).click();
   await expect(page.getByRole("link", { name: "City Strings under the Arches" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open-Air Cinema by the Weir" })).toHaveCount(0);
   await expect(otherTab.getByRole("link", { name: "City Strings under the Arches" })).toBeVisible();

@@ -57,8 +57,8 @@ async function begin(page: Page): Promise<void> {
   const mail = await mailTo(page.request, email, "Confirm your email address");
   await page.getByLabel("Code").fill(/\b\d{6}\b/.exec(mail)?.[0] ?? "");
   await page.getByRole("button", { name: "Confirm email" }).click();
-  await expect(page.getByRole("heading", { name: "Confirm your email to publish" })).toBeHidden();
-  await page.getByRole("link", { name: "Change something first" }).click();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await page.getByRole("link", { name: "Keep editing" }).click();
   await page.getByRole("link", { name: "Event settings" }).first().click();
 }
 

@@ -81,6 +81,9 @@ test("a person moves to another address by its link, after signing in; nobody el
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText(`${fresh} is your address now`)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Use it for Night Owl Events too" }).click();
+  await expect(page.getByText(`Night Owl Events has the address ${fresh} now.`)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await expect(page.getByRole("main")).toContainText(fresh);
 });

@@ -1,5 +1,8 @@
 // Does an event follow its organizer's changes, and is it hidden from other accounts?
 import { describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public-events.ts";
@@ -34,6 +37,8 @@ describe("an event", () => {
       });
 
     expect((await set("LIVE")).data.status).toBe("LIVE");
+    // Two people publish it, or one of them twice.
+    expect((await set("LIVE")).data.status).toBe("LIVE");
     expect((await set("DRAFT")).data.status).toBe("DRAFT");
     expect((await set("ARCHIVED")).data.category).toBe("archived");
     expect((await set("LIVE")).problem.code).toBe("status_change_not_allowed");
@@ -54,6 +59,19 @@ describe("an event", () => {
     expect(
       (await call(events.get, { token: owner.token, params: { eventId: event.id } })).data.status,
     ).toBe("DRAFT");
+  });
+
+  it("does not go live without its organizer, whoever asks", async () => {
+    const owner = await given.owner();
+    const { event } = await given.event(owner, { isDraft: true });
+    const ids = { accountId: owner.me.account.id, id: owner.organizerId };
+    await asSystem(() => writeItem({ remove: organizerItem.key(ids) }));
+
+    const { token } = owner;
+    const params = { eventId: event.id };
+    const refused = await call(events.setStatus, { token, params, body: { status: "LIVE" } });
+
+    expect([refused.status, refused.problem.code]).toEqual([409, "event_incomplete"]);
   });
 
   it("is not overwritten by somebody who read an older version", async () => {

@@ -2,6 +2,7 @@
 // link that was mailed to it, or where a member of the account signs in with it.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { account } from "#shared/contracts/account.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
@@ -39,6 +40,9 @@ const delivered = (of = owner) => deliveredContactMails(office, of);
 describe("an address of nobody in the account", () => {
   it("gets one mail that names organizer and account, sent by Foyer alone, with a link that confirms", async () => {
     const name = "Night <b>Owl</b> & Friends";
+    const { email, version } = (await call(account.get, owner)).data;
+    const renamed = { name: "Day Owl Events", email };
+    await call(account.update, { token: owner.token, version, body: renamed });
     const saved = await setContact(owner, box, { name });
     expect(saved.data).toMatchObject({
       contactState: "WAITING_FOR_CONFIRMATION",
@@ -50,7 +54,7 @@ describe("an address of nobody in the account", () => {
     expect(mail?.to.text).toBe(box);
     expect(mail?.from.value[0]?.name).toBe("Foyer");
     expect(mail?.replyTo).toBeUndefined();
-    expect(mail?.text).toContain(`${name} (account Olivia Owner)`);
+    expect(mail?.text).toContain(`${name} (account Day Owl Events)`);
     expect(mail?.html).not.toContain("<b>Owl</b>");
     expect(mail?.text).toContain("ignore it: nothing happens then");
     const link = /\/confirm-contact-address\/(\w+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -58,7 +62,7 @@ describe("an address of nobody in the account", () => {
     expect((await openContact(link)).data).toEqual({
       address: box,
       organizerName: name,
-      accountName: "Olivia Owner",
+      accountName: "Day Owl Events",
       isConfirmed: false,
     });
     expect(await stateOf()).toEqual(["WAITING_FOR_CONFIRMATION", owner.me.email]);

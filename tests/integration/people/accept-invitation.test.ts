@@ -160,13 +160,13 @@ describe("a known person", () => {
 
   it("joins under the name that the account was given meanwhile", async () => {
     const { user, token } = await invited(owner);
-    const body = { name: "Night Owl Events", email: owner.me.email };
-    const rename = () => call(account.update, { token: owner.token, version: 1, body });
+    const body = { name: "Day Owl Events", email: owner.me.email };
+    const rename = () => call(account.update, { token: owner.token, version: 2, body });
     void beforeNext("TransactWriteItemsCommand", rename, user.id);
 
     const entered = await accept(token);
 
-    expect((await meOf(entered.data.token)).account.name).toBe("Night Owl Events");
+    expect((await meOf(entered.data.token)).account.name).toBe("Day Owl Events");
   });
 
   it("is refused with a wrong password, which is counted as at the sign-in", async () => {

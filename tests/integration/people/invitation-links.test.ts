@@ -73,7 +73,7 @@ describe("opening the link", () => {
     const known = await given.owner();
     const { token } = await invited(owner, known.me.email);
     const body = { name: "Renamed", email: owner.me.email };
-    await call(account.update, { token: owner.token, body, version: 1 });
+    await call(account.update, { token: owner.token, body, version: 2 });
 
     expect((await check(token)).data).toMatchObject({ isKnown: true, accountName: "Renamed" });
   });

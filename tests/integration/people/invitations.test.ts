@@ -73,7 +73,7 @@ describe("an invitation", () => {
   it("is mailed in the account's name, with account and person as plain text", async () => {
     const name = "Nachtmusik <b>& Söhne</b>";
     const settings = { name, email: "team@nachtmusik.example" };
-    await call(account.update, { token: owner.token, body: settings, version: 1 });
+    await call(account.update, { token: owner.token, body: settings, version: 2 });
     const { email, token } = await invited(owner, newAddress(), { firstName: "Ines <i>" });
 
     const mail = await office.read((await sentMails())[0]);

@@ -50,8 +50,8 @@ describe("signing in with several accounts", () => {
 
     expect([status, data.token, cookies]).toEqual([200, null, []]);
     expect(data.accounts.map(({ name, role }) => [name, role]).toSorted()).toEqual([
-      ["Olivia Owner", "ADMIN"],
-      ["Olivia Owner", "ORGANIZER"],
+      ["Night Owl Events", "ADMIN"],
+      ["Night Owl Events", "ORGANIZER"],
     ]);
   });
 

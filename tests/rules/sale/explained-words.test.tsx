@@ -52,7 +52,7 @@ function markupOf(words: ReactNode, role: Role = "ADMIN"): string {
   const account = { id: "acc_000000000000", name: "Riverside Arts" };
   const name = { firstName: "Olivia", lastName: "Owner", email: "olivia@foyer.example" };
   const me = { id: "usr_000000000000", ...name, role, account, accounts: [] };
-  const event = { timezone: "Europe/Berlin" } as unknown as CurrentEvent;
+  const event = { id: "evt_berlin", timezone: "Europe/Berlin" } as unknown as CurrentEvent;
   return renderToStaticMarkup(
     <Presentation>
       <MemoryRouter>
@@ -134,10 +134,10 @@ describe("why a ticket can be bought, or not", () => {
     expect(textIn(markupOf(answer, role))).toBe(sentence);
   });
 
-  it("leads an admin to the payments that the account lacks", () => {
+  it("leads an admin to the payments that the account lacks, and back to the event", () => {
     const answer = <Answer of={price} reason="payments_not_connected" />;
 
-    expect(markupOf(answer)).toContain('href="/account/payment"');
+    expect(markupOf(answer)).toContain('href="/account/payment?event=evt_berlin"');
   });
 });
 

@@ -27,7 +27,7 @@ async function choosesPassword({ fill }: Screen, password: string, repeated = pa
 
 /** The person is in the account of the invitation, with its events before them. */
 async function isIn(email: string): Promise<void> {
-  await page.findByText("You joined Olivia Owner.");
+  await page.findByText("You joined Night Owl Events.");
   await waitFor(() => expect(location.pathname).toBe("/manage/events"));
   const { account, ...me } = await meNow();
   expect([me.email, account.id]).toEqual([email, owner.me.account.id]);
@@ -36,7 +36,7 @@ async function isIn(email: string): Promise<void> {
 it("a new person keeps the proposed name or not, chooses a password and is in", async () => {
   const { email, token } = await invited(owner);
   const screen = await openScreen(linkOf(token));
-  await page.findByRole("heading", { name: "Join Olivia Owner" });
+  await page.findByRole("heading", { name: "Join Night Owl Events" });
   await says("You are invited as an organizer.");
   expect(await field("Email")).toHaveValue(email);
   expect(await field("Email")).toHaveAttribute("readonly");
@@ -116,7 +116,7 @@ it("a person who is signed in joins with one press", async () => {
   const known = await given.owner();
   const { token } = await invited(owner, known.me.email);
   const { press } = await openScreen(linkOf(token), known);
-  await page.findByRole("heading", { name: "Join Olivia Owner" });
+  await page.findByRole("heading", { name: "Join Night Owl Events" });
   await says(`You are signed in as ${known.me.email}.`);
   expect(page.queryByLabelText("Password")).not.toBeInTheDocument();
   await expectAccessible();
@@ -149,7 +149,7 @@ it("somebody else reads that the link is invalid, signs out, and the page works"
 
   await screen.press("Sign out");
 
-  await page.findByRole("heading", { name: "Join Olivia Owner" });
+  await page.findByRole("heading", { name: "Join Night Owl Events" });
   expect(readToken()).toBeNull();
   expect((await call(users.me, { token: owner.token })).problem.code).toBe("session_ended");
   await choosesPassword(screen, PASSWORD);
@@ -223,7 +223,7 @@ it("a link that could not be looked up offers to try again", async () => {
   restore();
   await press("Try again");
 
-  await page.findByRole("heading", { name: "Join Olivia Owner" });
+  await page.findByRole("heading", { name: "Join Night Owl Events" });
 });
 
 it("whose session ends before the press goes on with their password", async () => {

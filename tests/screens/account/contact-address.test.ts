@@ -1,9 +1,11 @@
 // Does a contact address say that it is not confirmed, and does its owner confirm it on a page?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { account } from "#shared/contracts/account.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   confirmContact,
+  confirmOwnAddress,
   contactLinkOf,
   contactMails,
   organizerOf,
@@ -12,6 +14,7 @@ import {
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
 
 const BOX = "box@owl.example";
 let owner: Owner;
@@ -75,6 +78,45 @@ describe("an organizer's contact address", () => {
     expect((await organizerOf(owner)).contactState).toBe("WAITING_FOR_CONFIRMATION");
   });
 
+  it("begins as its maker's, who may write another; one that cannot exist is refused", async () => {
+    const { fill, opened, press } = await openScreen(list, owner);
+    await opened("Create organizer");
+    const address = await field("Contact email (optional)");
+    expect(address).toHaveValue(owner.me.email);
+    fill(await field("Name"), "Day Owl");
+    fill(address, "box@owl");
+    await press("Create organizer");
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/there is no such domain/));
+    await expectAccessible();
+
+    fill(address, BOX);
+    await press("Create organizer");
+
+    const row = await page.findByRole("row", { name: /^Day Owl/ });
+    await within(row).findByText("Not confirmed yet: mails go to the account's owner.");
+    within(row).getByRole("button", { name: "Send again" });
+  });
+
+  it("of a maker who has confirmed none promises no mail, and leads to the person's own link", async () => {
+    const stranger = await given.owner({ isConfirmed: false });
+    const { fill, opened, press, goTo } = await openScreen(list, stranger);
+    await opened("Create organizer");
+    fill(await field("Name"), "Day Owl");
+    await press("Create organizer");
+    const row = within(await page.findByRole("row", { name: /^Day Owl/ }));
+    await row.findByText("Not confirmed yet: nobody gets mails.");
+    await expectAccessible();
+    await press("Send again");
+    await says(`A link will be sent to ${stranger.me.email}. An older one no longer works.`);
+
+    const { event } = await given.event(stranger, { isDraft: true });
+    await goTo(`/manage/event/${event.id}/settings/email`);
+    await says("Nobody gets this mail until the owner of the account confirms an address.");
+    await confirmOwnAddress(stranger);
+    await goTo(`/manage/event/${event.id}/settings/email`);
+    await says(`Sent to ${stranger.me.email}.`);
+  });
+
   it("is read by an organizer of the account, who sends nothing", async () => {
     await setContact(owner, BOX);
     await openScreen(own(), await given.organizerOf(owner));
@@ -86,11 +128,14 @@ describe("an organizer's contact address", () => {
 
 describe("the page behind the link", () => {
   it("shows the address and who entered it, and confirms it by one button", async () => {
+    const { email, version } = (await call(account.get, { token: owner.token })).data;
+    const body = { name: "Owl House", email };
+    await call(account.update, { token: owner.token, version, body });
     await setContact(owner, BOX);
     const { press } = await openScreen(pageOf(await contactLinkOf(owner)));
     await heading("Is this your address?");
     await says(BOX);
-    await says(/Night Owl Events \(account Olivia Owner\) entered it as its contact/);
+    await says(/Night Owl Events \(account Owl House\) entered it as its contact/);
     await expectAccessible();
     expect((await organizerOf(owner)).contactState).toBe("WAITING_FOR_CONFIRMATION");
 

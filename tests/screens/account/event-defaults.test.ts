@@ -141,7 +141,7 @@ it("an organizer reads them, finds them in the side bar, and changes none", asyn
     expect(main.queryByRole("link", { name })).toBeNull();
   await user.click(main.getByRole("link", { name: "Event defaults" }));
 
-  await says("Only the owner and admins of Olivia Owner can change these.");
+  await says("Only the owner and admins of Night Owl Events can change these.");
   const texts = ["help@owl.example", "See you at eight.", /After checkoutEmpty/];
   for (const words of ["Asia/Tokyo", /JPY/, "25", /VAT, 7%/, ...texts]) await says(words);
   expect(page.queryByRole("link", { name: "Account" })).toBeNull();

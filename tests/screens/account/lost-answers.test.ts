@@ -40,7 +40,7 @@ async function pressesTwice({ press, network }: Screen, verb: string, on: RegExp
 }
 
 async function isIn(email: string): Promise<void> {
-  await page.findByText("You joined Olivia Owner.");
+  await page.findByText("You joined Night Owl Events.");
   await waitFor(() => expect(location.pathname).toBe("/manage/events"));
   const { account, ...me } = await meNow();
   expect([me.email, account.id]).toEqual([email, owner.me.account.id]);

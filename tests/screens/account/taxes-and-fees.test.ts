@@ -32,7 +32,7 @@ it("a tax that somebody else deleted meanwhile is not deleted again, and the per
 it("an organizer reads the taxes and fees, and who may change them", async () => {
   await openScreen("/account/taxes-and-fees", await given.organizerOf(owner));
 
-  await says("Only the owner and admins of Olivia Owner can change these.");
+  await says("Only the owner and admins of Night Owl Events can change these.");
   expect(page.queryByRole("button", { name: "Create tax or fee" })).not.toBeInTheDocument();
   await expectAccessible();
 });

@@ -61,7 +61,7 @@ it("an organizer reads that this is closed to them, and the side bar does not le
   await openScreen(LIST, await member(owner, "Bo"));
 
   await page.findByRole("heading", { name: "You do not have permission to access this page" });
-  await says("Only the owner and admins of Olivia Owner can see and change this.");
+  await says("Only the owner and admins of Night Owl Events can see and change this.");
   expect(page.queryByRole("button", { name: "Invite user" })).not.toBeInTheDocument();
   expect(page.queryByRole("link", { name: "Users" })).not.toBeInTheDocument();
   await expectAccessible();
@@ -91,7 +91,7 @@ it("access ends after a question that names the person, and begins again", async
   await screen.chosen("Deactivate", "Bo");
   await says("Deactivate Bo?");
   await says(
-    "Bo is signed out of Olivia Owner at once and cannot come back until you reactivate them.",
+    "Bo is signed out of Night Owl Events at once and cannot come back until you reactivate them.",
   );
   await expectAccessible();
 

@@ -36,9 +36,13 @@ export const given = {
     const token = made(registered).token ?? "";
     const me = made(await call(users.me, { token }));
     if (options.isConfirmed ?? true) await asSystem(() => confirmAddress(me.id));
-    const named = { body: { name: "Night Owl Events" } };
-    const organizer = made(await call(organizers.create, { token, ...named }));
-    return { token, me, organizerId: organizer.id, cookies: registered.cookies };
+    const { id: organizerId, name } = made(
+      await call(organizers.create, { token, body: { name: "Night Owl Events" } }),
+    );
+    // The account takes this name.
+    const account = { ...me.account, name };
+    const accounts = me.accounts.map((one) => ({ ...one, name }));
+    return { token, me: { ...me, account, accounts }, organizerId, cookies: registered.cookies };
   },
 
   /**

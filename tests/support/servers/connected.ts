@@ -34,7 +34,8 @@ export function onboardingOf({
   const desk = { state: bench.standIn.state, now: () => bench.clock.ms };
   const onboarding = {
     look: () => call(account.payments, { token }),
-    begin: () => call(account.connectPayments, { token }),
+    begin: (eventId = "") =>
+      call(account.connectPayments, { token, search: eventId && `?eventId=${eventId}` }),
     /** The connected account's id; empty before `connect`. */
     stripeAccount: () => stripeAccount,
     at: () => ({ stripeAccount }),

@@ -48,7 +48,7 @@ export const manyCalls = [
     because: "a crowd buys while its limits change, and how often they meet is its order's",
   },
   {
-    file: "tests/integration/people/organizers-at-once.test.ts",
+    file: "tests/integration/account/organizers-at-once.test.ts",
     test: "of 110 at once",
     most: 4_000,
     because: "many requests meet in one counter, and how often they meet is their order's",

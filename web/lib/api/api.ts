@@ -158,6 +158,12 @@ export function useRefresh(
     });
 }
 
+/** Repeats all reads, for what changes many of them. */
+export function useRefreshAll(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries();
+}
+
 export type RouteQueryKey = readonly [
   key: string,
   params: Record<string, string>,

@@ -2,10 +2,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { AccountToo } from "#web/features/account/profile/account-too.tsx";
 import { useEmailChange } from "#web/features/account/profile/use-email-change.ts";
 import { useApiMutation, useRefresh } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
@@ -18,7 +19,9 @@ export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Confirm your new email`);
   const { token = "" } = useParams();
-  const { id: userId } = useMe();
+  const { id: userId, email } = useMe();
+  // Read before the change, which the whole page learns of.
+  const [former] = useState(email);
   const { mutate, data, error } = useApiMutation(users.confirmEmailChange);
   const sent = useRef(false);
   const confirm = () => mutate({ params: { userId, token } });
@@ -37,7 +40,12 @@ export function Component() {
       icon={IconCircleCheck}
       title={t`${data.email} is your address now`}
       text={t`You sign in with it from now on.`}
-      action={<ToProfile isNext />}
+      action={
+        <>
+          <AccountToo former={former} />
+          <ToProfile isNext />
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 // What can people change about themselves? Their name, their address and their password.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { fullName } from "#shared/core/full-name.ts";
@@ -15,14 +15,13 @@ const EmailForm = lazily(() => import("#web/features/account/profile/email-form.
 const PasswordForm = lazily(() => import("#web/features/account/profile/password-form.tsx"));
 
 export function Component() {
-  const { t } = useLingui();
   const title = useScreenTitle();
   const me = useMe();
   const [open, setOpen] = useState<"name" | "email" | "password" | null>(null);
   const onClose = () => setOpen(null);
   return (
     <>
-      <PageHeader title={title} help={t`What belongs to you, in every account that you work in.`} />
+      <PageHeader title={title} />
       <Stack gap="lg" maw={640}>
         <DetailCard
           title={<Trans>Name</Trans>}

@@ -3,28 +3,27 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { account, type MissingPart, type PaymentConnection } from "#shared/contracts/account.ts";
+import type { MissingPart, PaymentConnection } from "#shared/contracts/account.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
 import { connectionStyles } from "#web/features/account/settings/connection-styles.ts";
 import classes from "#web/features/account/settings/payment.module.css";
-import { useApiMutation } from "#web/lib/api/api.ts";
+import { useConnectPayments } from "#web/lib/event/use-connect-payments.ts";
 
 type Props = {
   connection: PaymentConnection;
+  /** From which the person came. */
+  eventId: string | null;
   isChecking: boolean;
   onCheck: () => Promise<{ isError: boolean }>;
 };
 
-export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
+export function ConnectionCard({ connection, eventId, isChecking, onCheck }: Props) {
   const { t } = useLingui();
   const { state, missing, account: theirs } = connection;
-  const onboarding = useApiMutation(account.connectPayments, {
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
-  const isLeaving = onboarding.isPending || onboarding.isSuccess;
+  const { connect, isLeaving, error } = useConnectPayments(eventId);
   const wantsDetails = missing.includes("DETAILS");
   const check = async () => {
     if (!(await onCheck()).isError) toastDone(t`Stripe was asked just now.`);
@@ -37,14 +36,10 @@ export function ConnectionCard({ connection, isChecking, onCheck }: Props) {
       <div className={classes.body}>
         {state === "NOT_CONNECTED" ? <WhyConnect /> : <Standing state={state} missing={missing} />}
         {theirs && <StripeAccount {...theirs} />}
-        <ProblemAlert error={onboarding.error} />
+        <ProblemAlert error={error} />
         <div className={classes.actions}>
           {state === "NOT_CONNECTED" || wantsDetails ? (
-            <Button
-              loading={isLeaving}
-              onClick={() => onboarding.mutate({})}
-              rightSection={<OutIcon />}
-            >
+            <Button loading={isLeaving} onClick={connect} rightSection={<OutIcon />}>
               {state === "NOT_CONNECTED" ? (
                 <Trans>Connect with Stripe</Trans>
               ) : (

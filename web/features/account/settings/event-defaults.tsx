@@ -88,7 +88,7 @@ function DefaultsForm({ defaults, charges: read }: Props) {
     }),
     isSaving: fields.isSaving || charges.isSaving,
   };
-  const suggested = t`As each browser suggests`;
+  const suggested = t`From your browser`;
   const words = { currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)) };
   return (
     <SettingsForm form={form} words={words}>
@@ -138,7 +138,7 @@ function DefaultTexts({ form }: { form: DefaultsFields }) {
       <TextInput
         label={t`Support email`}
         {...emailInput}
-        description={t`Whom buyers may ask, in the checkout and in mails.`}
+        description={t`Shown to buyers with a question.`}
         {...form.getInputProps("supportEmail")}
       />
     </SettingsSection>
@@ -150,7 +150,7 @@ function DefaultsText({ defaults, charges: { rows } }: Props) {
   const { account: theirs } = useMe();
   const { timezone, currency, orderTimeoutMinutes, supportEmail } = defaults;
   const { preCheckoutMessage, postCheckoutMessage, footerMessage } = defaults;
-  const suggested = t`As each browser suggests`;
+  const suggested = t`From your browser`;
   const written = (html: string) => (html === "" ? t`Empty` : <FormattedText html={html} />);
   return (
     <>

@@ -5,9 +5,11 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { account } from "#shared/contracts/account.ts";
+import { idOf } from "#shared/core/ids.ts";
 import { AccountLoadError } from "#web/components/page/account-load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
+import { BackToEvent } from "#web/features/account/settings/back-to-event.tsx";
 import { ConnectionCard } from "#web/features/account/settings/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/settings/operator-card.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
@@ -18,12 +20,17 @@ export function Component() {
   const title = useScreenTitle();
   // The state must be current, above all when a person returns from Stripe.
   const connection = useApiQuery(account.payments, {}, { staleTime: 0 });
+  // Anybody may have written the address.
+  const eventId = idOf("event").safeParse(useSearchParams()[0].get("event")).data ?? null;
   return (
     <>
       <PageHeader title={title} help={t`Where the money for paid tickets goes.`} />
       <Stack maw={640}>
         {connection.data ? (
           <>
+            {eventId !== null && (
+              <BackToEvent eventId={eventId} isChecking={connection.isFetching} />
+            )}
             <ReturnNote
               isConnected={connection.data.state === "CONNECTED"}
               isChecking={connection.isFetching}
@@ -39,6 +46,7 @@ export function Component() {
             ) : (
               <ConnectionCard
                 connection={connection.data}
+                eventId={eventId}
                 isChecking={connection.isFetching}
                 onCheck={() => connection.refetch()}
               />

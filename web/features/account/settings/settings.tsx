@@ -40,19 +40,10 @@ function AccountForm({ current }: { current: Account }) {
     <SettingsForm form={form}>
       <SettingsSection
         title={t`Account`}
-        help={t`Your team sees both of them; buyers see neither.`}
+        help={t`Your team sees the name; Stripe writes to the address.`}
       >
-        <TextInput
-          label={t`Name`}
-          description={t`Shown to everybody who works in this account.`}
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          label={t`Email`}
-          {...emailInput}
-          description={t`How the account is reached, for example by Stripe. It changes nobody's sign-in.`}
-          {...form.getInputProps("email")}
-        />
+        <TextInput label={t`Name`} {...form.getInputProps("name")} />
+        <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("email")} />
       </SettingsSection>
     </SettingsForm>
   );

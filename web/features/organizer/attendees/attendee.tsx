@@ -204,9 +204,7 @@ function MailsCard({ attendee, tickets }: { attendee: AttendeeDetail; tickets: T
       ) : (
         <Text size="sm" c="dimmed">
           {attendee.hasConfirmation ? (
-            <Trans>
-              The ticket came with the order's confirmation. It was not sent on its own yet.
-            </Trans>
+            <Trans>Sent with the order.</Trans>
           ) : (
             <Trans>The ticket was not sent yet.</Trans>
           )}

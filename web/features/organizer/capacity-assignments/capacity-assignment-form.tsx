@@ -14,7 +14,6 @@ import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { useStockBound } from "#web/lib/event/stock-bound.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof capacityAssignments.create>;
@@ -36,7 +35,6 @@ export function CapacityAssignmentForm({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const bound = useStockBound();
   const { id: eventId } = useCurrentEvent();
   const form = useItemForm(capacityAssignments, {
     params: { eventId, capacityAssignmentId: existing?.id ?? "" },
@@ -68,7 +66,7 @@ export function CapacityAssignmentForm({
       />
       <WholeNumberField
         label={t`Capacity`}
-        description={[t`How many may be sold together.`, bound].filter(Boolean).join(" ")}
+        description={t`How many may be sold together.`}
         {...form.getInputProps("capacity")}
         value={Number.isNaN(capacity) ? null : capacity}
         onChange={(typed) => form.setFieldValue("capacity", typed ?? Number.NaN)}
@@ -92,7 +90,7 @@ export function CapacityAssignmentForm({
       )}
       <Switch
         label={t`Active`}
-        description={t`An inactive assignment limits nothing. If tickets sell already, a new one, one that is switched on, or one that gets more tickets pauses them for about half a minute, while it counts what was sold. Buyers in the checkout at that moment get their places when they pay, while there are any.`}
+        description={t`An inactive assignment limits nothing. Where tickets sell already, a change pauses them for about half a minute.`}
         checked={status === "ACTIVE"}
         onChange={({ currentTarget }) =>
           form.setFieldValue("status", currentTarget.checked ? "ACTIVE" : "INACTIVE")

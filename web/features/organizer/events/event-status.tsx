@@ -1,4 +1,5 @@
-// How does an event change its status? Every change asks first, and so does an undo.
+// How does an event change its status? Every change asks first, and so does an undo. Publishing
+// waits for the person's confirmed address before it asks.
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
 import { type Event, events } from "#shared/contracts/events.ts";
@@ -7,16 +8,20 @@ import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { openDialog } from "#web/components/page/dialogs.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import { type Question, useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useMe } from "#web/lib/api/me.tsx";
 
 const ConfirmEmailFirst = lazily(
   () => import("#web/features/organizer/events/confirm-email-first.tsx"),
 );
+const PublishDialog = lazily(() => import("#web/features/organizer/events/publish-dialog.tsx"));
 
 type Status = z.output<typeof StoredEventStatus>;
 type Subject = Pick<Event, "id" | "title" | "startAt" | "endAt">;
 
-export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) {
+export function useEventStatus(event: Subject) {
   const { t } = useLingui();
+  const { isEmailConfirmed } = useMe();
+  const { id: eventId, title, startAt, endAt } = event;
   const change = useConfirmed(events.setStatus);
   const isOver = hasEnded({ startAt, endAt }, new Date().toISOString());
   const said: Record<Status, string> = {
@@ -24,28 +29,27 @@ export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) 
     LIVE: isOver ? t`${title} is public. By its dates it has ended.` : t`${title} is live.`,
     ARCHIVED: t`${title} is archived.`,
   };
+  const outcome = (status: Status, onUndo: () => void) => ({
+    done: said[status],
+    failed: t`The status did not change`,
+    onUndo,
+  });
   const to = (status: Status, onUndo: () => void, question: Question) =>
-    change.ask(
-      { params: { eventId }, body: { status } },
+    change.ask({ params: { eventId }, body: { status } }, { question, ...outcome(status, onUndo) });
+  const publishNow = () =>
+    change.run(
+      { params: { eventId }, body: { status: "LIVE" } },
       {
-        question,
-        done: said[status],
-        failed: t`The status did not change`,
-        onUndo,
-        refusals: {
-          email_not_confirmed: () => openDialog((close) => <ConfirmEmailFirst onClose={close} />),
-        },
+        ...outcome("LIVE", ask.setToDraft),
+        refusals: { email_not_confirmed: () => confirmFirst(askToPublish) },
       },
     );
+  const askToPublish = () =>
+    openDialog((close) => (
+      <PublishDialog event={event} isOver={isOver} onPublish={publishNow} onClose={close} />
+    ));
   const ask = {
-    publish: () =>
-      to("LIVE", ask.setToDraft, {
-        title: isOver ? t`Publish ${title} although it is over?` : t`Publish ${title}?`,
-        text: isOver
-          ? t`By its dates the event has ended: anybody with the link can see its page, and nobody can buy a ticket. Change the dates in the event settings first if they are wrong.`
-          : t`Anybody with the link can see the event and buy its tickets.`,
-        verb: t`Publish`,
-      }),
+    publish: () => (isEmailConfirmed ? askToPublish() : confirmFirst(askToPublish)),
     setToDraft: () =>
       to("DRAFT", ask.publish, {
         title: t`Set ${title} back to draft?`,
@@ -68,3 +72,6 @@ export function useEventStatus({ id: eventId, title, startAt, endAt }: Subject) 
   };
   return { isChanging: change.isRunning, ...ask };
 }
+
+const confirmFirst = (onConfirmed: () => void) =>
+  openDialog((close) => <ConfirmEmailFirst onConfirmed={onConfirmed} onClose={close} />);

@@ -10,7 +10,13 @@ import { emailInput } from "#web/lib/form/email-input.ts";
 
 type Values = z.input<typeof OrganizerInput>;
 
-export const blankOrganizer: Values = { name: "", description: "", contactEmail: "", website: "" };
+const blankOrganizer: Values = { name: "", description: "", contactEmail: "", website: "" };
+
+/** Its address begins as that of its maker. */
+export const newOrganizer = ({ email }: { email: string }): Values => ({
+  ...blankOrganizer,
+  contactEmail: email,
+});
 
 export function OrganizerFields({
   form,
@@ -37,7 +43,7 @@ export function OrganizerFields({
       />
       <TextInput
         label={t`Contact email (optional)`}
-        description={t`Shown on the event page, so that buyers can ask. It gets mails once its owner confirms it.`}
+        description={t`Shown on the event page, so that buyers can ask.`}
         {...emailInput}
         {...form.getInputProps("contactEmail")}
       />

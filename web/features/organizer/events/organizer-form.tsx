@@ -9,10 +9,9 @@ import {
 import { FormDrawer } from "#web/components/form/form-drawer.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeItem } from "#web/components/form/whole-item.tsx";
-import {
-  blankOrganizer,
-  OrganizerFields,
-} from "#web/features/organizer/events/organizer-fields.tsx";
+import { newOrganizer, OrganizerFields } from "#web/features/organizer/events/organizer-fields.tsx";
+import { useRefreshAll } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
 type Props = {
@@ -34,13 +33,17 @@ export function OrganizerForm({ existing, ...props }: Props) {
 
 function WholeForm({ existing, onSaved, onClose }: Props & { existing: Organizer | null }) {
   const { t } = useLingui();
+  const me = useMe();
+  const refreshAll = useRefreshAll();
   const form = useItemForm(organizers, {
     params: { organizerId: existing?.id ?? "" },
     existing,
-    blank: blankOrganizer,
+    blank: newOrganizer(me),
     valuesOf: (now) => inputOf(OrganizerInput, now),
     done: ({ name }) => (existing ? t`${name} was saved.` : t`${name} was created.`),
     onSaved: (saved) => {
+      // The account may bear its name.
+      refreshAll();
       onSaved?.(saved);
       onClose();
     },

@@ -3,18 +3,45 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
+import { users } from "#shared/contracts/users.ts";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
 export function UnconfirmedContact({ of }: { of: OrganizerRow }) {
-  const { role } = useMe();
-  const { contactState } = of;
+  const { role, email, isEmailConfirmed } = useMe();
+  const { contactState, contactEmail, mailsTo } = of;
   if (contactState === "NONE" || contactState === "CONFIRMED") return null;
+  const isOwn = contactEmail === email && !isEmailConfirmed;
   return (
     <Group component="span" gap="4px 8px" fz="sm" c="dimmed">
-      <Trans>Not confirmed yet: mails go to the account's owner.</Trans>
-      {role === "ADMIN" && <SendAgain of={of} />}
+      {mailsTo === null ? (
+        <Trans>Not confirmed yet: nobody gets mails.</Trans>
+      ) : (
+        <Trans>Not confirmed yet: mails go to the account's owner.</Trans>
+      )}
+      {isOwn && <SendOwnAgain />}
+      {role === "ADMIN" && !isOwn && <SendAgain of={of} />}
     </Group>
+  );
+}
+
+/** The link to a person's own address confirms it here, too. */
+function SendOwnAgain() {
+  const { t } = useLingui();
+  const { id: userId, email } = useMe();
+  const { run, isRunning } = useConfirmed(users.resendEmailConfirmation);
+  const send = () =>
+    run(
+      { params: { userId } },
+      {
+        done: t`A link will be sent to ${email}. An older one no longer works.`,
+        failed: t`The link was not sent`,
+      },
+    );
+  return (
+    <Button size="compact-sm" variant="default" loading={isRunning} onClick={send}>
+      <Trans>Send again</Trans>
+    </Button>
   );
 }
 

@@ -24,7 +24,6 @@ import {
   useDiscountTypes,
 } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { useStockBound } from "#web/lib/event/stock-bound.ts";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 type Values = BodyInput<typeof promoCodes.create>;
@@ -48,7 +47,6 @@ export function PromoCodeForm({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const bound = useStockBound();
   const { id: eventId, timezone } = useCurrentEvent();
   const form = useItemForm(promoCodes, {
     params: { eventId, promoCodeId: existing?.id ?? "" },
@@ -82,7 +80,7 @@ export function PromoCodeForm({
       <FieldPair isWide>
         <WholeNumberField
           label={t`Maximum uses (optional)`}
-          description={[t`One use for each order.`, bound].filter(Boolean).join(" ")}
+          description={t`One use for each order.`}
           placeholder={t`Unlimited`}
           {...form.getInputProps("maxUses")}
         />

@@ -48,7 +48,7 @@ function EmailForm({ settings }: { settings: EventSettings }) {
         <TextInput
           label={t`Support email`}
           {...emailInput}
-          description={t`Whom buyers may ask, in the checkout and in mails.`}
+          description={t`Shown to buyers with a question.`}
           {...form.getInputProps("supportEmail")}
         />
         <ReplyTo form={form} />

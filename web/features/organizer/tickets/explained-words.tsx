@@ -9,8 +9,8 @@ import { Moment } from "#web/components/page/moment.tsx";
 import { type Reason, raiseOf } from "#web/features/organizer/tickets/explained.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paymentsOf } from "#web/lib/event/use-connect-payments.ts";
 import { useCount } from "#web/lib/page/count.ts";
-import { paths } from "#web/lib/page/paths.ts";
 
 export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
   const { timezone } = useCurrentEvent();
@@ -63,6 +63,7 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
 
 function PaymentsAnswer() {
   const { role, account } = useMe();
+  const { id: eventId } = useCurrentEvent();
   if (role !== "ADMIN")
     return (
       <Trans>
@@ -73,7 +74,7 @@ function PaymentsAnswer() {
   return (
     <Trans>
       Nobody can buy it, because the account cannot take payments.{" "}
-      <Anchor component={Link} to={paths.accountPayment.href()} inherit underline="always">
+      <Anchor component={Link} to={paymentsOf(eventId)} inherit underline="always">
         Connect payments
       </Anchor>
     </Trans>

@@ -2,11 +2,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
-import { visiblePrices } from "#shared/rules/sale/visible-prices.ts";
 import { RowTitle } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
-import { Money } from "#web/components/ticket/money.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import { shownLimitState } from "#web/features/organizer/tickets/counting.ts";
 import classes from "#web/features/organizer/tickets/ticket-cells.module.css";
@@ -99,26 +97,3 @@ export function inAll({ type, tiers, ...ticket }: Ticket) {
 
 const sumOf = (numbers: (number | null)[]): number | null =>
   numbers.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
-
-export function TicketPriceCell({ ticket }: { ticket: Ticket }) {
-  const { type, priceMinor } = ticket;
-  const { currency } = useCurrentEvent();
-  const money = (amountMinor: number) => <Money amountMinor={amountMinor} currency={currency} />;
-  if (type === "FREE") return <Trans>Free</Trans>;
-  if (type === "PAID") return money(priceMinor);
-  if (type === "DONATION")
-    return priceMinor === 0 ? (
-      <Trans>Donation</Trans>
-    ) : (
-      <Trans>Donation, min. {money(priceMinor)}</Trans>
-    );
-  const prices = visiblePrices(ticket, new Date().toISOString());
-  const least = Math.min(...prices);
-  if (Math.max(...prices) === least) return <Price amountMinor={least} currency={currency} />;
-  if (least === 0) return <Trans>Free or more</Trans>;
-  return (
-    <Text span inherit>
-      <Trans>from {money(least)}</Trans>
-    </Text>
-  );
-}

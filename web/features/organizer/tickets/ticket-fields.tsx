@@ -11,7 +11,6 @@ import {
   type TicketValues,
 } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
-import { useStockBound } from "#web/lib/event/stock-bound.ts";
 
 /**
  * The type is first, because an error below a field above would move it from under the pointer.
@@ -44,11 +43,10 @@ export function TypeNamePrice({
 
 export function QuantityField({ form }: { form: TicketForm }) {
   const { t } = useLingui();
-  const bound = useStockBound();
   return (
     <WholeNumberField
       label={t`Quantity`}
-      description={[t`Leave empty for no limit.`, bound].filter(Boolean).join(" ")}
+      description={t`Leave empty for no limit.`}
       placeholder={t`Unlimited`}
       {...form.getInputProps("quantityAvailable")}
     />

@@ -15,7 +15,6 @@ import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts
 import { useMinimumWarning } from "#web/features/organizer/tickets/ticket-price.tsx";
 import classes from "#web/features/organizer/tickets/tier-fields.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { useStockBound } from "#web/lib/event/stock-bound.ts";
 
 type Props = {
   form: TicketForm;
@@ -31,7 +30,6 @@ type Props = {
 export function TierCard(props: Props) {
   const { form, index } = props;
   const { t } = useLingui();
-  const bound = useStockBound();
   const { currency } = useCurrentEvent();
   const path = `tiers.${index}` as const;
   const warning = useMinimumWarning(form.values.tiers?.[index]?.priceMinor ?? 0);
@@ -53,7 +51,6 @@ export function TierCard(props: Props) {
         />
         <WholeNumberField
           label={t`Quantity`}
-          description={index === 0 ? bound : undefined}
           placeholder={t`Unlimited`}
           {...form.getInputProps(`${path}.quantityAvailable`)}
         />

@@ -37,7 +37,7 @@ describe("an account", () => {
     expect(status).toBe(200);
     expect(data).toMatchObject({
       id: sale.owner.me.account.id,
-      name: "Olivia Owner",
+      name: "Night Owl Events",
       email: sale.owner.me.email,
     });
   });
@@ -46,19 +46,19 @@ describe("an account", () => {
     const { token, me } = sale.owner;
     const member = await given.organizerOf(sale.owner);
 
-    const body = { name: "  Night Owl Events ", email: "Office@foyer.example" };
-    const { status, data } = await call(account.update, { token, version: 1, body });
+    const body = { name: "  Day Owl Events ", email: "Office@foyer.example" };
+    const { status, data } = await call(account.update, { token, version: 2, body });
 
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      name: "Night Owl Events",
+      name: "Day Owl Events",
       email: "office@foyer.example",
-      version: 2,
+      version: 3,
     });
     expect((await call(account.get, { token })).data).toEqual(data);
     for (const person of [sale.owner, member])
       expect((await call(users.me, { token: person.token })).data.account.name).toBe(
-        "Night Owl Events",
+        "Day Owl Events",
       );
     expect((await call(users.me, { token })).data.email).toBe(me.email);
   });
@@ -66,12 +66,12 @@ describe("an account", () => {
   it("is changed only by whoever read it as it is, and not by what is no name and no address", async () => {
     const { token } = sale.owner;
     const { data: before } = await call(account.get, { token });
-    const body = { name: "Night Owl Events", email: "office@foyer.example" };
+    const body = { name: "Day Owl Events", email: "office@foyer.example" };
 
     const unread = await call(account.update, { token, version: 7, body });
     const wrong = await call(account.update, {
       token,
-      version: 1,
+      version: 2,
       body: { name: "x".repeat(150), email: "office" },
     });
 
@@ -81,13 +81,13 @@ describe("an account", () => {
       ["name", "email"],
     ]);
     expect((await call(account.get, { token })).data).toEqual(before);
-    await call(account.update, { token, version: 1, body });
-    const other = { ...body, name: "Day Owl Events" };
-    expect((await call(account.update, { token, version: 1, body: other })).problem.code).toBe(
+    await call(account.update, { token, version: 2, body });
+    const other = { ...body, name: "Barn Owl Events" };
+    expect((await call(account.update, { token, version: 2, body: other })).problem.code).toBe(
       "changed_meanwhile",
     );
     // A repeat of the save that was stored, whose answer may be lost, is stored as well.
-    expect((await call(account.update, { token, version: 1, body })).data.version).toBe(2);
+    expect((await call(account.update, { token, version: 2, body })).data.version).toBe(3);
   });
 
   it("is closed to organizers, who manage only events", async () => {
@@ -167,6 +167,16 @@ describe("a connection", () => {
     expect(await stateOf()).toEqual(["INCOMPLETE", "REVIEW"]);
     expect(sale.bench.standIn.state.accounts.size).toBe(2);
     expect(await eventTakesPayments()).toBe(false);
+  });
+
+  it("leads back to the event that the owner came from, also with a link that is too old", async () => {
+    const eventId = sale.event.id;
+    const page = "https://foyer.example/account/payment";
+
+    const { data: first } = await stripe.begin(eventId);
+    expect(await stripe.fillIn(first.url)).toBe(`${page}?stripe=return&event=${eventId}`);
+    expect(await stripe.fillIn(first.url)).toBe(`${page}?stripe=refresh&event=${eventId}`);
+    expect((await stripe.begin("no%26id")).status).toBe(422);
   });
 
   it("is connected once Stripe lets the account charge cards", async () => {

@@ -136,9 +136,9 @@ it("two admins who save at once: one is told to look again, at the first save to
 
 it("has a version of its own, which a new name of the account does not touch", async () => {
   await choose(chosen, 1);
-  const body = { name: "Night Owl Events", email: "office@foyer.example" };
+  const body = { name: "Day Owl Events", email: "office@foyer.example" };
 
-  const renamed = await call(account.update, { token, version: 1, body });
+  const renamed = await call(account.update, { token, version: 2, body });
   const again = await choose(nothing, 2);
 
   expect([renamed.status, again.status]).toEqual([200, 200]);

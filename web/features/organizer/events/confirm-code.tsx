@@ -1,12 +1,13 @@
 // How does a person confirm their address on the page? With the code from the mail.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Paper, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { type Ref, useEffect, useEffectEvent } from "react";
 import * as z from "zod";
 import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { HeldBack } from "#web/components/page/held-back.tsx";
-import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
+import { useApiMutation, useApiQuery, useRefreshAll } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
@@ -20,27 +21,46 @@ const CodeInput = z.strictObject({
     .refine((text) => /^\d{6}$/.test(text), code("six_digits")),
 });
 
-export function ConfirmHere() {
+/** `onConfirmed` is called in whatever way it happened. */
+export function ConfirmCode({
+  onConfirmed,
+  codeRef,
+}: {
+  onConfirmed?: () => void;
+  codeRef?: Ref<HTMLInputElement>;
+}) {
   const { t } = useLingui();
   const { id: userId, email, isEmailConfirmed } = useMe();
-  useApiQuery(users.me, {}, { refetchInterval: isEmailConfirmed ? false : LOOK_EVERY_MS });
+  // Dialogs are no children of what shows the person anew.
+  const read = useApiQuery(
+    users.me,
+    {},
+    { refetchInterval: isEmailConfirmed ? false : LOOK_EVERY_MS },
+  );
   const form = useContractForm(CodeInput, { code: "" });
   const confirm = useApiMutation(users.confirmEmail, { onError: form.showProblem });
   const resend = useResendConfirmation();
-  if (isEmailConfirmed) return null;
+  const isConfirmed = read.data?.isEmailConfirmed ?? isEmailConfirmed;
+  const refreshAll = useRefreshAll();
+  const tell = useEffectEvent(() => {
+    // Who gets an organizer's mails has changed, too.
+    refreshAll();
+    onConfirmed?.();
+  });
+  useEffect(() => {
+    if (isConfirmed) tell();
+  }, [isConfirmed]);
+  if (isConfirmed) return null;
   return (
-    <Paper component="section" p="md" bg="var(--surface-2)">
-      <Title order={2} size="h3">
-        <Trans>Confirm your email to publish</Trans>
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} mb="md" role="status">
+    <>
+      <Text size="sm" c="dimmed" role="status">
         {resend.isHeldBack && <HeldBack email={email} />}
         {resend.isSuccess && (
           <Trans>We sent a new mail to {email}. The older ones no longer work.</Trans>
         )}
         {!resend.isHeldBack && !resend.isSuccess && (
           <Trans>
-            Open the link that we mailed to {email}, or type the six digits of that mail here.
+            Type the six digits that we mailed to {email}, or open the link in that mail.
           </Trans>
         )}
       </Text>
@@ -57,6 +77,8 @@ export function ConfirmHere() {
           inputMode="numeric"
           autoComplete="one-time-code"
           w={160}
+          data-autofocus
+          {...(codeRef && { ref: codeRef })}
           {...form.getInputProps("code")}
         />
         <Group gap="sm">
@@ -68,6 +90,6 @@ export function ConfirmHere() {
           </Button>
         </Group>
       </form>
-    </Paper>
+    </>
   );
 }

@@ -1,0 +1,93 @@
+// What is an account called? As its first organizer, until somebody renames it.
+import { readAccount } from "#functions/access/account-access.ts";
+import { logger } from "#functions/core/ports/logger.ts";
+import { retry } from "#functions/core/ports/retry.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
+import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
+import { membershipItem, userItem } from "#functions/stored/users.ts";
+import { fullName } from "#shared/core/full-name.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** Never fails, because what it follows is stored; the next sign-in of an admin mends it. */
+export const nameAfterOrganizer = (accountId: string): Promise<void> =>
+  orLater(accountId, async () => {
+    const before = await readAccount(accountId, { consistent: true });
+    const name = await nameNow(accountId);
+    if (name !== before.name) await renameMemberships(accountId, name);
+  });
+
+/** When a member signs in, which never fails by it. */
+export const mendAccountName = (userId: string, accountId: string): Promise<void> =>
+  orLater(accountId, async () => {
+    const stored = await asSystem(() => getItem(membershipItem.key({ userId, accountId })));
+    if (!stored) return;
+    const { role, accountName } = membershipItem.parse(stored);
+    const name = role === "ADMIN" ? await nameNow(accountId) : (await readAccount(accountId)).name;
+    if (name !== accountName) await renameMemberships(accountId, name);
+  });
+
+const orLater = (accountId: string, work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) =>
+    logger.warn("an account is named at a later sign-in", { accountId, error }),
+  );
+
+/** The name that a person chose, or that of the first organizer, which the account takes here. */
+async function nameNow(accountId: string): Promise<string> {
+  const name = await retry({ tries: 5 }, async () => {
+    const account = await readAccount(accountId, { consistent: true });
+    if (account.isNamed) return account.name;
+    const [first] = (await collection(organizerItem).of({ accountId }).list()).toSorted(
+      (one, other) =>
+        one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
+    );
+    if (!first || first.name === account.name) return account.name;
+    const isChosen = !(await isUnnamed(account));
+    const { version } = account;
+    const taken = {
+      set: "SET #name = :name, tookName = :name, version = :next",
+      values: { ":name": first.name, ":next": version + 1 },
+    };
+    const chosen = { set: "SET isNamed = :isNamed", values: { ":isNamed": true } };
+    const { set, values } = isChosen ? chosen : taken;
+    const written = await writeItem({
+      update: accountItem.key({ accountId }),
+      set,
+      if: "#name = :former AND (version = :version OR attribute_not_exists(version))",
+      names: { "#name": "name" },
+      values: { ...values, ":former": account.name, ":version": version },
+    });
+    if (!written.ok) return "lost";
+    return isChosen ? account.name : first.name;
+  });
+  if (name === "lost") throw problem("busy");
+  return name;
+}
+
+/** If the request ends before all memberships are renamed, its repeat renames the rest. */
+export const renameMemberships = (accountId: string, name: string): Promise<void> =>
+  asSystem(async () => {
+    const members = await queryItems(membershipItem.listOf(accountId));
+    await Promise.all(
+      members.map(({ pk, sk }) =>
+        writeItem({
+          update: { pk, sk },
+          set: "SET accountName = :name",
+          if: "attribute_exists(pk)",
+          values: { ":name": name },
+        }),
+      ),
+    );
+  });
+
+/** Accounts of before have no mark: one that is called otherwise than its owner was renamed. */
+async function isUnnamed({ name, tookName, ownerId }: StoredAccount): Promise<boolean> {
+  if (name === tookName) return true;
+  if (ownerId === undefined) return false;
+  const stored = await asSystem(() => getItem(userItem.key({ id: ownerId })));
+  if (!stored) return false;
+  const owner = userItem.parse(stored);
+  return name === owner.firstName || name === fullName(owner);
+}

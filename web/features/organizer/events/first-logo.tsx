@@ -1,0 +1,35 @@
+// How does the logo that was chosen first get to its organizer? It is sent while the person goes
+// on, and says so if nothing came of it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Group } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { logoOf } from "#web/lib/image/image-owner.ts";
+import { useImageUpload } from "#web/lib/image/use-image-upload.ts";
+
+export function FirstLogo({ organizerId, file }: { organizerId: string; file: File }) {
+  const { t } = useLingui();
+  const { upload, choose, again } = useImageUpload(logoOf(organizerId), () => undefined);
+  const sent = useRef<File | null>(null);
+  const send = useEffectEvent(() => {
+    if (sent.current === file) return;
+    sent.current = file;
+    choose(file, "");
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once for each file
+  useEffect(() => send(), [file]);
+  if (upload.step !== "refused" && upload.step !== "interrupted") return null;
+  return (
+    <Alert color="yellow" mb="md" role="status" title={t`The logo was not added`}>
+      <Group justify="space-between" gap="sm">
+        <span>{upload.reason.message}</span>
+        {upload.step === "interrupted" ? (
+          <Button size="sm" variant="default" onClick={again}>
+            <Trans>Try again</Trans>
+          </Button>
+        ) : (
+          <Trans>You can add one under Organizers.</Trans>
+        )}
+      </Group>
+    </Alert>
+  );
+}

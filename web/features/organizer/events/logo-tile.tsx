@@ -1,0 +1,63 @@
+// How does a person choose the logo of an organizer that does not exist yet? The file waits here.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, FileButton, Text } from "@mantine/core";
+import { IconPhotoPlus } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { imageContentTypes } from "#shared/core/images.ts";
+import classes from "#web/features/organizer/events/logo-tile.module.css";
+import { faultOfFile, lookAt } from "#web/lib/image/image-file.ts";
+
+/** A file that cannot be a logo is refused with the reason, and the former one stays. */
+export function LogoTile({
+  file,
+  onChoose,
+}: {
+  file: File | null;
+  onChoose: (file: File | null) => void;
+}) {
+  const { t } = useLingui();
+  const [fault, setFault] = useState<string | null>(null);
+  const preview = usePreview(file);
+  const choose = async (chosen: File | null) => {
+    if (!chosen) return;
+    const found = faultOfFile(chosen) ?? (await lookAt("ORGANIZER_LOGO", chosen)).fault;
+    setFault(found);
+    if (!found) onChoose(chosen);
+  };
+  return (
+    <div className={classes.tile}>
+      <FileButton accept={imageContentTypes.join(",")} onChange={(chosen) => void choose(chosen)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            className={classes.button ?? ""}
+            aria-label={preview ? t`Choose another logo` : t`Choose a logo`}
+          >
+            {preview ? (
+              <img src={preview} alt="" />
+            ) : (
+              <span className={classes.empty}>
+                <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
+                <Trans>Logo</Trans>
+              </span>
+            )}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" c="var(--danger)" role="status" className={classes.fault ?? ""}>
+        {fault}
+      </Text>
+    </div>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    const made = file && URL.createObjectURL(file);
+    setPreview(made);
+    return () => URL.revokeObjectURL(made ?? "");
+  }, [file]);
+  return preview;
+}
