@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { browserTests } from "./setup/browser-tests.mjs";
 import { checks } from "./setup/checks.mjs";
-import { failuresOf, readReport } from "./setup/failures.mjs";
+import { failuresOf, readReport, repeatedOf } from "./setup/failures.mjs";
 import { takeFlags } from "./setup/flags.mjs";
 import { notRun } from "./setup/not-run.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -132,6 +132,7 @@ async function vitest(name, ...flags) {
     passed: report.numPassedTests ?? 0,
     skipped: report.numPendingTests ?? 0,
     failures: failuresOf(report, status),
+    repeated: repeatedOf(report),
     reports: [report],
   });
 }

@@ -25,8 +25,15 @@ export function failuresOf(report, status) {
   return passed > 0 ? [] : ["No test passed, or the report of them could not be read"];
 }
 
-/** One text for each test of Playwright's report that passed only when it ran again. */
-export const repeatedOf = ({ suites = [] }) => ofPlaywright(suites, "flaky");
+/** One text for each test of Vitest or Playwright that passed only when it ran again. */
+export const repeatedOf = ({ testResults = [], suites = [] }) => [
+  ...testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map((one) => failure(name, one.fullName, one.failureMessages[0])),
+  ),
+  ...ofPlaywright(suites, "flaky"),
+];
 
 /** A file that did not load, or whose hook failed, has a message and no failed test. */
 function ofVitestFile({ name, status, message, assertionResults }) {

@@ -17,6 +17,9 @@ test("a test of Vitest is told with its file, its name and its error, without th
   expect(failuresOf({ testResults: [{ name, assertionResults: [passed, failed] }] }, 1)).toEqual([
     "tests/rules/a.test.ts › sums add up\n    Error: 2 is not 3\n      at a.test.ts:1",
   ]);
+  const repeated = { ...passed, fullName: "sums wait", failureMessages: ["Error: late"] };
+  const all = { testResults: [{ name, assertionResults: [passed, failed, repeated] }] };
+  expect(repeatedOf(all)).toEqual(["tests/rules/a.test.ts › sums wait\n    Error: late"]);
 });
 
 test("a file whose hook failed is told, although no test of it failed", () => {
