@@ -70,11 +70,11 @@ test("an organizer edits buyer and attendee, sends again, and sees every mail", 
   await attendee.getByLabel("Send the new ticket").uncheck();
   await expectAccessible(page);
   await attendee.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The attendee was changed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Johanna Lindqvist" })).toBeVisible();
   const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(breadcrumb.getByText("Johanna Lindqvist")).toBeVisible();
   await expect(page).toHaveTitle("Johanna Lindqvist · Foyer");
-  await expect(page.getByText("The attendee was changed.")).toBeVisible();
   await expect(page.getByText("The ticket of Johanna Lindqvist is out of date")).toBeVisible();
   await expectAccessible(page);
 

@@ -33,8 +33,8 @@ test("of two people who edit an event, changes that do not touch are both saved;
   await expect(notice).toBeFocused();
   await expect(notice).toBeInViewport({ ratio: 1 });
   await notice.getByRole("button", { name: "Keep mine" }).click();
-  await expect(notice).toBeHidden();
   await expect(page.getByText("Mine was saved.")).toBeVisible();
+  await expect(notice).toBeHidden();
   await expect(page.getByLabel("Event title")).toHaveValue("Mine");
 });
 

@@ -10,7 +10,7 @@ import { auth } from "#shared/contracts/auth.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
 import { memberOf, newAddress } from "#tests/support/scenes/team.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
@@ -36,10 +36,10 @@ const signIn = ({ me }: Pick<Owner, "me">) =>
 const refuse = () => Promise.reject(new Error("no table"));
 
 /** As accounts were before: called as their owner, and without a mark. */
-const asBefore = ({ me }: Owner, name: string) =>
+const asBefore = ({ me }: Owner, name: string, accountId = me.account.id) =>
   asSystem(() =>
     writeItem({
-      update: accountItem.key({ accountId: me.account.id }),
+      update: accountItem.key({ accountId }),
       set: "SET #name = :name REMOVE tookName, isNamed",
       names: { "#name": "name" },
       values: { ":name": name },
@@ -142,6 +142,18 @@ describe("an account of before", () => {
       ]);
     },
   );
+
+  it("is named when its admin comes from another account", async () => {
+    const member = await given.organizerOf(await given.owner());
+    const { email } = member.me;
+    const { accounts } = (await call(auth.login, { body: { email, password: PASSWORD } })).data;
+    const accountId = accounts.find(({ role }) => role === "ADMIN")?.id ?? "";
+    await asBefore(member, "Olivia", accountId);
+
+    const moved = await call(auth.switchAccount, { ...withCookies(member), body: { accountId } });
+
+    expect(await seenBy({ token: moved.data.token ?? "" })).toBe("Night Owl Events");
+  });
 
   it("stays as it is when a colleague signs in who is no admin, and when it was renamed", async () => {
     const [owner, renamed] = [await given.owner(), await given.owner()];

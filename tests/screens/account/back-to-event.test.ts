@@ -74,7 +74,7 @@ it("the event that was left says whether its tickets wait to be published, are o
   await sale.buy();
   forgetSheets();
   await goTo(returned(sale.event.id));
-  await says(`${TITLE} takes payments. None of its paid tickets is on sale now.`);
+  await says(`None of the paid tickets of ${TITLE} is on sale now.`);
   await user.click(page.getByRole("link", { name: `Back to ${TITLE}` }));
   await waitFor(() => expect(location.pathname).toBe(`/manage/event/${sale.event.id}/tickets`));
 });

@@ -47,7 +47,7 @@ it("a capacity that is put on what sells already says that it counts first, on t
   fill(await field("Name"), "Hall");
   fill(await field("Capacity"), "12");
   await user.click(page.getByRole("radio", { name: "The whole event" }));
-  await says(/one that is switched on, or one that gets more tickets pauses them/);
+  await says(/Where tickets sell already, a change pauses them/);
   await press("Create capacity assignment");
   await page.findByText(/^Counting what was sold before\./);
   await page.findByText("Not counted yet");
@@ -55,14 +55,14 @@ it("a capacity that is put on what sells already says that it counts first, on t
   await expectAccessible();
 
   await goTo(areaOf(sale, "tickets"));
-  const row = await page.findByRole("row", { name: /Standard/ });
-  expect(row).toHaveTextContent("Paused");
-  expect(row).toHaveTextContent("Counting what was sold before.");
+  const row = () => page.findByRole("row", { name: /Standard/ });
+  expect(await row()).toHaveTextContent("Paused");
+  expect(await row()).toHaveTextContent("Counting what was sold before.");
   await expectAccessible();
   await limitsDesk(sale).build();
   // The list is read again by itself.
-  await waitFor(() => expect(row).toHaveTextContent("On sale"));
-  expect(row).not.toHaveTextContent("Counting");
+  await waitFor(async () => expect(await row()).toHaveTextContent("On sale"));
+  expect(await row()).not.toHaveTextContent("Counting");
 });
 
 it("a quantity that is less than what is being paid sells nothing, and says how far to raise it", async () => {

@@ -65,9 +65,15 @@ export async function openScreen(path: string, owner?: Owner) {
       fireEvent.input(field);
     },
 
-    /** Presses a button: one of the dialog, if one is open. */
+    /** Presses a button, one of the dialog if one is open, once it takes presses. */
     press: async (name: string): Promise<void> =>
-      user.click(await waitFor(() => within(front()).getByRole("button", { name }))),
+      user.click(
+        await waitFor(() => {
+          const button = within(front()).getByRole("button", { name });
+          expect(button).toBeEnabled();
+          return button;
+        }),
+      ),
 
     /** Presses a button of the page, and waits for the dialog of the same name. */
     async opened(action: string): Promise<void> {
