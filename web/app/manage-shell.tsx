@@ -8,6 +8,7 @@ import { Breadcrumb } from "#web/app/breadcrumb.tsx";
 import classes from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
 import { UserMenu } from "#web/app/user-menu.tsx";
+import { MainButtons } from "#web/components/page/main-button.tsx";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
 import { SubjectProvider } from "#web/lib/page/screen-subject.tsx";
 
@@ -21,40 +22,42 @@ export function Component() {
   }, [pathname, close]);
   return (
     <SubjectProvider>
-      <AppShell
-        layout="alt"
-        header={{ height: 56 }}
-        navbar={{ width: 240, breakpoint: 801, collapsed: { mobile: !isOpen } }}
-      >
-        <a className={classes.skip} href="#content">
-          <Trans>Skip to the content</Trans>
-        </a>
-        <AppShell.Header className={classes.top ?? ""}>
-          <Burger
-            hiddenFrom="nav"
-            opened={isOpen}
-            onClick={toggle}
-            size="sm"
-            aria-label={t`Open the menu`}
-          />
-          <Breadcrumb />
-          <UserMenu />
-        </AppShell.Header>
-        <AppShell.Navbar className={classes.nav ?? ""}>
-          <SideNav onClose={close} />
-        </AppShell.Navbar>
-        <AppShell.Main
-          id="content"
-          tabIndex={-1}
-          className={classes.main ?? ""}
-          aria-busy={isLoading || undefined}
+      <MainButtons>
+        <AppShell
+          layout="alt"
+          header={{ height: 56 }}
+          navbar={{ width: 240, breakpoint: 801, collapsed: { mobile: !isOpen } }}
         >
-          <div className={classes.page}>
-            <ConfirmEmailBanner />
-            <Outlet />
-          </div>
-        </AppShell.Main>
-      </AppShell>
+          <a className={classes.skip} href="#content">
+            <Trans>Skip to the content</Trans>
+          </a>
+          <AppShell.Header className={classes.top ?? ""}>
+            <Burger
+              hiddenFrom="nav"
+              opened={isOpen}
+              onClick={toggle}
+              size="sm"
+              aria-label={t`Open the menu`}
+            />
+            <Breadcrumb />
+            <UserMenu />
+          </AppShell.Header>
+          <AppShell.Navbar className={classes.nav ?? ""}>
+            <SideNav onClose={close} />
+          </AppShell.Navbar>
+          <AppShell.Main
+            id="content"
+            tabIndex={-1}
+            className={classes.main ?? ""}
+            aria-busy={isLoading || undefined}
+          >
+            <div className={classes.page}>
+              <ConfirmEmailBanner />
+              <Outlet />
+            </div>
+          </AppShell.Main>
+        </AppShell>
+      </MainButtons>
     </SubjectProvider>
   );
 }
