@@ -11,6 +11,7 @@ import { CreateButton } from "#web/components/list/create-button.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
 import type { RowAction, RowOrder } from "#web/components/list/list-columns.ts";
 import { ListScreen, type ListScreenProps } from "#web/components/list/list-screen.tsx";
+import type { Rank } from "#web/components/page/main-button.tsx";
 import { type CallInput, queryKeyOf, type RouteQueryKey, useApiQuery } from "#web/lib/api/api.ts";
 import { type ListParams, type ListRoute, useListParams } from "#web/lib/page/list-params.ts";
 
@@ -113,10 +114,15 @@ export function ItemListScreen<Row extends { id: string }>({
       : [],
     remove: { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => onRemove(row) },
   });
-  const button = mayChange && <CreateButton onClick={() => edit("new")}>{create}</CreateButton>;
-  const below = button && (
+  const button = (rank: Rank) =>
+    mayChange && (
+      <CreateButton rank={rank} onClick={() => edit("new")}>
+        {create}
+      </CreateButton>
+    );
+  const below = mayChange && (
     <>
-      {button}
+      {button("first")}
       {more}
     </>
   );
@@ -128,7 +134,7 @@ export function ItemListScreen<Row extends { id: string }>({
         columns={order ? [order.column(screen.nameOf), ...columns] : columns}
         list={list}
         page={page}
-        action={!isEmptyBelow && button}
+        action={!isEmptyBelow && button("page")}
         {...(mayChange &&
           remove && { rowActions: (row: Row) => actions(row, ownActions(row, remove)) })}
         empty={whenEmpty}
