@@ -145,7 +145,7 @@ async function describeTicket(page: Page): Promise<void> {
 async function publish(page: Page): Promise<string> {
   const question = await opened(page, "Publish");
   await question.getByRole("button", { name: "Publish" }).click();
-  const link = page.getByRole("link", { name: "View event page" });
+  const link = page.getByRole("link", { name: "View page" });
   return (await link.getAttribute("href")) ?? "no address";
 }
 

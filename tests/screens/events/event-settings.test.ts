@@ -12,7 +12,6 @@ import { call } from "#tests/support/servers/call.ts";
 
 const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 };
 const isPatch = ({ method }: { method: string }) => method === "PATCH";
-const draftNote = "Only your team can see this event.";
 
 let owner: Owner;
 beforeAll(async () => {
@@ -64,20 +63,20 @@ it("each section has an address and a save of its own: checkout and miscellaneou
 it("a status change is confirmed once, and so is its undo", async () => {
   const { event } = await given.event(owner, { tickets: [free] });
   const { user, press, network } = await openScreen(`/manage/event/${event.id}/tickets`, owner);
-  await user.click(await page.findByRole("button", { name: "Change status" }));
+  await user.click(await page.findByRole("button", { name: "More actions for the event" }));
   await user.click(await page.findByRole("menuitem", { name: "Set back to draft" }));
   const dialog = within(await page.findByRole("dialog"));
-  expect(page.queryByText(draftNote)).toBeNull();
+  expect(page.queryByText("Draft")).toBeNull();
   const answer = dialog.getByRole("button", { name: "Set back to draft" });
   for (const press of [1, 2]) fireEvent.click(answer, { detail: press });
 
-  await page.findByText(draftNote);
+  await page.findByText("Draft");
   expect(network.sent.filter(({ path }) => path.endsWith("/status"))).toHaveLength(1);
   await press("Undo");
   await page.findByRole("dialog", { name: `Publish ${event.title}?` });
   await press("Cancel");
   await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
-  await page.findByText(draftNote);
+  await page.findByText("Draft");
 });
 
 it("an event that is over is not published unasked, and is listed among the ended ones", async () => {

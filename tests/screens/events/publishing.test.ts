@@ -126,6 +126,6 @@ it("of two people who publish at once both read that the event is live", async (
   await screen.press("Publish");
 
   await page.findByText("Midsummer Night Concert is live.");
-  await waitFor(() => expect(page.queryByText("Only your team can see this event.")).toBeNull());
+  await waitFor(() => expect(page.queryByText("Draft")).toBeNull());
   expect(page.queryByText("The status did not change")).toBeNull();
 });
