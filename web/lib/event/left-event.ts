@@ -15,7 +15,7 @@ export const rememberEvent = (accountId: string, eventId: string): boolean =>
 export function useLeftEvent(): { eventId: string; title: string | undefined } | null {
   const { account } = useMe();
   const [accountId, eventId = ""] = recallText("tab", KEY)?.split(" ") ?? [];
-  const isOurs = accountId === account.id;
+  const isOurs = accountId === account.id && eventId !== "";
   const { data, error } = useApiQuery(events.get, { params: { eventId } }, { enabled: isOurs });
   const isGone = error && (!data || problemCode(error) === "not_found");
   return isOurs && !isGone ? { eventId, title: data?.title } : null;
