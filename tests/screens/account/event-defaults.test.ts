@@ -137,7 +137,7 @@ it("an organizer reads them, finds them in the user menu, and changes none", asy
 
   await user.click(await page.findByRole("button", { name: /^Your account/ }));
   await page.findByRole("menuitem", { name: "Taxes and fees" });
-  for (const name of ["Account", "Account settings", "Payments"])
+  for (const name of ["Account", "General", "Account settings", "Payments"])
     expect(page.queryByRole("menuitem", { name })).toBeNull();
   await user.click(page.getByRole("menuitem", { name: "Event defaults" }));
 
@@ -146,7 +146,7 @@ it("an organizer reads them, finds them in the user menu, and changes none", asy
   for (const words of ["Asia/Tokyo", /JPY/, "25", /VAT, 7%/, ...texts]) await says(words);
   const main = within(page.getByRole("navigation", { name: "Main" }));
   expect(main.getByRole("link", { name: "Taxes and fees" })).toBeInTheDocument();
-  for (const name of ["Account", "Account settings", "Payments"])
+  for (const name of ["Account", "General", "Account settings", "Payments"])
     expect(page.queryByRole("link", { name })).toBeNull();
   expect(page.queryByRole("checkbox")).toBeNull();
   expect(page.queryByRole("textbox")).toBeNull();
