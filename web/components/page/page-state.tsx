@@ -6,13 +6,16 @@ import { LoadError } from "#web/components/list/load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { useScreenName } from "#web/lib/page/page-title.ts";
 
+/** On the baseline it would make its line higher than a title's. */
+const atTop = { verticalAlign: "top" };
+
 export function PageSkeleton() {
   const name = useScreenName();
   return (
     <>
       <PageHeader
         title={
-          <Skeleton component="span" display="inline-block" w="auto" miw={200}>
+          <Skeleton component="span" display="inline-block" w="auto" miw={200} style={atTop}>
             {name}
           </Skeleton>
         }
