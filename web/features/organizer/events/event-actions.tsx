@@ -1,4 +1,4 @@
-// What can be done about an event from each of its pages? See its page, share it, change its status.
+// What can be done about an event from each of its pages? See and share it, change its status.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
