@@ -22,10 +22,10 @@ afterEach(() => {
 });
 
 const opened = () => `/manage/event/${eventId}/orders`;
-const main = () => within(page.getByRole("navigation", { name: "Main" }));
+const main = async () => within(await page.findByRole("navigation", { name: "Main" }));
 const isBackTo = async (name: string, href: string) => {
   await page.findByRole("link", { name: "Event defaults" });
-  const link = await main().findByRole("link", { name });
+  const link = await (await main()).findByRole("link", { name });
   expect(link).toHaveAttribute("href", href);
 };
 
@@ -45,7 +45,7 @@ it("they lead back to it, also after a reload and from one to the other", async 
   await goTo("/manage/profile");
   await isBackTo(title, `/manage/event/${eventId}`);
   await expectAccessible();
-  await user.click(main().getByRole("link", { name: title }));
+  await user.click((await main()).getByRole("link", { name: title }));
   await waitFor(() => expect(location.pathname).toBe(`/manage/event/${eventId}/tickets`));
 });
 
@@ -54,7 +54,7 @@ it("without an event they lead to all events, and so does an event's own frame",
   await isBackTo("All events", "/manage/events");
 
   await goTo(opened());
-  const all = await main().findByRole("link", { name: "All events" });
+  const all = await (await main()).findByRole("link", { name: "All events" });
   expect(all).toHaveAttribute("href", "/manage/events");
 });
 

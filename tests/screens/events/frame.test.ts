@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const inEvent = (eventId: string, rest: string) => `/manage/event/${eventId}/${rest}`;
-const main = () => within(page.getByRole("navigation", { name: "Main" }));
+const main = async () => within(await page.findByRole("navigation", { name: "Main" }));
 const isFilled = (name: string) => waitFor(() => expect(filled()).toEqual([name]));
 
 describe("the one filled button", () => {
@@ -32,6 +32,7 @@ describe("the one filled button", () => {
     await expectAccessible();
 
     await press("Publish");
+    await page.findByRole("dialog", { name: /^Publish / });
     await press("Publish");
     await isFilled("Create ticket");
     await waitFor(() => expect(page.getByRole("link", { name: "View page" })).toHaveFocus());
@@ -75,6 +76,7 @@ it("an archived event can be restored alone, and then published", async () => {
   expect(page.queryByRole("link", { name: /^(View page|Preview)$/ })).toBeNull();
   await expectAccessible();
   await press("Restore");
+  await page.findByRole("dialog", { name: /^Restore / });
   await press("Restore");
   await page.findByRole("button", { name: "Publish" });
 });
@@ -89,7 +91,7 @@ it("on a phone the status and the actions are one row above the page", async () 
   }));
   await openScreen(inEvent(await draft(owner, []), "tickets"), owner);
 
-  const content = within(page.getByRole("main"));
+  const content = within(await page.findByRole("main"));
   await content.findByRole("button", { name: "Publish" });
   expect(content.getByText("Draft")).toBeInTheDocument();
   expect(page.getAllByRole("button", { name: "Publish" })).toHaveLength(1);
@@ -131,7 +133,7 @@ describe("an address that leads nowhere", () => {
 
     const link = await page.findByRole("link", { name: label });
     expect(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
-    expect(main().getByRole("link", { name: "Check-in" })).toBeInTheDocument();
+    expect((await main()).getByRole("link", { name: "Check-in" })).toBeInTheDocument();
     expect(page.getByRole("link", { name: "View page" })).toBeInTheDocument();
     expect(page.queryByText(/Find my tickets/)).toBeNull();
     await expectAccessible();
@@ -158,7 +160,7 @@ it("a title of 149 characters without a space is whole on hover, in card and bre
   const { event } = await given.event(owner, { tickets: [free], fields: { title } });
   await openScreen(inEvent(event.id, "orders"), owner);
 
-  const card = await main().findByText(title);
+  const card = await (await main()).findByText(title);
   expect(card).toHaveAttribute("title", title);
   const crumbs = within(page.getByRole("navigation", { name: "Breadcrumb" }));
   expect(crumbs.getByRole("link", { name: title })).toHaveAttribute("title", title);
