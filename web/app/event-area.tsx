@@ -5,9 +5,12 @@ import { events } from "#shared/contracts/events.ts";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { ToEvents } from "#web/components/page/to-events.tsx";
 import { EventStatusBar } from "#web/features/organizer/events/event-status-bar.tsx";
+import { FirstSaleButton } from "#web/features/organizer/events/first-sale-button.tsx";
 import { PaymentsWarning } from "#web/features/organizer/events/payments-warning.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { CurrentEventProvider } from "#web/lib/event/current-event.tsx";
+import { FirstSale } from "#web/lib/event/first-sale.tsx";
+import { isForSale } from "#web/lib/event/use-readiness.ts";
 
 export function Component() {
   const { eventId = "" } = useParams();
@@ -34,7 +37,9 @@ export function Component() {
     <CurrentEventProvider event={event.data}>
       <EventStatusBar />
       <PaymentsWarning />
-      <Outlet />
+      <FirstSale value={isForSale(event.data.status) && <FirstSaleButton />}>
+        <Outlet />
+      </FirstSale>
     </CurrentEventProvider>
   );
 }

@@ -60,10 +60,10 @@ export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>
 export type OwnActions = { edit: RowAction; moves: RowAction[]; remove: RowAction };
 
 /**
- * The empty state has the button that opens an empty form, and `more` beside it. With `action:
- * null` it has none, and the button stays in the head.
+ * The empty state has the button that opens an empty form, and `more` beside it. With an `action`
+ * of its own, or null, that button stays in the head.
  */
-export type NoItems = Omit<EmptyStateProps, "action"> & { action?: null; more?: ReactNode };
+export type NoItems = EmptyStateProps & { more?: ReactNode };
 
 type ItemListScreenProps<Row extends { id: string }> = Omit<
   ListScreenProps<Row>,
@@ -129,6 +129,7 @@ export function ItemListScreen<Row extends { id: string }>({
         list={list}
         page={page}
         action={!isEmptyBelow && button}
+        isActionKept={"action" in empty && !instead}
         {...(mayChange &&
           remove && { rowActions: (row: Row) => actions(row, ownActions(row, remove)) })}
         empty={whenEmpty}

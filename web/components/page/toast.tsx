@@ -21,7 +21,7 @@ export function toastDone(message: string, options: { onUndo?: () => void } = {}
   notifications.show({
     id,
     icon: <IconCheck size={16} aria-hidden="true" />,
-    color: "brand",
+    color: "dark.4",
     closeButtonProps: { "aria-label": t`Close` },
     autoClose: onUndo ? UNDO_TOAST_MS : TOAST_MS,
     message: onUndo ? (

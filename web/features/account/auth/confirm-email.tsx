@@ -76,5 +76,5 @@ export function Component() {
       </div>
     );
   }
-  return isPending ? <Loader aria-label={t`Confirming your email`} /> : null;
+  return isPending ? <Loader color="dark.2" aria-label={t`Confirming your email`} /> : null;
 }

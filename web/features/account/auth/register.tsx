@@ -1,13 +1,13 @@
 // How does a person create an account?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, TextInput } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { Button, TextInput } from "@mantine/core";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { NewPassword } from "#web/components/form/new-password.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
+import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";
@@ -40,10 +40,7 @@ export function Component() {
       help={t`Publish your first event in minutes. No card needed.`}
       foot={
         <Trans>
-          You have an account?{" "}
-          <Anchor component={Link} to={paths.login.href()}>
-            Sign in
-          </Anchor>
+          You have an account? <AuthLink to={paths.login.href()}>Sign in</AuthLink>
         </Trans>
       }
     >

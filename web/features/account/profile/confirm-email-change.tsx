@@ -34,7 +34,7 @@ export function Component() {
   }, []);
 
   if (error) return <NotChanged error={error} onRetry={confirm} />;
-  if (!data) return <Loader aria-label={t`Confirming your new email`} />;
+  if (!data) return <Loader color="dark.2" aria-label={t`Confirming your new email`} />;
   return (
     <EmptyState
       icon={IconCircleCheck}

@@ -20,7 +20,7 @@ import { useSubjectTitle } from "#web/lib/page/screen-subject.tsx";
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
+  const { id: eventId, timezone } = useCurrentEvent();
   const { questionId = "" } = useParams();
   const params = { eventId, questionId };
   const { list, page } = useItemList(questions.answers);
@@ -46,6 +46,7 @@ export function Component() {
       list={list}
       page={page}
       columns={columns}
+      timezone={timezone}
       nameOf={fullName}
       searchLabel={t`Name or order`}
       nothingFound={t`Nobody matches`}
@@ -100,8 +101,8 @@ function useColumns(question: Question | undefined): ListColumn<AnswerRow>[] {
     {
       key: "createdAt",
       title: t`Ordered`,
-      sortable: true,
-      render: ({ createdAt }) => <Moment at={createdAt} timezone={timezone} shape="compact" />,
+      sortable: "largestFirst",
+      render: ({ createdAt }) => <Moment at={createdAt} timezone={timezone} shape="listed" />,
     },
   ];
 }
