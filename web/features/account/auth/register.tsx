@@ -7,6 +7,7 @@ import { NewPassword } from "#web/components/form/new-password.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
+import classes from "#web/features/account/auth/auth-link.module.css";
 import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
@@ -70,7 +71,9 @@ export function Component() {
           {...form.getInputProps("email")}
         />
         <NewPassword label={t`Password`} propsOf={form.getInputProps} />
-        <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        <div className={classes.quiet}>
+          <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        </div>
         <Button type="submit" fullWidth loading={register.isPending}>
           <Trans>Create account</Trans>
         </Button>
