@@ -23,7 +23,7 @@ describe("a moment in a list", () => {
     ["zh-Hans", "Europe/Berlin", evening, "11月27日 23:18"],
     ["en", "America/New_York", evening, "Nov 27, 5:18 PM"],
     ["en", "Europe/Berlin", nextYear, "Mar 18, 2027, 9:00 AM"],
-    ["de", "Europe/Berlin", nextYear, "18. März 2027, 09:00"],
+    ["de", "Europe/Berlin", nextYear, "18. März 2027, 9:00"],
   ])("reads in %s and %s at %s %s", (locale, timezone, at, written) => {
     expect(plain(formatMoment(at, timezone, locale, "listed"))).toBe(written);
   });
