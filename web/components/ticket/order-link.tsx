@@ -9,7 +9,15 @@ export function OrderLink({ orderId, children }: { orderId: string; children: Re
   const { id: eventId } = useCurrentEvent();
   const to = paths.order.href({ eventId, orderId });
   return (
-    <Anchor component={Link} to={to} ff="monospace" fz="0.8125rem" fw={400} c="var(--text-2)">
+    <Anchor
+      component={Link}
+      to={to}
+      ff="monospace"
+      fz="0.8125rem"
+      fw={400}
+      c="var(--text-2)"
+      py={4}
+    >
       {children}
     </Anchor>
   );
