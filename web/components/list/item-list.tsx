@@ -125,11 +125,11 @@ export function ItemListScreen<Row extends { id: string }>({
     <>
       <ListScreen
         {...screen}
+        isActionKept={"action" in empty && !instead}
         columns={order ? [order.column(screen.nameOf), ...columns] : columns}
         list={list}
         page={page}
         action={!isEmptyBelow && button}
-        isActionKept={"action" in empty && !instead}
         {...(mayChange &&
           remove && { rowActions: (row: Row) => actions(row, ownActions(row, remove)) })}
         empty={whenEmpty}
