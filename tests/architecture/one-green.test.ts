@@ -58,8 +58,8 @@ const paintedIn = (source: string): string[] =>
 
 /** The links inside sentences, whose colour is that of the sentence. */
 const sentencesIn = (source: string): string[] =>
-  (source.match(/<Trans>[^]*?<\/Trans>/g) ?? []).flatMap(
-    (sentence) => sentence.match(/<Anchor\b[^]*?(?=<\/Anchor>)/g) ?? [],
+  (source.match(/<Trans>[\s\S]*?<\/Trans>/g) ?? []).flatMap(
+    (sentence) => sentence.match(/<Anchor\b[\s\S]*?(?=<\/Anchor>)/g) ?? [],
   );
 
 describe("green in management", () => {

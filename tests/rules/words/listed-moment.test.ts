@@ -51,11 +51,14 @@ describe("a moment in a list", () => {
     );
   });
 
-  it.each(["en", "de", "fr", "pt", "pt-BR", "es", "zh-Hant", "zh-Hans"])("has no zone and no year of its own in %s", (locale) => {
-    const written = formatMoment(evening, "Asia/Tokyo", locale, "listed");
+  it.each(["en", "de", "fr", "pt", "pt-BR", "es", "zh-Hant", "zh-Hans"])(
+    "has no zone and no year of its own in %s",
+    (locale) => {
+      const written = formatMoment(evening, "Asia/Tokyo", locale, "listed");
 
-    expect(written).not.toMatch(/2026|GMT|UTC|JST|Tokyo/);
-  });
+      expect(written).not.toMatch(/2026|GMT|UTC|JST|Tokyo/);
+    },
+  );
 });
 
 it.each([

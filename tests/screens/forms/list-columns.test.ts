@@ -35,7 +35,9 @@ const sortedAs = () =>
   page
     .getAllByRole("columnheader")
     .flatMap((cell) =>
-      cell.hasAttribute("aria-sort") ? [`${cell.textContent} ${cell.getAttribute("aria-sort")}`] : [],
+      cell.hasAttribute("aria-sort")
+        ? [`${cell.textContent} ${cell.getAttribute("aria-sort")}`]
+        : [],
     );
 const shows = (...names: string[]) => waitFor(() => expect(namesIn(...names)).toEqual(names));
 
@@ -85,7 +87,12 @@ it("a row says a time without its zone, which stands once below the list", async
 
   const row = (await page.findByText("Bea Buyer")).closest("tr");
   const time = row?.querySelector("time");
-  const written = formatMoment(time?.getAttribute("datetime") ?? "", "Europe/Berlin", "en", "listed");
+  const written = formatMoment(
+    time?.getAttribute("datetime") ?? "",
+    "Europe/Berlin",
+    "en",
+    "listed",
+  );
   expect(time?.textContent).toBe(written);
   expect(written).not.toMatch(/CES?T/);
   expect(page.getAllByText("Times in Berlin time")).toHaveLength(1);
