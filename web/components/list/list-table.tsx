@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { DataTable } from "mantine-datatable";
-import type { MouseEvent } from "react";
+import { Fragment, type MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ListColumn, ListSelection, RowAction } from "#web/components/list/list-columns.ts";
 import classes from "#web/components/list/list-screen.module.css";
@@ -109,9 +109,15 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
                 onChange={() => choose(row)}
               />
             )}
-            {at("title").map((column) => column.render(row))}
+            {at("title").map((column) => (
+              <Fragment key={column.key}>{column.render(row)}</Fragment>
+            ))}
           </div>
-          <div className={classes.end}>{at("end").map((column) => column.render(row))}</div>
+          <div className={classes.end}>
+            {at("end").map((column) => (
+              <Fragment key={column.key}>{column.render(row)}</Fragment>
+            ))}
+          </div>
           <div>{rowActions && <RowMenu of={nameOf(row)} actions={rowActions(row)} />}</div>
           <div className={classes.rest}>
             {[...at("badge"), ...at("rest")].map((column) => (
