@@ -6,7 +6,7 @@ import { events } from "#shared/contracts/events.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { draft, filled, free } from "#tests/support/screens/first-hour.ts";
-import { openScreen } from "#tests/support/screens/screen.tsx";
+import { openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
 let owner: Owner;
@@ -40,6 +40,7 @@ describe.each([
 
     await user.click(within(await empty(title)).getByRole("button", { name: "Publish" }));
     await page.findByRole("dialog", { name: "Publish Midsummer Night Concert?" });
+    await says("Anybody with the link can see the event and get the tickets that are on sale.");
     await press("Publish");
 
     await offers(title, "Copy link");
