@@ -1,5 +1,5 @@
-// What do Orders and Attendees offer while nobody has bought? What leads to a first sale: publishing,
-// then the link.
+// What do Orders and Attendees offer while nobody has bought? What leads to a first sale:
+// publishing, then the link.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";

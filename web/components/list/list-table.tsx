@@ -48,7 +48,7 @@ export function ListTable<Row extends { id: string }>({
             const { key, title, render, sortable, align, isLong } = column;
             return {
               accessor: key,
-              // The table's own head is a button in the place of a heading, so nobody hears its sort.
+              // The table's own is a button in the place of a heading, so nobody hears its sort.
               title: sortable ? <SortHead column={column} list={list} /> : title,
               render,
               titleClassName: isLong ? "" : (classes.fit ?? ""),

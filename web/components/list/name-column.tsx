@@ -24,7 +24,7 @@ export const nameColumn = <Row,>(
     <RowTitle onClick={mayChange ? () => edit(row) : undefined}>{String(row[key])}</RowTitle>
   ));
 
-/** A row's name: leads to its page, opens its form, or is plain text. `isCode` for what is typed. */
+/** A row's name: leads to its page, opens its form, or is text. `isCode` for what is typed. */
 export function RowTitle({
   children,
   to,

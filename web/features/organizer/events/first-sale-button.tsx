@@ -1,4 +1,4 @@
-// Which button leads to a first sale? On a draft the one that publishes, then the event page's link.
+// Which button leads to a first sale? On a draft the one that publishes, then the page's link.
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconWorld } from "@tabler/icons-react";
 import { copyLink } from "#web/components/page/copy-text.ts";
