@@ -111,6 +111,7 @@ it("publishing waits for the address before it asks, and goes on with the code",
   await screen.press("Confirm email");
 
   await page.findByRole("dialog", { name: "Publish Midsummer Night Concert?" });
+  await says("Anybody with the link can see the event and get the tickets that are on sale.");
   await screen.press("Publish");
   await page.findByText("Midsummer Night Concert is live.");
 });
