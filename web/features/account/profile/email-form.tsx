@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { users } from "#shared/contracts/users.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -18,7 +18,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Change email`} saveLabel={t`Send the link`} form={form} onClose={onClose}>
+    <FormDialog title={t`Change email`} saveLabel={t`Send the link`} form={form} onClose={onClose}>
       <TextInput
         label={t`New email`}
         {...emailInput}
@@ -31,6 +31,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         {...form.getInputProps("currentPassword")}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -6,10 +6,10 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { PaidField } from "#web/components/form/paid-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
-import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
+import { WaitingDialog } from "#web/components/form/waiting-dialog.tsx";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
@@ -23,7 +23,7 @@ export function AddAttendee(props: Props) {
   const { t } = useLingui();
   const { sold } = useEventTickets();
   if (sold.data) return <LoadedForm tickets={sold.data.data} {...props} />;
-  return <WaitingDrawer title={t`Add attendee`} read={sold} {...props} />;
+  return <WaitingDialog title={t`Add attendee`} read={sold} {...props} />;
 }
 
 function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
@@ -47,7 +47,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
     onSaved: ({ id: attendeeId }) => void navigate(paths.attendee.href({ eventId, attendeeId })),
   });
   return (
-    <FormDrawer title={t`Add attendee`} saveLabel={t`Add attendee`} form={form} onClose={onClose}>
+    <FormDialog title={t`Add attendee`} saveLabel={t`Add attendee`} form={form} onClose={onClose}>
       <TicketSelect
         label={t`Ticket`}
         description={t`It takes a place like any other. Hidden tickets and those whose sale is over can be given too.`}
@@ -68,6 +68,6 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         label={t`Send the ticket by mail`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Checkbox, Text } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -27,7 +27,7 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Move to another ticket`} saveLabel={t`Move`} form={form} onClose={onClose}>
+    <FormDialog title={t`Move to another ticket`} saveLabel={t`Move`} form={form} onClose={onClose}>
       <Text size="sm" c="dimmed">
         <Trans>
           {name} has the ticket {ticketTitle}. Its place becomes free, and one of the new ticket is
@@ -46,6 +46,6 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
         description={t`The code that was sent before does not open the door any more.`}
         {...form.getInputProps("sendTicket", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
@@ -51,7 +51,7 @@ export function CapacityAssignmentForm({
     form.clearFieldError("ticketIds");
   };
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit capacity assignment` : t`Create capacity assignment`}
       saveLabel={existing ? t`Save` : t`Create capacity assignment`}
       form={form}
@@ -97,7 +97,7 @@ export function CapacityAssignmentForm({
         }
         data-path="status"
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

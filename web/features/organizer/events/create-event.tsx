@@ -9,9 +9,9 @@ import { events } from "#shared/contracts/events.ts";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
-import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
+import { WaitingDialog } from "#web/components/form/waiting-dialog.tsx";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";
 import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
@@ -40,7 +40,7 @@ export function CreateEvent({
       />
     );
   const read = known.data ? defaults : known;
-  return <WaitingDrawer title={t`Create event`} read={read} onClose={onClose} />;
+  return <WaitingDialog title={t`Create event`} read={read} onClose={onClose} />;
 }
 
 const onlyOf = ([first, ...others]: OrganizerRow[]): string =>
@@ -75,7 +75,7 @@ function CreateEventForm({
     );
   }
   return (
-    <FormDrawer title={t`Create event`} saveLabel={t`Create event`} form={form} onClose={onClose}>
+    <FormDialog title={t`Create event`} saveLabel={t`Create event`} form={form} onClose={onClose}>
       {choices.length === 0 && (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
           {role === "ADMIN" ? (
@@ -105,6 +105,6 @@ function CreateEventForm({
         </Button>
       )}
       <EventStartFields form={form} />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import {
   type OrganizerRow,
   organizers,
 } from "#shared/contracts/organizers.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeItem } from "#web/components/form/whole-item.tsx";
 import { newOrganizer, OrganizerFields } from "#web/features/organizer/events/organizer-fields.tsx";
@@ -25,7 +25,7 @@ export function OrganizerForm({ existing, ...props }: Props) {
   if (!existing) return <WholeForm existing={null} {...props} />;
   const params = { organizerId: existing.id };
   return (
-    <WholeItem route={organizers.get} params={params} title={t`Edit organizer`} {...props}>
+    <WholeItem route={organizers.get} params={params} title={t`Edit organizer`} isShort {...props}>
       {(whole) => <WholeForm existing={whole} {...props} />}
     </WholeItem>
   );
@@ -49,13 +49,13 @@ function WholeForm({ existing, onSaved, onClose }: Props & { existing: Organizer
     },
   });
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit organizer` : t`Create organizer`}
       saveLabel={existing ? t`Save` : t`Create organizer`}
       form={form}
       onClose={onClose}
     >
       <OrganizerFields form={form} existing={existing} />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Checkbox, Text } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { Money } from "#web/components/ticket/money.tsx";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
@@ -29,7 +29,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   const { reference } = order;
   const buyer = fullName(order);
   return (
-    <FormDrawer
+    <FormDialog
       title={t`Cancel order ${reference}`}
       saveLabel={isRefundable && form.values.refund ? t`Cancel and refund` : t`Cancel order`}
       leaveLabel={t`Keep order`}
@@ -61,7 +61,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
         </Text>
       )}
       {!isCancelled && <MoneyElsewhere order={order} />}
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

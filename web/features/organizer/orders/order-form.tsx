@@ -7,10 +7,10 @@ import type { Ticket } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { PaidField } from "#web/components/form/paid-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
-import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
+import { WaitingDialog } from "#web/components/form/waiting-dialog.tsx";
 import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
 import { namesFor } from "#web/features/organizer/orders/names-for.ts";
 import { TicketNames } from "#web/features/organizer/orders/ticket-names.tsx";
@@ -30,7 +30,7 @@ export function OrderForm(props: Props) {
   const { t } = useLingui();
   const { sold } = useEventTickets();
   if (sold.data) return <LoadedForm tickets={sold.data.data} {...props} />;
-  return <WaitingDrawer title={t`Create order`} read={sold} {...props} />;
+  return <WaitingDialog title={t`Create order`} read={sold} {...props} />;
 }
 
 function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
@@ -61,7 +61,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
       form.setFieldValue("attendees", namesFor(possible(next), attendees, buyer));
   };
   return (
-    <FormDrawer title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
+    <FormDialog title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
       <Input.Wrapper
         label={t`Tickets`}
         description={t`They take places like any others. Hidden tickets and those whose sale is over can be given too.`}
@@ -108,7 +108,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         label={t`Send the tickets to the buyer`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { formatRate } from "#shared/core/rates.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { MoneyField } from "#web/components/number/money-field.tsx";
@@ -58,7 +58,7 @@ export function PromoCodeForm({
   });
   const isExpired = hasExpired(form.values, new Date().toISOString());
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit promo code` : t`Create promo code`}
       saveLabel={existing ? t`Save` : t`Create promo code`}
       form={form}
@@ -92,7 +92,7 @@ export function PromoCodeForm({
           {...form.getInputProps("expiresAt")}
         />
       </FieldPair>
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

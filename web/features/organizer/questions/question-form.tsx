@@ -10,7 +10,7 @@ import {
   QuestionType,
   questions,
 } from "#shared/contracts/questions.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
@@ -55,7 +55,7 @@ export function QuestionForm({
     },
   });
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit question` : t`Create question`}
       saveLabel={existing ? t`Save` : t`Create question`}
       form={form}
@@ -91,7 +91,7 @@ export function QuestionForm({
         description={t`Buyers are not asked. You can answer it yourself in orders and attendees.`}
         {...form.getInputProps("isHidden", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 
