@@ -121,7 +121,7 @@ test("after settings are saved or discarded, the focus stays on the button", asy
   await expect(page.getByLabel("City")).toBeFocused();
 });
 
-test("a toast leaves the save bar and the focused field of a drawer in sight", async ({
+test("a toast leaves the save bar and the focused field of a form in sight", async ({
   cleanPage: page,
   request,
 }) => {
@@ -141,11 +141,11 @@ test("a toast leaves the save bar and the focused field of a drawer in sight", a
     await expectApart(page.getByRole("button", { name: "Save changes" }), toast);
   }
   await page.getByRole("button", { name: "Edit organizer" }).press("Enter");
-  const drawer = page.getByRole("dialog", { name: "Edit organizer" });
+  const form = page.getByRole("dialog", { name: "Edit organizer" });
 
   for (const field of ["Name", "Description (optional)", "Contact email (optional)"]) {
-    await drawer.getByLabel(field).focus();
-    await expectApart(drawer.getByLabel(field), toast);
+    await form.getByLabel(field).focus();
+    await expectApart(form.getByLabel(field), toast);
   }
 });
 

@@ -137,7 +137,7 @@ it("an organizer reads them, finds them in the side bar, and changes none", asyn
 
   const main = within(await page.findByRole("navigation", { name: "Main" }));
   expect(main.getByRole("link", { name: "Taxes and fees" })).toBeInTheDocument();
-  for (const name of ["Account", "Account settings", "Payments"])
+  for (const name of ["Account", "General", "Payments"])
     expect(main.queryByRole("link", { name })).toBeNull();
   await user.click(main.getByRole("link", { name: "Event defaults" }));
 

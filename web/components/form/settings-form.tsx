@@ -53,14 +53,14 @@ export function SettingsSection({
   children,
 }: {
   title: string;
-  help: string;
+  help?: string;
   children: ReactNode;
 }) {
   return (
     <section className={classes.section}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        <p>{help}</p>
+        {help && <p>{help}</p>}
       </div>
       <div className={classes.body}>{children}</div>
     </section>

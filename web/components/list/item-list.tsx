@@ -1,4 +1,4 @@
-// How does every list with a form work? A button creates a row, a drawer edits it, and a row's menu
+// How does every list with a form work? A button creates a row, a form edits it, and a row's menu
 // has Edit and Delete.
 import { useLingui } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react";

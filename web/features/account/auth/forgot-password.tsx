@@ -24,12 +24,11 @@ export function Component() {
   );
   if (ask.isSuccess) {
     return (
-      <Sheet title={t`Look into your mail`} foot={back}>
+      <Sheet title={t`Check your inbox`} foot={back}>
         <Text role="status" c="dimmed">
           <Trans>
-            If there is an account for {email}, a link to set a new password is on its way. If you
-            have asked several times and none comes, use the newest you have. It works for one hour
-            from now.
+            If there is an account for {email}, a link is on its way. It works for one hour. If you
+            have asked several times and none comes, use the newest you have.
           </Trans>
         </Text>
         <Button variant="default" onClick={() => ask.reset()}>

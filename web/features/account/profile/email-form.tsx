@@ -10,7 +10,7 @@ import { emailInput } from "#web/lib/form/email-input.ts";
 
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { id: userId, email } = useMe();
+  const { id: userId } = useMe();
   const form = useCreateForm(users.changeEmail, {
     params: { userId },
     blank: { email: "", currentPassword: "" },
@@ -23,7 +23,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         label={t`New email`}
         {...emailInput}
         autoComplete="email"
-        description={t`You sign in with ${email} until you open the link that we mail to the new address.`}
+        description={t`Your sign-in changes once you open the link there.`}
         {...form.getInputProps("email")}
       />
       <PasswordField

@@ -67,14 +67,14 @@ export function TaxOrFeeForm({
       <TextInput
         label={t`Name`}
         data-autofocus
-        description={t`Buyers read it beside the amount, for example: VAT, or Service fee.`}
+        description={t`For example: VAT, or Service fee. Buyers see it.`}
         {...form.getInputProps("name")}
       />
       <CalculationField form={form} />
       <AmountField form={form} />
       <Switch
         label={t`Default for new tickets`}
-        description={t`Chosen already when a ticket is created. Existing tickets stay as they are.`}
+        description={t`Existing tickets stay as they are.`}
         {...form.getInputProps("isDefault", { type: "checkbox" })}
       />
     </FormDialog>

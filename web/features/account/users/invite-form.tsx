@@ -61,7 +61,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           <Radio
             value="ADMIN"
             label={roleName("ADMIN")}
-            description={t`The same, and users, payments and the account's settings.`}
+            description={t`The same, and users, payments and settings.`}
           />
         </Stack>
       </Radio.Group>

@@ -50,7 +50,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
     <FormDialog title={t`Add attendee`} saveLabel={t`Add attendee`} form={form} onClose={onClose}>
       <TicketSelect
         label={t`Ticket`}
-        description={t`It takes a place like any other. Hidden tickets and those whose sale is over can be given too.`}
+        description={t`It takes a place like any other.`}
         form={form}
         choices={choices}
       />

@@ -57,7 +57,7 @@ export function AttendeeForm({
       {attendee.status === "ACTIVE" && (
         <Switch
           label={t`Send the new ticket`}
-          description={t`With another name the ticket gets a new code. The code that was sent before does not open the door any more.`}
+          description={t`Another name makes a new code, and the old one ends.`}
           {...form.getInputProps("sendTicket", { type: "checkbox" })}
         />
       )}

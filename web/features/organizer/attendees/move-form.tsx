@@ -30,8 +30,7 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
     <FormDialog title={t`Move to another ticket`} saveLabel={t`Move`} form={form} onClose={onClose}>
       <Text size="sm" c="dimmed">
         <Trans>
-          {name} has the ticket {ticketTitle}. Its place becomes free, and one of the new ticket is
-          taken. What was paid stays as it is: nothing is charged or refunded.
+          {name} has the ticket {ticketTitle}. Nothing is charged or refunded.
         </Trans>
       </Text>
       {sold.isSuccess && others.length === 0 ? (
@@ -43,7 +42,7 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
       )}
       <Checkbox
         label={t`Send the new ticket`}
-        description={t`The code that was sent before does not open the door any more.`}
+        description={t`The old code no longer works.`}
         {...form.getInputProps("sendTicket", { type: "checkbox" })}
       />
     </FormDialog>

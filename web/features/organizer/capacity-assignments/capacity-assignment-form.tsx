@@ -84,13 +84,13 @@ export function CapacityAssignmentForm({
       {appliesTo === "TICKETS" && (
         <TicketsSelect
           label={t`Tickets`}
-          description={t`All of these take their places from this capacity.`}
+          description={t`They share these places.`}
           {...form.getInputProps("ticketIds")}
         />
       )}
       <Switch
         label={t`Active`}
-        description={t`An inactive assignment limits nothing. Where tickets sell already, a change pauses them for about half a minute.`}
+        description={t`While it is off, it limits nothing.`}
         checked={status === "ACTIVE"}
         onChange={({ currentTarget }) =>
           form.setFieldValue("status", currentTarget.checked ? "ACTIVE" : "INACTIVE")

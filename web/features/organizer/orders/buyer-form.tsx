@@ -60,7 +60,7 @@ export function BuyerForm({
       <TextInput
         label={t`Email`}
         {...emailInput}
-        description={t`The next confirmation goes there. Mails that were sent already stay where they are.`}
+        description={t`Later mails go there.`}
         {...form.getInputProps("email")}
       />
       {first === "buyer" && answers}

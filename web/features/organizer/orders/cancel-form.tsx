@@ -13,13 +13,13 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 export function CancelForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  // A colleague may have cancelled it while the drawer is open.
+  // A colleague may have cancelled it while the dialog is open.
   const isCancelled = order.status === "CANCELLED";
   const isRefundable = canRefund(order) && !isCancelled;
   const form = useCreateForm(orders.cancel, {
     params: { eventId, orderId: order.id },
     blank: { refund: isRefundable },
-    // Nothing may be left, or a refund be under way, only since the drawer opened.
+    // Nothing may be left, or a refund be under way, only since the dialog opened.
     sent: (values) => ({ ...values, refund: isRefundable && values.refund === true }),
     done: () => t`The order was cancelled.`,
     onSaved: onClose,
@@ -51,7 +51,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
       {isRefundable && (
         <Checkbox
           label={t`Refund ${left}`}
-          description={t`All that is left of the payment goes back to the buyer.`}
+          description={t`All that is left of the payment.`}
           {...form.getInputProps("refund", { type: "checkbox" })}
         />
       )}

@@ -64,7 +64,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
     <FormDialog title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
       <Input.Wrapper
         label={t`Tickets`}
-        description={t`They take places like any others. Hidden tickets and those whose sale is over can be given too.`}
+        description={t`They take places like any others.`}
         error={
           form.errors["lines"] && lines.length === 0
             ? t`Choose at least one ticket.`

@@ -65,7 +65,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   );
 }
 
-/** What is left may change while the drawer is open. "All" is what is left at each moment. */
+/** What is left may change while the dialog is open. "All" is what is left at each moment. */
 function useRefund(order: Order, onClose: () => void) {
   const { id: eventId } = useCurrentEvent();
   const [share, setShare] = useState("all");

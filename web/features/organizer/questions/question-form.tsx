@@ -81,14 +81,10 @@ export function QuestionForm({
         {...form.getInputProps("description")}
       />
       <AskedOf form={form} />
-      <Switch
-        label={t`Required`}
-        description={t`Nobody can go on without an answer.`}
-        {...form.getInputProps("isRequired", { type: "checkbox" })}
-      />
+      <Switch label={t`Required`} {...form.getInputProps("isRequired", { type: "checkbox" })} />
       <Switch
         label={t`Hidden`}
-        description={t`Buyers are not asked. You can answer it yourself in orders and attendees.`}
+        description={t`Buyers are not asked. You can answer it yourself.`}
         {...form.getInputProps("isHidden", { type: "checkbox" })}
       />
     </FormDialog>
@@ -130,7 +126,6 @@ function AskedOf({ form }: { form: Form }) {
       </Radio.Group>
       <TicketsSelect
         label={t`Tickets`}
-        description={t`Asked only for these. Leave empty for all tickets.`}
         {...(ticketIds.length === 0 && { placeholder: t`All tickets` })}
         {...form.getInputProps("ticketIds")}
       />
