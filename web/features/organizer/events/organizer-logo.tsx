@@ -26,7 +26,7 @@ export function OrganizerLogo({
             ready: t`The logo is on the event pages.`,
             removal: {
               title: t`Delete the logo of ${name}?`,
-              text: t`It disappears from event pages and mails, and cannot be brought back. Your own file stays.`,
+              text: t`It disappears from event pages and mails, and cannot be brought back.`,
               verb: t`Delete logo`,
               done: t`The logo was deleted.`,
               failed: t`Error deleting the logo`,
