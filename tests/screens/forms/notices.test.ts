@@ -62,12 +62,13 @@ it("a toast with a way to reload stays while a person is at it", async () => {
   await waitFor(() => expect(document.querySelector("[data-position]")).not.toBeNull());
   holdTime();
   toastReload();
+  const user = userEvent.setup({ delay: null });
   const reload = await page.findByRole("button", { name: "Reload the page" });
-  reload.focus();
+  await user.hover(reload);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(reload).toBeInTheDocument();
+  expect(page.getByRole("button", { name: "Reload the page" })).toBeInTheDocument();
 
-  reload.blur();
+  await user.unhover(reload);
 
   await expectGoneAfter(4000, /^This did not load/);
 });
