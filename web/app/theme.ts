@@ -182,7 +182,8 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         padding: "lg",
-        xOffset: 16,
+        // Mantine would turn a plain length into one that grows with the text.
+        xOffset: "calc(16px)",
         overlayProps: { backgroundOpacity: SCRIM },
       },
       styles: {
