@@ -124,7 +124,7 @@ async function addCover(page: Page): Promise<void> {
 async function place(page: Page): Promise<void> {
   await section(page, "Location");
   await page.getByLabel("Venue").fill("Kesselsaal");
-  await page.getByLabel("Address line 1").fill("Kanalufer 14");
+  await page.getByLabel("Street and number").fill("Kanalufer 14");
   await page.getByLabel("City").fill("Leipzig");
   await page.getByLabel("Map link").fill("https://example.com/where");
   await save(page, "The settings were saved.");
@@ -178,7 +178,7 @@ async function expectEventPage(page: Page): Promise<void> {
 /** The tools keep the focus in the text. */
 const press = (page: Page, tool: string) =>
   page
-    .getByRole("group", { name: "Formatting" })
+    .getByRole("toolbar", { name: "Formatting" })
     .getByRole("button", { name: tool, exact: true })
     .click();
 

@@ -19,12 +19,12 @@ beforeAll(async () => {
   owner = await given.owner();
 });
 
-it("each section has an address and a save of its own: checkout and miscellaneous", async () => {
+it("each section has an address and a save of its own: checkout, prices and time", async () => {
   const { event } = await given.event(owner);
   const path = `/manage/event/${event.id}/settings/checkout`;
   const { user, fill, press, goTo, network } = await openScreen(path, owner);
   await field("Order timeout in minutes");
-  expect(page.getByRole("link", { name: "Homepage and checkout" })).toHaveAttribute("href", path);
+  expect(page.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", path);
   for (const [minutes, advised] of [
     ["14", 1],
     ["15", 0],
@@ -39,13 +39,16 @@ it("each section has an address and a save of its own: checkout and miscellaneou
   fill(terms, "example");
   await press("Save changes");
   await waitFor(() => expect(terms).toHaveFocus());
+  const save = page.getByRole("button", { name: "Save changes" });
+  expect(save).toHaveAttribute("data-variant", "filled");
   fill(terms, "https://example.com/terms");
-  await user.click(page.getByRole("link", { name: "Miscellaneous" }));
+  await user.click(page.getByRole("link", { name: "Prices and time" }));
   await press("Keep editing");
   await press("Save changes");
   await page.findByText("The settings were saved.");
+  await waitFor(() => expect(save).toHaveAttribute("data-variant", "default"));
   await expectAccessible();
-  await user.click(page.getByRole("link", { name: "Miscellaneous" }));
+  await user.click(page.getByRole("link", { name: "Prices and time" }));
   expect(await page.findByRole("radio", { name: "Prices contain tax" })).toBeChecked();
   await says("A buyer may ask for 5 more minutes when the time is nearly over.");
   await user.click(page.getByRole("radio", { name: "Tax comes on top" }));

@@ -77,7 +77,9 @@ describe("a formatted text", () => {
     );
     const { text, user, press } = screen;
     await typeInto(screen, text, "x");
-    await user.click(tool("Undo typing"));
+    // A dialog has no room for a button.
+    expect(page.queryByRole("button", { name: "Undo typing" })).toBeNull();
+    await user.keyboard("{Control>}z{/Control}");
     await press("Cancel");
     await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
 
@@ -87,6 +89,70 @@ describe("a formatted text", () => {
     await user.keyboard("{Control>}a{/Control}{Backspace}");
     await waitFor(() => expect(again).toHaveTextContent(/^$/));
     expect(await desk.saved(screen)).toBe("");
+  });
+});
+
+describe("the toolbar", () => {
+  const bar = () => page.getByRole("toolbar", { name: "Formatting" });
+  const stops = () =>
+    within(bar())
+      .getAllByRole("button")
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map((button) => button.getAttribute("aria-label"));
+
+  it("is one stop of the Tab key, before its text", async () => {
+    const { text, user } = await desk.open();
+    expect(stops()).toEqual(["Bold"]);
+    await user.tab({ shift: true });
+    expect(tool("Bold")).toHaveFocus();
+    await user.tab();
+    expect(text).toHaveFocus();
+  });
+
+  it("leads from tool to tool by arrow keys, Home and End, and stays where one was", async () => {
+    const { text, user } = await desk.open();
+    await user.tab({ shift: true });
+    for (const [key, name] of [
+      ["ArrowRight", "Italic"],
+      ["ArrowLeft", "Bold"],
+      ["ArrowLeft", "Image"],
+      ["ArrowRight", "Bold"],
+      ["End", "Image"],
+      ["ArrowLeft", "Link"],
+      ["Home", "Bold"],
+      ["ArrowRight", "Italic"],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      expect(tool(name)).toHaveFocus();
+      expect(stops()).toEqual([name]);
+    }
+    await user.tab();
+    expect(text).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(tool("Italic")).toHaveFocus();
+  });
+
+  it("leaves the keys of its own fields alone", async () => {
+    const { user, fill } = await desk.open();
+    await user.click(tool("Link"));
+    const typed = await field(/^Address of the page/);
+    fill(typed, "example.com");
+    await user.type(typed, "{Home}{ArrowRight}{End}");
+    expect(typed).toHaveFocus();
+  });
+
+  it("has undo where there is room for it: on a page", async () => {
+    const path = `/manage/event/${desk.eventId}/settings`;
+    const screen = await openScreen(path, owner);
+    const text = await formattedField("Description");
+    await screen.user.click(text);
+    await typeInto(screen, text, "x");
+    await waitFor(() => expect(tool("Undo typing")).toBeEnabled());
+
+    await screen.user.click(tool("Undo typing"));
+
+    await waitFor(() => expect(text).not.toHaveTextContent("x"));
+    expect(stops()).toHaveLength(1);
   });
 });
 
@@ -182,6 +248,23 @@ describe("a link", () => {
     );
   });
 
+  it("is made and changed with Ctrl-K", async () => {
+    const screen = await openWith("<p>Map</p>");
+    const { user, fill } = screen;
+    await user.keyboard("{Control>}a{/Control}");
+    await user.keyboard("{Control>}k{/Control}");
+    fill(await field(address), "example.org/b");
+    await user.keyboard("{Enter}");
+    await user.keyboard("{Control>}k{/Control}");
+    expect(await field(address)).toHaveValue("https://example.org/b");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.text).toHaveFocus());
+
+    expect(await desk.saved(screen)).toMatch(
+      /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
+    );
+  });
+
   it("is taken away again, and its words stay", async () => {
     const screen = await openWith('<p><a href="https://example.com/">Map</a></p>');
     const { user } = screen;
@@ -226,6 +309,37 @@ describe("an image", () => {
     expect(await desk.saved(screen)).toBe(
       `<img src="/images/${data[0]?.id}/1600.webp" alt="The &quot;hall&quot;" width="1600" height="800">`,
     );
+  });
+
+  it("has a description that can be changed where it stands", async () => {
+    const { press, ...screen } = await desk.open();
+    const { user, fill, text } = screen;
+    await user.click(tool("Image"));
+    await choose({ user }, await fileOf({ width: 1800, height: 900 }), "Image file");
+    fill(await field(label), "A hall");
+    await says("The image is being prepared.");
+    await uploads.prepare();
+    await waitFor(() => expect(tool("Add image")).not.toHaveAttribute("aria-disabled"));
+    await user.click(tool("Add image"));
+    await within(text).findByRole("img", { name: "A hall" });
+    // From the line below it, on the image.
+    await user.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(tool("Image")).toHaveAttribute("aria-pressed", "true"));
+
+    await user.click(tool("Image"));
+    expect(await field(label)).toHaveValue("A hall");
+    await expectAccessible();
+    fill(await field(label), " A full hall ");
+    await user.click(tool("Save description"));
+
+    await within(text).findByRole("img", { name: "A full hall" });
+    expect(tool("Image")).toHaveAttribute("aria-pressed", "true");
+    await user.click(tool("Image"));
+    await user.click(tool("Replace image"));
+    await page.findByRole("button", { name: "Choose a file" });
+    expect(await field(label)).toHaveValue("A full hall");
+    await user.keyboard("{Escape}");
+    expect(await desk.saved({ press })).toContain('alt="A full hall"');
   });
 
   it("that is too small is refused before it is sent, and another one may be chosen", async () => {

@@ -1,4 +1,5 @@
 // What can a person do to a text? One button each, in the order of the usual office programs.
+import "@mantine/core/styles/Toolbar.layer.css";
 import { useLingui } from "@lingui/react/macro";
 import { Toolbar } from "@mantine/core";
 import { RichTextEditor, type RichTextEditorLabels } from "@mantine/tiptap";
@@ -32,34 +33,37 @@ export function EditorTools({
   // A dialog has no room for them in the row. Their keys work there too.
   useLayoutEffect(() => setHistory(!bar.current?.closest("[role=dialog]")), []);
   return (
-    <Toolbar unstyled ref={bar} aria-label={t`Formatting`}>
-      <RichTextEditor.Toolbar className={classes.tools}>
+    <Toolbar
+      ref={bar}
+      className={classes.tools ?? ""}
+      withBorder={false}
+      aria-label={t`Formatting`}
+    >
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold {...inBar} />
+        <RichTextEditor.Italic {...inBar} />
+        <RichTextEditor.Underline {...inBar} />
+        <RichTextEditor.Strikethrough {...inBar} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H2 {...inBar} />
+        <RichTextEditor.H3 {...inBar} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.BulletList {...inBar} />
+        <RichTextEditor.OrderedList {...inBar} />
+        <RichTextEditor.Blockquote {...inBar} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <LinkControl editor={editor} isOpen={isLinking} setOpen={setLinking} />
+        {eventId !== null && <ImageControl {...{ editor, eventId, image, setImage }} />}
+      </RichTextEditor.ControlsGroup>
+      {hasHistory && (
         <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold {...inBar} />
-          <RichTextEditor.Italic {...inBar} />
-          <RichTextEditor.Underline {...inBar} />
-          <RichTextEditor.Strikethrough {...inBar} />
+          <RichTextEditor.Undo {...inBar} />
+          <RichTextEditor.Redo {...inBar} />
         </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H2 {...inBar} />
-          <RichTextEditor.H3 {...inBar} />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.BulletList {...inBar} />
-          <RichTextEditor.OrderedList {...inBar} />
-          <RichTextEditor.Blockquote {...inBar} />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <LinkControl editor={editor} isOpen={isLinking} setOpen={setLinking} />
-          {eventId !== null && <ImageControl {...{ editor, eventId, image, setImage }} />}
-        </RichTextEditor.ControlsGroup>
-        {hasHistory && (
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo {...inBar} />
-            <RichTextEditor.Redo {...inBar} />
-          </RichTextEditor.ControlsGroup>
-        )}
-      </RichTextEditor.Toolbar>
+      )}
     </Toolbar>
   );
 }
