@@ -81,7 +81,7 @@ async function writeText(page: Page): Promise<void> {
   await addImage(page, text);
   await page.keyboard.type("By tram: ");
   await addLink(page);
-  await expect(text.getByRole("link", { name: "example.com/map" })).toBeVisible();
+  await expectTarget(text.getByRole("link", { name: "example.com/map" }));
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -161,6 +161,7 @@ async function expectEventPage(page: Page): Promise<void> {
   await expect(about.getByRole("listitem")).toHaveText(programme);
   await expect(about.getByRole("link")).toHaveAttribute("href", "https://example.com/map");
   await expect(about.getByRole("link")).toHaveAttribute("rel", /nofollow/);
+  await expectTarget(about.getByRole("link"));
   const image = about.getByRole("img", { name: "Lamps over the yard" });
   await expect(image).toHaveJSProperty("naturalWidth", 1200);
   const [inner, outer] = [await image.boundingBox(), await about.boundingBox()];
@@ -173,6 +174,12 @@ async function expectEventPage(page: Page): Promise<void> {
   await expect(maps).toHaveAttribute("href", "https://example.com/where");
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   await expectAccessible(page);
+}
+
+/** As high as a link must be that stands alone on its line. */
+async function expectTarget(link: Locator): Promise<void> {
+  await expect(link).toBeVisible();
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 }
 
 /** The tools keep the focus in the text. */
