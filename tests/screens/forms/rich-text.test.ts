@@ -255,6 +255,7 @@ describe("a link", () => {
     await user.keyboard("{Control>}k{/Control}");
     fill(await field(address), "example.org/b");
     await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.text).toHaveFocus());
     await user.keyboard("{Control>}k{/Control}");
     expect(await field(address)).toHaveValue("https://example.org/b");
     await user.keyboard("{Escape}");
@@ -323,6 +324,7 @@ describe("an image", () => {
     await user.click(tool("Add image"));
     await within(text).findByRole("img", { name: "A hall" });
     // From the line below it, on the image.
+    await waitFor(() => expect(text).toHaveFocus());
     await user.keyboard("{ArrowLeft}");
     await waitFor(() => expect(tool("Image")).toHaveAttribute("aria-pressed", "true"));
 
