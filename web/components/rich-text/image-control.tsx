@@ -50,7 +50,8 @@ export function ImageControl({
           <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown maw="calc(100vw - 32px)">
+      {/* Another form takes the focus anew. */}
+      <Popover.Dropdown key={isDescribed ? "words" : "image"} maw="calc(100vw - 32px)">
         {image && isDescribed && (
           <ImageDescription
             editor={editor}
