@@ -90,7 +90,8 @@ describe("the form of an organizer", () => {
 
     await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
     const row = await page.findByRole("row", { name: /^Day Owl/ });
-    expect(row.querySelector("img")?.getAttribute("src")).toMatch(/^\/images\/img_/);
+    const mark = () => row.querySelector("img")?.getAttribute("src");
+    await waitFor(() => expect(mark()).toMatch(/^\/images\/img_/));
   });
 
   it("keeps the former logo if nobody saves, and asks before a chosen one is lost", async () => {
