@@ -29,6 +29,12 @@ export function placeLines(place: Place, locale: string): [name: string, address
 export const placeText = (place: Place, locale: string): string =>
   placeLines(place, locale).filter(Boolean).join(", ");
 
+/** Where "Open in maps" leads without a link of the organizer's. Empty if nothing is known. */
+export function mapSearch(place: Place, locale: string): string {
+  const text = placeText(place, locale);
+  return text && `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`;
+}
+
 function countryName(code: string, locale: string): string {
   return code === "" ? "" : (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code);
 }

@@ -9,8 +9,14 @@ function zoneName(at: number, timezone: string, locale: string): string {
     const name = shortName(at, timezone, one);
     if (!/^(GMT|UTC)./.test(name) && name !== "GMT") return name;
   }
-  if (/^(UTC|GMT|Etc\/)/.test(timezone)) return shortName(at, timezone, "en");
-  return `(${(timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")})`;
+  const city = zoneCity(timezone);
+  return city === null ? shortName(at, timezone, "en") : `(${city})`;
+}
+
+/** Null for a zone of no place, such as UTC. */
+export function zoneCity(timezone: string): string | null {
+  if (/^(UTC|GMT|Etc\/)/.test(timezone)) return null;
+  return (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 }
 
 export function writtenMoment(format: Intl.DateTimeFormat, at: number): string {

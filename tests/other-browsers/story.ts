@@ -30,7 +30,7 @@ export async function sellThroughForms(engine: Engine, owner: Owner): Promise<st
   await engine.press("Publish");
   await engine.see("Publish Harbour Lights?");
   await engine.press("Publish");
-  await engine.see("Anybody with the link can see this event.");
+  await engine.see("View page");
   return eventId;
 }
 

@@ -1,3 +1,5 @@
-// Which styles do only the management screens need? The rest of Mantine, and the table.
+// Which styles do only the management screens need? The rest of Mantine, the table, and how links
+// look.
 import "@mantine/core/styles.layer.css";
 import "mantine-datatable/styles.layer.css";
+import "#web/app/desk-links.css";

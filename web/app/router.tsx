@@ -28,12 +28,19 @@ const leadsTo = (addressOf: (params: LoaderFunctionArgs["params"]) => string) =>
   Component: nothing,
 });
 
+/** Of an address in the frame, which stays around it. */
+const missing = (path: string): RouteObject => ({
+  path,
+  lazy: () => import("#web/app/missing.tsx"),
+});
+
 const event: RouteObject = {
   path: paths.event.pattern,
   lazy: () => import("#web/app/event-area.tsx"),
   children: [
     { index: true, ...leadsTo(({ eventId = "" }) => paths.tickets.href({ eventId })) },
     ...eventScreens.map(routeOf),
+    missing("*"),
   ],
 };
 
@@ -45,6 +52,8 @@ const management: RouteObject = {
     { path: paths.manageAccount.pattern, ...leadsTo(() => paths.accountSettings.href()) },
     { path: paths.account.pattern, ...leadsTo(() => paths.accountSettings.href()) },
     ...accountScreens.map(routeOf),
+    missing("/manage/*"),
+    missing(`${paths.account.pattern}/*`),
   ],
 };
 

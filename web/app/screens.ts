@@ -106,7 +106,7 @@ export const managementScreens: Screen[] = [
 
 export const accountScreens: Screen[] = [
   screen(paths.accountSettings, () => import("#web/features/account/settings/settings.tsx"), {
-    name: msg`Account settings`,
+    name: msg`General`,
     nav: { group: "settings", icon: IconSettings },
   }),
   screen(paths.accountOrganizers, () => import("#web/features/organizer/events/organizers.tsx"), {

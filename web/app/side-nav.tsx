@@ -1,26 +1,28 @@
-// Which pages can a person open from the side bar? The events, and inside one event its areas.
+// Which pages can a person open from the side bar? The events, inside one event its areas, and the
+// account's, with the way back to where they came from.
 import { useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
-import { type Icon, IconBuilding, IconCalendarEvent } from "@tabler/icons-react";
+import { type Icon, IconArrowLeft, IconCalendarEvent } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useMatch } from "react-router-dom";
+import type { Event } from "#shared/contracts/events.ts";
 import { groupBy } from "#shared/core/grouping.ts";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
-import classes from "#web/app/manage-shell.module.css";
 import { accountScreens, eventScreens, navGroups, type Screen } from "#web/app/screens.ts";
+import classes from "#web/app/side-nav.module.css";
+import { Thumb } from "#web/components/image/thumb.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Logo } from "#web/components/page/logo.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useMe } from "#web/lib/api/me.tsx";
+import { useLeftEvent } from "#web/lib/event/left-event.ts";
 import { hrefOf, paths } from "#web/lib/page/paths.ts";
 
 export function SideNav({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { eventId, event } = useEventOfUrl();
-  const { role } = useMe();
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
-  const isAdmin = role === "ADMIN";
-  const readable = accountScreens.filter(({ isForOrganizers }) => isAdmin || isForOrganizers);
+  const isProfile = useMatch(`${paths.profile.pattern}/*`) !== null;
   return (
     <nav aria-label={t`Main`} style={{ display: "contents" }}>
       <Group justify="space-between">
@@ -29,30 +31,57 @@ export function SideNav({ onClose }: { onClose: () => void }) {
         </Link>
         <CloseButton hiddenFrom="nav" size="lg" aria-label={t`Close the menu`} onClick={onClose} />
       </Group>
-      <NavGroup>
-        <Entry
-          to={paths.events.href({})}
-          icon={IconCalendarEvent}
-          label={t`Events`}
-          isExact={eventId !== undefined}
-        />
-        {isAdmin && (
-          <Entry to={paths.account.href()} icon={IconBuilding} label={t`Account`} isExact />
-        )}
-      </NavGroup>
-      {(isAccount || (!isAdmin && eventId === undefined)) && (
-        <NavGroups screens={readable} params={{}} />
-      )}
-      {eventId !== undefined && (
-        <>
-          <div className={classes.event}>
-            <b title={event?.title}>{event?.title ?? "…"}</b>
-            {event && <StatusBadge of={eventStyles} status={event.status} />}
-          </div>
-          <NavGroups screens={eventScreens} params={{ eventId }} />
-        </>
+      {eventId !== undefined && <OfEvent eventId={eventId} event={event} />}
+      {eventId === undefined && (isAccount || isProfile) && <OfAccount />}
+      {eventId === undefined && !isAccount && !isProfile && (
+        <NavGroup>
+          <Entry to={paths.events.href({})} icon={IconCalendarEvent} label={t`Events`} />
+        </NavGroup>
       )}
     </nav>
+  );
+}
+
+function OfEvent({ eventId, event }: { eventId: string; event: Event | undefined }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Back to={paths.events.href({})}>{t`All events`}</Back>
+      <div className={classes.event}>
+        <Thumb image={event?.images[0]} name={event?.title ?? ""} />
+        <b title={event?.title}>{event?.title ?? "…"}</b>
+        {event && <StatusBadge of={eventStyles} status={event.status} />}
+      </div>
+      <NavGroups screens={eventScreens} params={{ eventId }} />
+    </>
+  );
+}
+
+function OfAccount() {
+  const { t } = useLingui();
+  const { role } = useMe();
+  const left = useLeftEvent();
+  const readable = accountScreens.filter(
+    ({ isForOrganizers }) => role === "ADMIN" || isForOrganizers,
+  );
+  return (
+    <>
+      {left ? (
+        <Back to={paths.event.href({ eventId: left.eventId })}>{left.title ?? "…"}</Back>
+      ) : (
+        <Back to={paths.events.href({})}>{t`All events`}</Back>
+      )}
+      <NavGroups screens={readable} params={{}} />
+    </>
+  );
+}
+
+function Back({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={classes.back} title={children}>
+      <IconArrowLeft size={16} aria-hidden="true" />
+      <span>{children}</span>
+    </Link>
   );
 }
 
@@ -90,19 +119,9 @@ function NavGroup({ title, children }: { title?: ReactNode; children: ReactNode 
   );
 }
 
-function Entry({
-  to,
-  icon: IconShape,
-  label,
-  isExact,
-}: {
-  to: string;
-  icon: Icon;
-  label: string;
-  isExact?: boolean;
-}) {
+function Entry({ to, icon: IconShape, label }: { to: string; icon: Icon; label: string }) {
   return (
-    <NavLink to={to} end={isExact ?? false} className={classes.link}>
+    <NavLink to={to} className={classes.link}>
       <IconShape size={20} stroke={1.75} aria-hidden="true" />
       {label}
     </NavLink>

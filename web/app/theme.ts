@@ -56,6 +56,8 @@ const isSize = (size: unknown): size is keyof typeof buttonHeight =>
   typeof size === "string" && size in buttonHeight;
 
 const field = { size: "md", inputWrapperOrder: ["label", "input", "error", "description"] };
+/** The page behind a dialog stays recognizable. */
+const SCRIM = 0.55;
 /** Off-white, because green is reserved for the main action. */
 const choice = { color: "dark.0", iconColor: "dark.7", size: "md" };
 
@@ -180,7 +182,9 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         padding: "lg",
-        overlayProps: { backgroundOpacity: 0.72 },
+        // Mantine would turn a plain length into one that grows with the text.
+        xOffset: "calc(16px)",
+        overlayProps: { backgroundOpacity: SCRIM },
       },
       styles: {
         content: floating,
@@ -189,7 +193,7 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: { position: "right", overlayProps: { backgroundOpacity: 0.72 } },
+      defaultProps: { position: "right", overlayProps: { backgroundOpacity: SCRIM } },
       styles: {
         content: { background: "var(--surface-1)" },
         header: { ...dialogHead, background: "var(--surface-1)" },

@@ -1,11 +1,13 @@
-// Who is signed in, in which account, and how do they switch accounts or sign out?
+// Who is signed in, in which account, what of it may they see, and how do they switch accounts or
+// sign out?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconArrowsExchange, IconLogout, IconUser } from "@tabler/icons-react";
+import { IconArrowsExchange, IconBuilding, IconLogout, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { accountScreens } from "#web/app/screens.ts";
 import { toastFailed } from "#web/components/page/toast.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -53,6 +55,7 @@ export function UserMenu() {
         >
           <Trans>Profile</Trans>
         </Menu.Item>
+        <OfAccount me={me} />
         {others.length > 0 && (
           <>
             <Menu.Divider />
@@ -85,6 +88,36 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The way to the account's pages; for a person without its rights, those that they may read. */
+function OfAccount({ me: { role } }: { me: Me }) {
+  const { i18n } = useLingui();
+  if (role === "ADMIN")
+    return (
+      <Menu.Item
+        component={Link}
+        to={paths.account.href()}
+        leftSection={<IconBuilding size={16} aria-hidden="true" />}
+      >
+        <Trans>Account</Trans>
+      </Menu.Item>
+    );
+  return accountScreens.map(
+    ({ path, name, nav, isForOrganizers }) =>
+      isForOrganizers &&
+      name &&
+      nav && (
+        <Menu.Item
+          key={path.pattern}
+          component={Link}
+          to={path.pattern}
+          leftSection={<nav.icon size={16} aria-hidden="true" />}
+        >
+          {i18n._(name)}
+        </Menu.Item>
+      ),
   );
 }
 

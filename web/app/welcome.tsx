@@ -32,7 +32,7 @@ export function Component() {
   const progress = useProgress();
   const isLive = progress.event?.status === "LIVE";
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-desk>
       <header className={classes.top}>
         <Link to={paths.events.href({})} className={classes.logo} aria-label={t`Foyer, all events`}>
           <Logo height={28} />

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { openAs } from "#tests/e2e/support/signed-in.ts";
 import { expect, liveEvent, reserve, standard, test } from "#tests/e2e/support/stage.ts";
+import { keepToasts } from "#tests/e2e/support/toasts.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 
 /** The scripts that a page loads by itself until it shows what makes it whole. */
@@ -163,6 +164,7 @@ test("a form or a question that does not arrive leaves its screen, and the next 
   request,
 }) => {
   const stage = await liveEvent(request, [standard]);
+  await keepToasts(page);
   await openAs(page, stage, `/manage/event/${stage.eventId}/orders`);
   const form = /\/order-form-[\w-]+\.js/;
   const question = /\/question-dialog-[\w-]+\.js/;

@@ -149,8 +149,12 @@ function monthName(month: number, style: "long" | "short"): string {
   );
 }
 
+/** A list names the city of its zone. */
+const cityOf = (text: string): string =>
+  /^[A-Z][a-z]+\/.*?(\w+)$/.exec(text)?.[1]?.replaceAll("_", " ") ?? text;
+
 function collect(value: unknown, into: Set<string>): void {
-  if (typeof value === "string" && value.length > 1) into.add(value);
+  if (typeof value === "string" && value.length > 1) into.add(value).add(cityOf(value));
   else if (typeof value === "object" && value !== null)
     for (const one of Object.values(value)) collect(one, into);
 }

@@ -213,7 +213,7 @@ const openings: {
   { on: paths.profile, ...opens("dialog", "Change password") },
   { on: paths.tickets, open: press("Open the menu") },
   { on: paths.tickets, ...opens("menu", /^Your account/) },
-  { on: paths.tickets, ...opens("menu", "Change status") },
+  { on: paths.tickets, ...opens("menu", "More actions for the event") },
   { on: paths.tickets, ...opens("dialog", "Create ticket") },
   { on: paths.tickets, ...opens("menu", /^Actions for Wheelchair/) },
   { on: paths.tickets, ...opens("dialog", /^Actions for Wheelchair/, "Edit") },

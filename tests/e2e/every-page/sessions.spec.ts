@@ -205,7 +205,7 @@ test("the account's page opens for its owner", async ({ cleanPage: page, request
   await signIn(page, { email, password: ownerPassword });
   await page.goto("/manage/account");
   await expect(page).toHaveURL(/\/account\/settings$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Account settings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "General" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expectAccessible(page);
   await page.getByLabel("Name").fill("Night Owl Group");

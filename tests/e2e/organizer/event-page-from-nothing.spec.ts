@@ -81,7 +81,7 @@ async function writeText(page: Page): Promise<void> {
   await addImage(page, text);
   await page.keyboard.type("By tram: ");
   await addLink(page);
-  await expect(text.getByRole("link", { name: "example.com/map" })).toBeVisible();
+  await expectTarget(text.getByRole("link", { name: "example.com/map" }));
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -124,7 +124,7 @@ async function addCover(page: Page): Promise<void> {
 async function place(page: Page): Promise<void> {
   await section(page, "Location");
   await page.getByLabel("Venue").fill("Kesselsaal");
-  await page.getByLabel("Address line 1").fill("Kanalufer 14");
+  await page.getByLabel("Street and number").fill("Kanalufer 14");
   await page.getByLabel("City").fill("Leipzig");
   await page.getByLabel("Map link").fill("https://example.com/where");
   await save(page, "The settings were saved.");
@@ -145,7 +145,7 @@ async function describeTicket(page: Page): Promise<void> {
 async function publish(page: Page): Promise<string> {
   const question = await opened(page, "Publish");
   await question.getByRole("button", { name: "Publish" }).click();
-  const link = page.getByRole("link", { name: "View event page" });
+  const link = page.getByRole("link", { name: "View page" });
   return (await link.getAttribute("href")) ?? "no address";
 }
 
@@ -161,6 +161,7 @@ async function expectEventPage(page: Page): Promise<void> {
   await expect(about.getByRole("listitem")).toHaveText(programme);
   await expect(about.getByRole("link")).toHaveAttribute("href", "https://example.com/map");
   await expect(about.getByRole("link")).toHaveAttribute("rel", /nofollow/);
+  await expectTarget(about.getByRole("link"));
   const image = about.getByRole("img", { name: "Lamps over the yard" });
   await expect(image).toHaveJSProperty("naturalWidth", 1200);
   const [inner, outer] = [await image.boundingBox(), await about.boundingBox()];
@@ -175,10 +176,16 @@ async function expectEventPage(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+/** As high as a link must be that stands alone on its line. */
+async function expectTarget(link: Locator): Promise<void> {
+  await expect(link).toBeVisible();
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+}
+
 /** The tools keep the focus in the text. */
 const press = (page: Page, tool: string) =>
   page
-    .getByRole("group", { name: "Formatting" })
+    .getByRole("toolbar", { name: "Formatting" })
     .getByRole("button", { name: tool, exact: true })
     .click();
 

@@ -74,13 +74,13 @@ test("a press beside a dialog leads back to the button that opened it", async ({
   await expect(menu).toBeFocused();
 });
 
-test("after an event's status changed, the focus is on the menu that changed it", async ({
+test("after an event's status changed, the focus is on what can be done about it now", async ({
   cleanPage: page,
   request,
 }) => {
-  const stage = await draft(request, ["Standard"]);
+  const stage = await liveEvent(request, [ticket("Standard")]);
   await openTickets(page, stage);
-  const menu = page.getByRole("button", { name: "Change status" });
+  const menu = page.getByRole("button", { name: "More actions for the event" });
   const question = page.getByRole("dialog", { name: "Archive Lantern Concert?" });
 
   await choose(page, menu, "Archive");
@@ -90,8 +90,12 @@ test("after an event's status changed, the focus is on the menu that changed it"
 
   await choose(page, menu, "Archive");
   await question.getByRole("button", { name: "Archive" }).press("Enter");
-  await expect(page.getByText("The event is archived and cannot be seen or sold.")).toBeVisible();
-  await expectVisibleFocus(menu);
+  const restore = page.getByRole("button", { name: "Restore" });
+  await expectVisibleFocus(restore);
+
+  await restore.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).press("Enter");
+  await expectVisibleFocus(page.getByRole("link", { name: "Preview" }));
 });
 
 test("after settings are saved or discarded, the focus stays on the button", async ({
@@ -121,7 +125,7 @@ test("after settings are saved or discarded, the focus stays on the button", asy
   await expect(page.getByLabel("City")).toBeFocused();
 });
 
-test("a toast leaves the save bar and the focused field of a drawer in sight", async ({
+test("a toast leaves the save bar and the focused field of a form in sight", async ({
   cleanPage: page,
   request,
 }) => {
@@ -141,11 +145,11 @@ test("a toast leaves the save bar and the focused field of a drawer in sight", a
     await expectApart(page.getByRole("button", { name: "Save changes" }), toast);
   }
   await page.getByRole("button", { name: "Edit organizer" }).press("Enter");
-  const drawer = page.getByRole("dialog", { name: "Edit organizer" });
+  const form = page.getByRole("dialog", { name: "Edit organizer" });
 
   for (const field of ["Name", "Description (optional)", "Contact email (optional)"]) {
-    await drawer.getByLabel(field).focus();
-    await expectApart(drawer.getByLabel(field), toast);
+    await form.getByLabel(field).focus();
+    await expectApart(form.getByLabel(field), toast);
   }
 });
 

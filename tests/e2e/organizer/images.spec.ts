@@ -55,7 +55,7 @@ test("a cover is chosen by keyboard", async ({ cleanPage: page, request }) => {
   await expect(button).toBeVisible();
   // Long before the key: until the browser knows that somebody waits, it asks nobody.
   const dialog = page.waitForEvent("filechooser");
-  await page.getByRole("link", { name: "Miscellaneous" }).focus();
+  await page.getByRole("link", { name: "Search engines" }).focus();
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");

@@ -57,7 +57,7 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Anybody with the link can see this event.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View page" })).toBeVisible();
   const eventId = /event\/(\w+)\//.exec(page.url())?.[1];
   await page.goto(`/e/${eventId}/harbour-lights`);
   await expect(page.getByText("Concerts after dark since 1998.")).toBeVisible();

@@ -67,7 +67,9 @@ test("an owner invites a new person, gives them a role, and ends their access in
   await theirs.getByRole("button", { name: "Join" }).click();
   await expect(theirs.getByText("You joined Night Owl Events.")).toBeVisible();
   await expect(theirs).toHaveURL(/\/manage\/events$/);
-  await expect(theirs.getByRole("link", { name: "Account" })).toHaveCount(0);
+  await theirs.getByRole("button", { name: /^Your account/ }).click();
+  await expect(theirs.getByRole("menuitem", { name: "Event defaults" })).toBeVisible();
+  await expect(theirs.getByRole("menuitem", { name: "Account", exact: true })).toHaveCount(0);
   await theirs.goto("/account/users");
   await expect(theirs.getByText("You do not have permission to access this page")).toBeVisible();
 

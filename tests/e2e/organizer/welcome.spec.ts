@@ -76,7 +76,7 @@ test("from the welcome to a paid ticket on sale in at most eight clicks and eigh
   );
   await expectAccessible(page);
   await question.getByRole("button", { name: "Publish" }).click();
-  const link = page.getByRole("link", { name: "View event page" });
+  const link = page.getByRole("link", { name: "View page" });
   await expect(link).toBeVisible();
   const { clicks, fields } = effort();
 

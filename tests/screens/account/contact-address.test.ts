@@ -66,12 +66,12 @@ describe("an organizer's contact address", () => {
     await setContact(owner, BOX);
     const { fill, press } = await openScreen(own(), owner);
     await press("Edit");
-    const drawer = within(await page.findByRole("dialog", { name: "Edit organizer" }));
-    await drawer.findByText("Not confirmed yet: mails go to the account's owner.");
+    const form = within(await page.findByRole("dialog", { name: "Edit organizer" }));
+    await form.findByText("Not confirmed yet: mails go to the account's owner.");
     await expectAccessible();
 
     fill(await field("Contact email (optional)"), `new-${BOX}`);
-    await waitFor(() => expect(drawer.queryByText(/Not confirmed/)).not.toBeInTheDocument());
+    await waitFor(() => expect(form.queryByText(/Not confirmed/)).not.toBeInTheDocument());
     await press("Save");
 
     await says("Night Owl Events was saved.");

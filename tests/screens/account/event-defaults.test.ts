@@ -129,22 +129,25 @@ it("of two admins who changed the same, the second is asked whose it shall be", 
   expect(await read()).toMatchObject({ ...chosen, orderTimeoutMinutes: 30 });
 });
 
-it("an organizer reads them, finds them in the side bar, and changes none", async () => {
+it("an organizer reads them, finds them in the user menu, and changes none", async () => {
   const footerMessage = "<p>See you at <strong>eight</strong>.</p>";
   await choose({ ...chosen, supportEmail: "help@owl.example", footerMessage });
   await charge("VAT", true);
   const { user } = await openScreen("/manage/events", await given.organizerOf(owner));
 
-  const main = within(await page.findByRole("navigation", { name: "Main" }));
-  expect(main.getByRole("link", { name: "Taxes and fees" })).toBeInTheDocument();
-  for (const name of ["Account", "Account settings", "Payments"])
-    expect(main.queryByRole("link", { name })).toBeNull();
-  await user.click(main.getByRole("link", { name: "Event defaults" }));
+  await user.click(await page.findByRole("button", { name: /^Your account/ }));
+  await page.findByRole("menuitem", { name: "Taxes and fees" });
+  for (const name of ["Account", "General", "Account settings", "Payments"])
+    expect(page.queryByRole("menuitem", { name })).toBeNull();
+  await user.click(page.getByRole("menuitem", { name: "Event defaults" }));
 
   await says("Only the owner and admins of Night Owl Events can change these.");
   const texts = ["help@owl.example", "See you at eight.", /After checkoutEmpty/];
   for (const words of ["Asia/Tokyo", /JPY/, "25", /VAT, 7%/, ...texts]) await says(words);
-  expect(page.queryByRole("link", { name: "Account" })).toBeNull();
+  const main = within(page.getByRole("navigation", { name: "Main" }));
+  expect(main.getByRole("link", { name: "Taxes and fees" })).toBeInTheDocument();
+  for (const name of ["Account", "General", "Account settings", "Payments"])
+    expect(page.queryByRole("link", { name })).toBeNull();
   expect(page.queryByRole("checkbox")).toBeNull();
   expect(page.queryByRole("textbox")).toBeNull();
   await expectAccessible();

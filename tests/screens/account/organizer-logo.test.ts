@@ -1,6 +1,6 @@
 // Can an admin give an organizer its logo, and where is it seen?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { images } from "#shared/contracts/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
@@ -43,6 +43,85 @@ it("an organizer's logo is given by an admin, and shown by both lists", async ()
   await goTo("/account/organizers");
   const row = await page.findByRole("row", { name: /^Night Owl Events/ });
   expect(row.querySelector("img")?.getAttribute("src")).toMatch(source);
+});
+
+describe("the form of an organizer", () => {
+  const tile = async () => {
+    const button = await page.findByRole("button", { name: /a logo$|another logo$/ });
+    const input = button.parentElement?.querySelector("input");
+    if (!input) throw new Error("The tile has no field for a file.");
+    return input;
+  };
+  const logos = async (organizerId: string) =>
+    (await call(images.listOfOrganizer, { token: own.token, params: { organizerId } })).data;
+
+  it("takes the logo along, which is there once the form closes", async () => {
+    const { user, fill, press } = await openScreen(path(), own);
+    await press("Edit");
+    await page.findByRole("dialog", { name: "Edit organizer" });
+    await user.upload(await tile(), await fileOf(logo));
+    await page.findByRole("button", { name: "Choose another logo" });
+    await expectAccessible();
+    expect(await logos(own.organizerId)).toEqual([]);
+    fill(await page.findByLabelText("Name"), "Day Owl");
+    await press("Save");
+    await says("The image is being prepared.");
+    await expectAccessible();
+    await uploads.prepare();
+
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+    const mark = () => document.querySelector("main header img")?.getAttribute("src");
+    await waitFor(() => expect(mark()).toMatch(/^\/images\/img_\w+\/128\.webp$/));
+    await press("Edit");
+    const chosen = await page.findByRole("button", { name: "Choose another logo" });
+    expect(chosen.querySelector("img")?.getAttribute("src")).toBe(mark());
+    expect(await logos(own.organizerId)).toHaveLength(1);
+  });
+
+  it("gives a new organizer its logo", async () => {
+    const { user, fill, opened, press } = await openScreen("/account/organizers", own);
+    await opened("Create organizer");
+    fill(await page.findByLabelText("Name"), "Day Owl");
+    await user.upload(await tile(), await fileOf(logo));
+    await page.findByRole("button", { name: "Choose another logo" });
+    await press("Create organizer");
+    await says("The image is being prepared.");
+    await uploads.prepare();
+
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+    const row = await page.findByRole("row", { name: /^Day Owl/ });
+    const mark = () => row.querySelector("img")?.getAttribute("src");
+    await waitFor(() => expect(mark()).toMatch(/^\/images\/img_/));
+  });
+
+  it("keeps the former logo if nobody saves, and asks before a chosen one is lost", async () => {
+    const { user, press } = await openScreen(path(), own);
+    await press("Edit");
+    await user.upload(await tile(), await fileOf(logo));
+    await page.findByRole("button", { name: "Choose another logo" });
+    await press("Cancel");
+    await press("Discard changes");
+
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+    expect(await logos(own.organizerId)).toEqual([]);
+  });
+
+  it("says if the logo did not arrive, and sends it again without a second organizer", async () => {
+    const { user, fill, opened, press } = await openScreen("/account/organizers", own);
+    await opened("Create organizer");
+    fill(await page.findByLabelText("Name"), "Day Owl");
+    await user.upload(await tile(), await fileOf(logo));
+    await page.findByRole("button", { name: "Choose another logo" });
+    uploads.fates.push("broken");
+    await press("Create organizer");
+    await says("The upload was interrupted.");
+    await press("Try again");
+    await says("The image is being prepared.");
+    await uploads.prepare();
+
+    await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+    expect(await page.findAllByRole("row", { name: /^Day Owl/ })).toHaveLength(1);
+  });
 });
 
 it("a logo that failed is dismissed, and the former stays", async () => {

@@ -127,7 +127,8 @@ describe("an organizer's screen", () => {
   it("of an unknown organizer says so, and leads to the events", async () => {
     await openScreen("/manage/organizer/org_gone/upcoming", owner);
 
-    await heading("This no longer exists, or you have no access to it");
+    await heading("Organizer");
+    await page.findByRole("heading", { level: 2, name: /^This no longer exists, or you have no/ });
     expect(page.getByRole("link", { name: "Go to your events" })).toBeInTheDocument();
     await expectAccessible();
   });

@@ -111,6 +111,7 @@ it("publishing waits for the address before it asks, and goes on with the code",
   await screen.press("Confirm email");
 
   await page.findByRole("dialog", { name: "Publish Midsummer Night Concert?" });
+  await says("Anybody with the link can see the event and get the tickets that are on sale.");
   await screen.press("Publish");
   await page.findByText("Midsummer Night Concert is live.");
 });
@@ -126,6 +127,6 @@ it("of two people who publish at once both read that the event is live", async (
   await screen.press("Publish");
 
   await page.findByText("Midsummer Night Concert is live.");
-  await waitFor(() => expect(page.queryByText("Only your team can see this event.")).toBeNull());
+  await waitFor(() => expect(page.queryByText("Draft")).toBeNull());
   expect(page.queryByText("The status did not change")).toBeNull();
 });

@@ -167,8 +167,8 @@ it("the confirmation is previewed with what is typed, in a frame that can do not
   await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
 });
 
-it("an event is archived and restored at the end of its settings, and says so", async () => {
-  const { press } = await openScreen(at("miscellaneous"), owner);
+it("an event is archived and restored at the end of its details, and says so", async () => {
+  const { press } = await openScreen(`/manage/event/${event.id}/settings`, owner);
 
   await press("Archive event");
   await page.findByRole("dialog", { name: "Archive Lantern Walk?" });
@@ -179,5 +179,74 @@ it("an event is archived and restored at the end of its settings, and says so", 
   await press("Restore event");
   await page.findByRole("dialog", { name: "Restore Lantern Walk?" });
   await press("Restore");
-  await page.findByRole("heading", { name: "Archive this event" });
+  const last = await page.findByRole("heading", { name: "Archive this event" });
+  expect(page.getAllByRole("heading", { level: 2 }).at(-1)).toBe(last);
+});
+
+it("sections are named for what people look for, and addresses from before lead to them", async () => {
+  const { goTo } = await openScreen(at("cover"), owner);
+  await says("Cropped to 2:1.");
+  const nav = await page.findByRole("navigation", { name: "Sections of the settings" });
+  const links = within(nav).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Event details", `/manage/event/${event.id}/settings`],
+    ["Cover image", at("cover")],
+    ["Location", at("location")],
+    ["Online event", at("online")],
+    ["Prices and time", at("miscellaneous")],
+    ["Checkout", at("checkout")],
+    ["Email and notifications", at("email")],
+    ["Search engines", at("seo")],
+  ]);
+
+  await goTo(at("miscellaneous"));
+  await page.findByRole("radio", { name: "Prices contain tax" });
+  expect(page.getByRole("link", { current: "page", name: "Prices and time" })).toBeVisible();
+});
+
+it("a tab that was open before a section got its name saves beside somebody else's change", async () => {
+  const { user, press } = await openScreen(at("miscellaneous"), owner);
+  await user.click(await page.findByRole("radio", { name: "Never" }));
+  await change({ miscellaneous: { isTaxInclusive: false } });
+
+  await press("Save changes");
+
+  await page.findByText("The settings were saved.");
+  expect((await read()).miscellaneous).toMatchObject({ isTaxInclusive: false, extensions: 0 });
+  expect(page.queryByText(conflict)).toBeNull();
+});
+
+it("a location stands in one column, as on an envelope", async () => {
+  await openScreen(at("location"), owner);
+  await field("Venue");
+
+  const labels = [...(front().querySelectorAll("form label") ?? [])];
+  expect(labels.map((label) => label.textContent)).toEqual([
+    "Venue",
+    "Street and number",
+    "Address line 2",
+    "Postal code",
+    "City",
+    "State or region",
+    "Country",
+    "Map link",
+  ]);
+  await expectAccessible();
+});
+
+it("an empty field shows what is used instead, and keeps its label", async () => {
+  const { fill, goTo } = await openScreen(at("location"), owner);
+  const shows = async (label: string) => (await field(label)).getAttribute("placeholder");
+  expect(await shows("Map link")).toMatch(
+    /^https:\/\/www\.openstreetmap\.org\/search\?query=Old%20Mill%2C.*Bonn%2C%20Germany$/,
+  );
+  for (const label of ["Venue", "Street and number", "City"]) fill(await field(label), "");
+  await waitFor(async () => expect(await shows("Map link")).toBe(""));
+
+  await goTo(at("seo"));
+  expect(await shows("Search title")).toMatch(/^Lantern Walk – /);
+  expect(await shows("Search description")).toMatch(/, Old Mill, Bonn$/);
+  await goTo(at("email"));
+  fill(await field("Support email"), "help@owl.example");
+  await waitFor(async () => expect(await shows("Reply-to email")).toBe("help@owl.example"));
 });

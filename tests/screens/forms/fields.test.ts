@@ -125,11 +125,11 @@ describe("an organizer's fields", () => {
     const place = await openScreen(`/manage/event/${event.id}/settings/location`, owner);
     await violate(place, "Save changes", [
       ["Venue", long(149), tooLong],
-      ["Address line 1", long(149), tooLong],
+      ["Street and number", long(149), tooLong],
       ["Address line 2", long(149), tooLong],
       ["City", long(149), tooLong],
       ["State or region", long(149), tooLong],
-      ["ZIP or postal code", long(149), tooLong],
+      ["Postal code", long(149), tooLong],
       ["Map link", "javascript:alert(1)", webAddress],
     ]);
 

@@ -37,7 +37,7 @@ it("the number of rows a page shows stays as it was chosen, on every list, and a
 it("what is not there leads back to its list, and an event to the events", async () => {
   const { event } = await given.event(owner, { tickets: [guest] });
   const { user, goTo } = await openScreen(`/manage/event/${event.id}`, owner);
-  for (const list of ["orders", "attendees"]) {
+  for (const list of ["orders", "attendees", "questions"]) {
     await goTo(`/manage/event/${event.id}/${list}/gone`);
     await user.click(await page.findByRole("link", { name: `Go to the ${list}` }));
     await waitFor(() => expect(location.pathname).toBe(`/manage/event/${event.id}/${list}`));

@@ -1,4 +1,4 @@
-// Do the drawers that refund and cancel go by the order as it is now, whatever has happened since
+// Do the forms that refund and cancel go by the order as it is now, whatever has happened since
 // they were opened?
 import { screen as page, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -61,7 +61,7 @@ it("the cost of chosen tickets is refunded, and never more than is left", async 
   await waitFor(() => expect(refundButton()).not.toBeInTheDocument());
 });
 
-it("all that is left is what is left now, not what was left when the drawer opened", async () => {
+it("all that is left is what is left now, not what was left when the form opened", async () => {
   const look = holdLooks();
   // Its mail is under way, so the page reads it again and again.
   const id = await desk.bought(3);
@@ -123,7 +123,7 @@ it("a part may be all that is left, and a cent more is refused at its field and 
   await showsBadges("Refunded");
 });
 
-it("an order whose money went back while its drawer was open is cancelled without a refund", async () => {
+it("an order whose money went back while its form was open is cancelled without a refund", async () => {
   const id = await desk.bought(1);
   await desk.sendMails(id);
   const { press } = await desk.open(id);

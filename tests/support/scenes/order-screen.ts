@@ -69,13 +69,13 @@ export async function refund(screen: Screen, amount?: string): Promise<void> {
   await waitFor(() => expect(page.queryByRole("dialog")).not.toBeInTheDocument());
 }
 
-/** Opens the drawer of a refund. */
+/** Opens the form of a refund. */
 export async function openRefund({ press }: Screen): Promise<void> {
   await press("Refund");
   await page.findByRole("dialog", { name: "Refund order" });
 }
 
-/** Chooses a part in the open drawer of a refund. */
+/** Chooses a part in the open form of a refund. */
 export async function part({ user, fill }: Screen, amount: string): Promise<void> {
   await user.click(page.getByRole("radio", { name: "A part" }));
   fill(page.getByLabelText("Amount"), amount);

@@ -16,7 +16,7 @@ export function OrderTimeoutField(props: ComponentProps<typeof WholeNumberField>
       description={
         isShort ? (
           <Text span inherit c="var(--warning)" role="status">
-            {t`At least ${recommended} minutes are recommended: buyers need time for their card and their bank.`}
+            {t`At least ${recommended} minutes are recommended.`}
           </Text>
         ) : (
           t`Tickets in a basket are held this long.`

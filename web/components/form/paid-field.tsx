@@ -15,7 +15,7 @@ export function PaidField({ pricesMinor, ...props }: DecimalFieldProps & { price
       currency={currency}
       description={
         <>
-          {t`What you got in another way, such as cash. It cannot be refunded here. Empty means nothing.`}
+          {t`Received in another way, such as cash.`}
           {pricesMinor > 0 && ` ${t`The prices come to ${sum}.`}`}
         </>
       }

@@ -6,6 +6,7 @@ import { SaveRefusal, type ValueWords } from "#web/components/form/edit-conflict
 import classes from "#web/components/form/settings-form.module.css";
 import { UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/form/use-item-form.ts";
+import { MainButton } from "#web/components/page/main-button.tsx";
 
 /** A conflict shows instants in `timezone` and other values in `words`. */
 export function SettingsForm({
@@ -35,9 +36,14 @@ export function SettingsForm({
           <Button variant="default" onClick={form.reset} {...idle(!isDirty)}>
             <Trans>Discard</Trans>
           </Button>
-          <Button type="submit" loading={form.isSaving} {...idle(!isDirty)}>
+          <MainButton
+            rank={isDirty ? "save" : null}
+            type="submit"
+            loading={form.isSaving}
+            {...idle(!isDirty)}
+          >
             <Trans>Save changes</Trans>
-          </Button>
+          </MainButton>
         </div>
       )}
     </form>
@@ -53,14 +59,14 @@ export function SettingsSection({
   children,
 }: {
   title: string;
-  help: string;
+  help?: string;
   children: ReactNode;
 }) {
   return (
     <section className={classes.section}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        <p>{help}</p>
+        {help && <p>{help}</p>}
       </div>
       <div className={classes.body}>{children}</div>
     </section>

@@ -6,7 +6,7 @@ import classes from "#web/components/form/step-form.module.css";
 import { UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/form/use-item-form.ts";
 
-/** Focuses the field marked `data-autofocus` first, as drawers do. */
+/** Focuses the field marked `data-autofocus` first, as dialogs do. */
 export function StepForm({
   label,
   form,

@@ -1,7 +1,7 @@
-// What does a form show that must read something first? A drawer that waits, or the failure.
-import { useLingui } from "@lingui/react/macro";
-import { Drawer, Skeleton } from "@mantine/core";
+// What does a form show that must read something first? Its drawer, or the failure. None is short.
+import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { FormFrame, FrameBody } from "#web/components/form/form-frame.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
 
 export function WaitingDrawer({
@@ -13,20 +13,15 @@ export function WaitingDrawer({
   read: Pick<UseQueryResult<unknown>, "error" | "refetch">;
   onClose: () => void;
 }) {
-  const { t } = useLingui();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={title}
-      size={520}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
-      {error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton h={320} radius="md" />
-      )}
-    </Drawer>
+    <FormFrame isShort={false} {...{ title, onClose }}>
+      <FrameBody>
+        {error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={320} radius="md" />
+        )}
+      </FrameBody>
+    </FormFrame>
   );
 }

@@ -50,7 +50,7 @@ export function AltText({
       <ProblemAlert error={save.error} />
       <TextInput
         label={t`Description (optional)`}
-        description={t`What the image shows. It is read to people who cannot see it.`}
+        description={t`For people who cannot see the image.`}
         {...form.getInputProps("altText")}
       />
       <Button

@@ -105,7 +105,7 @@ function Sending({ percent, onCancel }: { percent: number; onCancel: () => void 
       <Button variant="default" size="sm" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Progress value={percent} aria-label={t`Upload`} />
+      <Progress color="dark.0" value={percent} aria-label={t`Upload`} />
     </div>
   );
 }

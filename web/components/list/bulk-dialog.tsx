@@ -40,7 +40,7 @@ export function BulkDialog<Row extends { id: string }>({
     >
       {isRunning ? (
         <>
-          <Progress value={(count / total) * 100} aria-label={action.running} />
+          <Progress color="dark.0" value={(count / total) * 100} aria-label={action.running} />
           <Text size="sm" c="dimmed" mt="sm" role="status">
             <Trans>
               {count} of {total}

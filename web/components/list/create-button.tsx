@@ -1,17 +1,29 @@
-// How does a person add an item to a list? With the one filled button of the list's screen.
-import { Button } from "@mantine/core";
+// How does a person add an item to a list? With the main button of the list's screen.
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { MainButton, type Rank } from "#web/components/page/main-button.tsx";
 
-/** Takes the focus when the last row of the screen's list is removed (`keepFocus`). */
-export function CreateButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/**
+ * `rank` is "first" where the list is empty. Takes the focus when the last row of the screen's list
+ * is removed (`keepFocus`).
+ */
+export function CreateButton({
+  rank = "page",
+  onClick,
+  children,
+}: {
+  rank?: Rank;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
-    <Button
+    <MainButton
+      rank={rank}
       data-main-action
       leftSection={<IconPlus size={16} aria-hidden="true" />}
       onClick={onClick}
     >
       {children}
-    </Button>
+    </MainButton>
   );
 }

@@ -1,4 +1,4 @@
-// How does every list with a form work? A button creates a row, a drawer edits it, and a row's menu
+// How does every list with a form work? A button creates a row, a form edits it, and a row's menu
 // has Edit and Delete.
 import { useLingui } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from "@tabler/icons-react";
@@ -11,6 +11,7 @@ import { CreateButton } from "#web/components/list/create-button.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
 import type { RowAction, RowOrder } from "#web/components/list/list-columns.ts";
 import { ListScreen, type ListScreenProps } from "#web/components/list/list-screen.tsx";
+import type { Rank } from "#web/components/page/main-button.tsx";
 import { type CallInput, queryKeyOf, type RouteQueryKey, useApiQuery } from "#web/lib/api/api.ts";
 import { type ListParams, type ListRoute, useListParams } from "#web/lib/page/list-params.ts";
 
@@ -60,10 +61,10 @@ export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>
 export type OwnActions = { edit: RowAction; moves: RowAction[]; remove: RowAction };
 
 /**
- * The empty state has the button that opens an empty form, and `more` beside it. With `action:
- * null` it has none, and the button stays in the head.
+ * The empty state has the button that opens an empty form, and `more` beside it. With an `action`
+ * of its own, or null, that button stays in the head.
  */
-export type NoItems = Omit<EmptyStateProps, "action"> & { action?: null; more?: ReactNode };
+export type NoItems = EmptyStateProps & { more?: ReactNode };
 
 type ItemListScreenProps<Row extends { id: string }> = Omit<
   ListScreenProps<Row>,
@@ -113,10 +114,15 @@ export function ItemListScreen<Row extends { id: string }>({
       : [],
     remove: { label: t`Delete`, icon: IconTrash, isDangerous: true, onClick: () => onRemove(row) },
   });
-  const button = mayChange && <CreateButton onClick={() => edit("new")}>{create}</CreateButton>;
-  const below = button && (
+  const button = (rank: Rank) =>
+    mayChange && (
+      <CreateButton rank={rank} onClick={() => edit("new")}>
+        {create}
+      </CreateButton>
+    );
+  const below = mayChange && (
     <>
-      {button}
+      {button("first")}
       {more}
     </>
   );
@@ -125,10 +131,11 @@ export function ItemListScreen<Row extends { id: string }>({
     <>
       <ListScreen
         {...screen}
+        isActionKept={"action" in empty && !instead}
         columns={order ? [order.column(screen.nameOf), ...columns] : columns}
         list={list}
         page={page}
-        action={!isEmptyBelow && button}
+        action={!isEmptyBelow && button("page")}
         {...(mayChange &&
           remove && { rowActions: (row: Row) => actions(row, ownActions(row, remove)) })}
         empty={whenEmpty}

@@ -8,12 +8,16 @@ export type ListColumn<Row> = {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  sortable?: true;
+  /** Numbers begin with the largest, where the newest is looked for dates with the latest. */
+  sortable?: true | "largestFirst";
   align?: "right";
-  /** For long values such as names: the cell wraps and pushes no other column away. */
+  /** For long values such as names: they wrap, and share the room that the others do not need. */
   isLong?: true;
-  /** The cell's place on a phone's card. Without it the card leaves the cell out. */
-  onCard?: "title" | "end" | "rest";
+  /**
+   * The cell's place on a phone's card: the badge begins the line below the title. Without it the
+   * card leaves the cell out.
+   */
+  onCard?: "title" | "end" | "badge" | "rest";
   /** Shows the column's title before its value on a card, for values that need it. */
   isNamedOnCard?: true;
 };

@@ -28,6 +28,7 @@ export function ListPager({ meta, list }: { meta: ListMeta; list: ListParams }) 
         />
         <Pagination
           size="sm"
+          color="dark.4"
           total={meta.lastPage}
           value={meta.page}
           onChange={(page) => list.set({ page })}

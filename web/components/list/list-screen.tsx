@@ -21,6 +21,7 @@ import { LoadError } from "#web/components/list/load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import type { ListParams } from "#web/lib/page/list-params.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
+import { zoneCityHere } from "#web/lib/page/time.ts";
 
 export type ListScreenProps<Row extends { id: string }> = {
   /** In place of the screen's name. */
@@ -28,8 +29,10 @@ export type ListScreenProps<Row extends { id: string }> = {
   /** Before the title. */
   mark?: ReactNode;
   help?: ReactNode;
-  /** The one filled button of the screen. */
+  /** The main button of the screen. */
   action?: ReactNode;
+  /** Also above an empty list that has another button. */
+  isActionKept?: boolean;
   /** Beside it. They stay when the list is empty. */
   otherActions?: ReactNode;
   children?: ReactNode;
@@ -44,6 +47,8 @@ export type ListScreenProps<Row extends { id: string }> = {
   selection?: ListSelection<Row>;
   searchLabel?: string;
   filters?: ListFilter[];
+  /** In which the list's times are, said once below it. */
+  timezone?: string | undefined;
   nothingFound: string;
   /** For a list without any row. A search that matches nothing shows `nothingFound`. */
   empty: EmptyStateProps;
@@ -54,7 +59,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
     props;
   const title = useScreenTitle(props.title);
   const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
-  const mainAction = !(isBare && empty.action) && action;
+  const mainAction = (props.isActionKept || !(isBare && empty.action)) && action;
   return (
     <>
       <PageHeader
@@ -93,7 +98,8 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 }
 
 function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { list, page, columns, nameOf, rowActions, hrefOf, selection, nothingFound } = props;
+  const { list, page, columns, nameOf, rowActions, hrefOf, selection, timezone, nothingFound } =
+    props;
   const isPhone = useMediaQuery("(max-width: 800px)", undefined, {
     getInitialValueInEffect: false,
   });
@@ -116,11 +122,18 @@ function Rows<Row extends { id: string }>(props: ListScreenProps<Row>) {
   if (page.data.data.length === 0) return <NothingFound list={list} title={nothingFound} />;
   const rows = { rows: page.data.data, columns, nameOf, rowActions, hrefOf, selection };
   return (
-    <div aria-busy={page.isPlaceholderData}>
+    <div className={classes.rows} aria-busy={page.isPlaceholderData}>
       {isPhone ? <ListCards {...rows} /> : <ListTable {...rows} list={list} />}
+      {timezone && <ZoneNote timezone={timezone} />}
       <ListPager meta={page.data.meta} list={list} />
     </div>
   );
+}
+
+function ZoneNote({ timezone }: { timezone: string }) {
+  const { t } = useLingui();
+  const city = zoneCityHere(timezone);
+  return <p className={classes.zone}>{city ? t`Times in ${city} time` : t`Times in UTC`}</p>;
 }
 
 function NothingFound({ list, title }: { list: ListParams; title: string }) {

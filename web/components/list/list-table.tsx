@@ -2,11 +2,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { DataTable } from "mantine-datatable";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { Fragment, type MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ListColumn, ListSelection, RowAction } from "#web/components/list/list-columns.ts";
 import classes from "#web/components/list/list-screen.module.css";
 import { RowMenu } from "#web/components/list/row-menu.tsx";
+import { SortHead } from "#web/components/list/sort-head.tsx";
 import type { ListParams } from "#web/lib/page/list-params.ts";
 
 type ListRowsProps<Row> = {
@@ -30,16 +31,6 @@ export function ListTable<Row extends { id: string }>({
 }: ListRowsProps<Row> & { list: ListParams }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { sort_by, sort_direction } = list.query;
-  const isAscending = sort_direction === "asc";
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() =>
-    nameSortIcons(
-      frame.current,
-      t`Not sorted`,
-      isAscending ? t`Sorted ascending` : t`Sorted descending`,
-    ),
-  );
   const menu = rowActions && {
     accessor: "menu",
     title: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
@@ -48,27 +39,25 @@ export function ListTable<Row extends { id: string }>({
     render: (row: Row) => <RowMenu of={nameOf(row)} actions={rowActions(row)} />,
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the table's headings hear Enter alone
-    <div ref={frame} className={classes.frame} onKeyDown={sortBySpace}>
+    <div className={classes.frame}>
       <DataTable<Row>
         className={classes.table ?? ""}
         records={rows}
         columns={[
-          ...columns.map(({ key, title, render, sortable, align, isLong }) => ({
-            accessor: key,
-            title,
-            render,
-            sortable: sortable ?? false,
-            titleClassName: align === "right" ? "" : (classes.headLeft ?? ""),
-            cellsClassName: isLong && (classes.long ?? ""),
-            textAlign: align ?? ("left" as const),
-          })),
+          ...columns.map((column) => {
+            const { key, title, render, sortable, align, isLong } = column;
+            return {
+              accessor: key,
+              // The table's own is a button in the place of a heading, so nobody hears its sort.
+              title: sortable ? <SortHead column={column} list={list} /> : title,
+              render,
+              titleClassName: isLong ? "" : (classes.fit ?? ""),
+              cellsClassName: (isLong ? classes.long : classes.fit) ?? "",
+              textAlign: align ?? ("left" as const),
+            };
+          }),
           ...(menu ? [menu] : []),
         ]}
-        sortStatus={{ columnAccessor: sort_by, direction: sort_direction }}
-        onSortStatusChange={({ columnAccessor, direction }) =>
-          list.set({ sort_by: String(columnAccessor), sort_direction: direction })
-        }
         backgroundColor="var(--surface-1)"
         borderColor="var(--border)"
         rowBorderColor="var(--border)"
@@ -95,25 +84,8 @@ export function ListTable<Row extends { id: string }>({
   );
 }
 
-function sortBySpace(event: KeyboardEvent): void {
-  if (event.key !== " " || !(event.target instanceof HTMLElement)) return;
-  if (!event.target.matches("th[role=button]")) return;
-  event.preventDefault(); // The page would scroll.
-  event.target.click();
-}
-
 const isOnRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest("a, button, input, label, [role=menu]");
-
-/** The table labels its sort icons in English and has no option for other labels. */
-function nameSortIcons(frame: HTMLElement | null, unsorted: string, sorted: string): void {
-  for (const icon of frame?.querySelectorAll("th [role=img]") ?? []) {
-    const isUnsorted = icon.classList.contains(
-      "mantine-datatable-header-cell-sortable-unsorted-icon",
-    );
-    icon.setAttribute("aria-label", isUnsorted ? unsorted : sorted);
-  }
-}
 
 export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>) {
   const { rows, columns, nameOf, rowActions, selection } = props;
@@ -137,12 +109,18 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
                 onChange={() => choose(row)}
               />
             )}
-            {at("title").map((column) => column.render(row))}
+            {at("title").map((column) => (
+              <Fragment key={column.key}>{column.render(row)}</Fragment>
+            ))}
           </div>
-          <div className={classes.end}>{at("end").map((column) => column.render(row))}</div>
+          <div className={classes.end}>
+            {at("end").map((column) => (
+              <Fragment key={column.key}>{column.render(row)}</Fragment>
+            ))}
+          </div>
           <div>{rowActions && <RowMenu of={nameOf(row)} actions={rowActions(row)} />}</div>
           <div className={classes.rest}>
-            {at("rest").map((column) => (
+            {[...at("badge"), ...at("rest")].map((column) => (
               <span key={column.key}>
                 {column.isNamedOnCard && <span className={classes.name}>{column.title} </span>}
                 {column.render(row)}

@@ -1,9 +1,10 @@
 // Which column does every list have? A row's name, which leads into it.
-import { Anchor, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
+import classes from "#web/components/list/name-column.module.css";
 
 /** The column of what a row is called. */
 export const titleColumn = <Row,>(
@@ -23,31 +24,34 @@ export const nameColumn = <Row,>(
     <RowTitle onClick={mayChange ? () => edit(row) : undefined}>{String(row[key])}</RowTitle>
   ));
 
-/** A row's name: leads to its page, opens its form, or is plain text. */
+/** A row's name: leads to its page, opens its form, or is text. `isCode` for what is typed. */
 export function RowTitle({
   children,
   to,
+  isCode = false,
   onClick,
 }: {
   children: ReactNode;
   to?: string;
+  isCode?: boolean;
   onClick?: (() => void) | undefined;
 }) {
   if (to !== undefined)
     return (
-      <Anchor component={Link} to={to} fw={600} fz="sm">
+      <Anchor component={Link} to={to} className={classes.name ?? ""}>
         {children}
       </Anchor>
     );
   if (onClick)
     return (
-      <UnstyledButton c="var(--brand-4)" fw={600} fz="sm" mih={24} onClick={onClick}>
+      <UnstyledButton
+        className={classes.name ?? ""}
+        data-opens
+        data-code={isCode || undefined}
+        onClick={onClick}
+      >
         {children}
       </UnstyledButton>
     );
-  return (
-    <Text component="span" size="sm" fw={600}>
-      {children}
-    </Text>
-  );
+  return <span className={classes.name}>{children}</span>;
 }

@@ -4,10 +4,9 @@ import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { copyLink } from "#web/components/page/copy-text.ts";
 
-export function CopyButton({ value, size = "md" }: { value: string; size?: "sm" | "md" }) {
+export function CopyButton({ value }: { value: string }) {
   return (
     <Button
-      size={size}
       variant="default"
       leftSection={<IconCopy size={16} aria-hidden="true" />}
       onClick={() => copyLink(value)}

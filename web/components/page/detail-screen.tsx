@@ -1,10 +1,10 @@
 // How does the screen of one item begin? It reads the item and names itself after it.
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type * as z from "zod";
 import type { Params, Route, RouteKey } from "#shared/core/route.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { PageError, PageSkeleton } from "#web/components/page/page-state.tsx";
 import { hasUnsentMail, type ListedMail, MAIL_LOOK_MS } from "#web/components/ticket/mail-list.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useSubjectTitle } from "#web/lib/page/screen-subject.tsx";
@@ -45,8 +45,7 @@ export function DetailScreen<
   if (data) return children(data);
   if (error)
     return (
-      <LoadError
-        level={1}
+      <PageError
         error={error}
         onRetry={() => void refetch()}
         instead={
@@ -56,10 +55,5 @@ export function DetailScreen<
         }
       />
     );
-  return (
-    <Stack>
-      <Skeleton h={44} w={260} />
-      <Skeleton h={280} radius="md" />
-    </Stack>
-  );
+  return <PageSkeleton />;
 }

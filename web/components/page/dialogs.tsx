@@ -7,7 +7,7 @@ let show: ((dialog: Dialog, onClose: () => void) => void) | null = null;
 
 const above = new Set<string>();
 
-/** For a drawer, which hears of Escape before the dialog that lies above it. */
+/** For a form, which hears of Escape before the dialog that lies above it. */
 export const unlessCovered = (close: () => void) => (): void => {
   if (above.size === 0) close();
 };

@@ -6,9 +6,10 @@ import { Trans } from "@lingui/react/macro";
 import { Box, Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import { NOTICE_MS } from "#web/lib/page/notice-time.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
-export const TOAST_MS = 4000;
+export const TOAST_MS = NOTICE_MS;
 const UNDO_TOAST_MS = 8000;
 
 export function toastDone(message: string, options: { onUndo?: () => void } = {}): void {
@@ -21,7 +22,7 @@ export function toastDone(message: string, options: { onUndo?: () => void } = {}
   notifications.show({
     id,
     icon: <IconCheck size={16} aria-hidden="true" />,
-    color: "brand",
+    color: "dark.4",
     closeButtonProps: { "aria-label": t`Close` },
     autoClose: onUndo ? UNDO_TOAST_MS : TOAST_MS,
     message: onUndo ? (
@@ -48,13 +49,15 @@ export function toastFailed(what: string, error: unknown): void {
   });
 }
 
-/** For code that a browser does not ask for again before the page is loaded anew. */
+/**
+ * For code that a browser may not ask for again before the page is loaded anew. It soon goes, as
+ * the next press asks again, or shows it again.
+ */
 export function toastReload(): void {
   notifications.show({
     icon: <IconAlertCircle size={16} aria-hidden="true" />,
     color: "red",
     closeButtonProps: { "aria-label": t`Close` },
-    autoClose: UNDO_TOAST_MS,
     message: (
       <Group justify="space-between" gap="xs">
         <Box flex="1 1 8em">

@@ -35,7 +35,7 @@ export function WaitingMails({ timezone }: { timezone: string }) {
       ) : (
         <Trans>
           Ask{" "}
-          <Anchor inherit href={mailLink(mails.contact)}>
+          <Anchor inherit underline="always" href={mailLink(mails.contact)}>
             {mails.contact}
           </Anchor>{" "}
           to release your account ({id}).

@@ -3,6 +3,7 @@ import "@mantine/tiptap/styles.layer.css";
 import { Trans } from "@lingui/react/macro";
 import { Input, Text } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
+import { keydownHandler } from "@tiptap/pm/keymap";
 import { type Editor, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
@@ -46,6 +47,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
   const event = useEventIfAny();
   const [isTooLong, setTooLong] = useState(false);
   const [image, setImage] = useState<ImageToAdd>(null);
+  const [isLinking, setLinking] = useState(false);
   const eventId = withImages && event ? event.id : null;
   const length = (props.value ?? "").trim().length;
   const named = {
@@ -61,6 +63,8 @@ export function HtmlEditor(props: HtmlEditorProps) {
     onTooLong: () => setTooLong(true),
     onImage: eventId === null ? null : (file) => setImage({ file }),
     onTyped: () => setTooLong(false),
+    onLink: () => setLinking(true),
+    onDescribe: () => eventId !== null && setImage({ file: null }),
   });
   return (
     <Input.Wrapper
@@ -80,7 +84,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
         mod={{ invalid: Boolean(error) }}
         style={{ "--rows": minRows }}
       >
-        <EditorTools editor={editor} {...{ eventId, image, setImage }} />
+        <EditorTools {...{ editor, eventId, image, setImage, isLinking, setLinking }} />
         <RichTextEditor.Content />
       </RichTextEditor>
       <div className={classes.below}>
@@ -101,11 +105,19 @@ export function HtmlEditor(props: HtmlEditorProps) {
   );
 }
 
+type Asked = {
+  onTyped: () => void;
+  /** Asks where a link leads, of what is selected. */
+  onLink: () => void;
+  /** Asks what the selected image shows. */
+  onDescribe: () => void;
+};
+
 /** The form's value and the editor's text follow each other. */
 function useFormattedText(
   { value = "", onChange, onFocus, onBlur }: HtmlEditorProps,
   named: Record<string, string>,
-  { onTyped, ...taking }: Taking & { onTyped: () => void },
+  { onTyped, onLink, onDescribe, ...taking }: Taking & Asked,
 ): Editor {
   const [first] = useState(() => nodesOf(value));
   // What the form said last, and how the editor writes the same: that is not a change.
@@ -124,6 +136,16 @@ function useFormattedText(
         "aria-multiline": "true",
         class: formatted.text ?? "",
         ...named,
+      },
+      handleKeyDown: keydownHandler({
+        "Mod-k": () => {
+          onLink();
+          return true;
+        },
+      }),
+      handleDoubleClickOn: (_view, _at, { type }) => {
+        if (type.name === "image") onDescribe();
+        return type.name === "image";
       },
       handleDOMEvents: {
         paste: (view, event) => takePaste(view, event, taking),

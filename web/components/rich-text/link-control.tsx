@@ -11,9 +11,16 @@ import classes from "#web/components/rich-text/html-editor.module.css";
 import { linkAddress } from "#web/components/rich-text/link-address.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 
-export function LinkControl({ editor }: { editor: Editor }) {
+export function LinkControl({
+  editor,
+  isOpen,
+  setOpen,
+}: {
+  editor: Editor;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
   const isLink = useEditorState({ editor, selector: () => editor.isActive("link") });
   return (
     <Popover
@@ -26,6 +33,8 @@ export function LinkControl({ editor }: { editor: Editor }) {
     >
       <Popover.Target>
         <RichTextEditor.Control
+          data-toolbar-toggle
+          aria-keyshortcuts="Control+K Meta+K"
           aria-label={t`Link`}
           title={t`Link`}
           active={isLink}
@@ -34,7 +43,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
           <IconLink size={18} stroke={1.75} aria-hidden="true" />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown maw="calc(100vw - 32px)">
         <AddressForm editor={editor} isLink={isLink} onDone={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

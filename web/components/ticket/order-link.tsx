@@ -5,20 +5,19 @@ import { Link } from "react-router-dom";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** `isTitle`: it names the row that it stands in. */
-export function OrderLink({
-  orderId,
-  isTitle = false,
-  children,
-}: {
-  orderId: string;
-  isTitle?: boolean;
-  children: ReactNode;
-}) {
+export function OrderLink({ orderId, children }: { orderId: string; children: ReactNode }) {
   const { id: eventId } = useCurrentEvent();
   const to = paths.order.href({ eventId, orderId });
   return (
-    <Anchor component={Link} to={to} ff="monospace" fz="sm" {...(isTitle && { fw: 600 })}>
+    <Anchor
+      component={Link}
+      to={to}
+      ff="monospace"
+      fz="0.8125rem"
+      fw={400}
+      c="var(--text-2)"
+      py={4}
+    >
       {children}
     </Anchor>
   );

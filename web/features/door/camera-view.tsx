@@ -1,9 +1,10 @@
 // What does the camera area show? The picture, the question before it, or why there is none.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconBolt, IconBoltOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { IconCamera, IconCameraOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import classes from "#web/features/door/camera-view.module.css";
+import { Flash } from "#web/features/door/flash.tsx";
 import { useScanner } from "#web/features/door/use-scanner.ts";
 
 const PICTURE_ID = "door-camera";
@@ -70,34 +71,6 @@ function Viewfinder({
         )}
       </div>
     </>
-  );
-}
-
-/** A flash that does not switch counts as unavailable. */
-function Flash({ torch }: { torch: Scanner["torch"] }) {
-  const { t } = useLingui();
-  const [isLit, setLit] = useState(false);
-  const [isBroken, setBroken] = useState(false);
-  if (!torch || isBroken) {
-    return (
-      <span className={classes.dark} role="status">
-        <IconBoltOff size={20} stroke={1.75} aria-hidden="true" />
-        <Trans>Flash unavailable</Trans>
-      </span>
-    );
-  }
-  const flip = () =>
-    torch(!isLit).then(
-      (isOn) => {
-        setLit(isOn);
-        setBroken(isOn === isLit);
-      },
-      () => setBroken(true),
-    );
-  return (
-    <button type="button" aria-label={t`Flash`} aria-pressed={isLit} onClick={() => void flip()}>
-      <IconBolt size={24} stroke={1.75} aria-hidden="true" />
-    </button>
   );
 }
 

@@ -15,9 +15,9 @@ type Place = {
 type Row = { list: Element; index: number; control: number };
 
 /**
- * A busy button gets the focus back once enabled. Else it goes to the opener of the dialog, the
- * next row, the page's `data-main-action`, the nearest remaining ancestor, or the title of a new
- * page.
+ * A busy button gets the focus back once enabled. Else it goes to the dialog's opener, the next row,
+ * another of its `data-actions`, the page's `data-main-action`, the nearest remaining ancestor, or a
+ * new page's title.
  */
 export function keepFocus(): void {
   let lost: Place | null = null;
@@ -37,7 +37,8 @@ export function keepFocus(): void {
     const { element, around, row } = origin(lost);
     // A button that is still busy gets the focus once it is enabled.
     if (element.isConnected && element.matches(":disabled")) return;
-    const isTaken = [element, row && nextInList(row), mainAction(lost)].some(takesFocus);
+    const next = [element, row && nextInList(row), otherAction(around), mainAction(lost)];
+    const isTaken = next.some(takesFocus);
     const near = around.find((one) => one.isConnected && one.closest("main,aside,[role=dialog]"));
     if (!isTaken) focusQuietly(near ?? pageTitle());
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
@@ -86,6 +87,11 @@ function nextInList({ list, index, control }: Row): Element | null {
   const row = list.children[Math.min(index, list.children.length - 1)];
   return row?.querySelectorAll(CONTROLS)[control] ?? null;
 }
+
+/** The first of the actions that took this one's place. */
+const otherAction = (around: Element[]): Element | null =>
+  around.find((one) => one.isConnected && one.matches("[data-actions]"))?.querySelector(CONTROLS) ??
+  null;
 
 /** The page's own button, where the last row or a dialog's opener is gone. */
 const mainAction = ({ row, layer, title }: Place): Element | null =>

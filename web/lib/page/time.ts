@@ -1,9 +1,15 @@
 // How is a moment written for people? In the event's zone and the reader's language.
 import { isTimeZone } from "#shared/core/time-zones.ts";
-import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
+import { writtenMoment, writtenRange, zoneCity } from "#shared/core/zone-name.ts";
 
-/** Formats with a time end with the zone's name. */
+const short = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+
+/** Formats with a time end with the zone's name, but for those of a list, which says it once. */
 const shapes = {
+  year: { year: "numeric" },
+  listed: short,
+  listedOfYear: { ...short, year: "numeric" },
+  listedInZone: { ...short, timeZoneName: "short" },
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
@@ -16,16 +22,15 @@ const shapes = {
     minute: "2-digit",
     timeZoneName: "short",
   },
-  compact: {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  },
+  compact: { ...short, year: "numeric", timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type MomentShape = keyof typeof shapes;
+
+/** The shapes that name the year, for those that leave it out if it is the present one. */
+const ofYear: Partial<Record<MomentShape, MomentShape>> = {
+  listed: "listedOfYear",
+  listedInZone: "compact",
+};
 
 export function formatMoment(
   instant: string,
@@ -33,8 +38,20 @@ export function formatMoment(
   locale: string,
   shape: MomentShape,
 ): string {
-  return writtenMoment(formatterOf(timezone, locale, shape), Date.parse(instant));
+  const at = Date.parse(instant);
+  const whole = ofYear[shape];
+  const shown = whole && !isThisYear(at, timezone) ? whole : shape;
+  return writtenMoment(formatterOf(timezone, locale, shown), at);
 }
+
+/** As the clocks of the zone say, in which a year may begin earlier than here. */
+function isThisYear(at: number, timezone: string): boolean {
+  const year = formatterOf(timezone, "en", "year");
+  return year.format(at) === year.format(Date.now());
+}
+
+/** Whose clocks a page's times follow: a city. Null for a zone of no place. */
+export const zoneCityHere = (timezone: string): string | null => zoneCity(zoneHere(timezone));
 
 /** Leaves out what start and end share. */
 export function formatSpan(

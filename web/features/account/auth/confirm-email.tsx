@@ -6,16 +6,32 @@ import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
+import { PageNotice } from "#web/lib/page/page-notice.tsx";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
 export function Component() {
   const { t } = useLingui();
-  usePageTitle(t`Confirm your email`);
+  const title = t`Confirm your email`;
+  usePageTitle(title);
+  return (
+    <>
+      {/* The page itself is the next step. */}
+      <PageNotice value={null}>
+        <PageHeader title={title} />
+      </PageNotice>
+      <Outcome />
+    </>
+  );
+}
+
+function Outcome() {
+  const { t } = useLingui();
   const { token = "" } = useParams();
   const { id: userId, email, isEmailConfirmed } = useMe();
   const { mutate, error, isPending, isSuccess } = useApiMutation(users.confirmEmail);
@@ -76,5 +92,5 @@ export function Component() {
       </div>
     );
   }
-  return isPending ? <Loader aria-label={t`Confirming your email`} /> : null;
+  return isPending ? <Loader color="dark.2" aria-label={t`Confirming your email`} /> : null;
 }

@@ -1,10 +1,10 @@
 // What can a person do who forgot their password? Enter their address, for a link if it is known.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Text, TextInput } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { Button, Text, TextInput } from "@mantine/core";
 import { auth, ForgotPasswordInput } from "#shared/contracts/auth.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
+import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
 import { emailInput } from "#web/lib/form/email-input.ts";
@@ -18,18 +18,17 @@ export function Component() {
   const ask = useApiMutation(auth.forgotPassword, { onError: form.showProblem });
   const { email } = form.values;
   const back = (
-    <Anchor component={Link} to={paths.login.href()}>
+    <AuthLink to={paths.login.href()}>
       <Trans>Back to sign in</Trans>
-    </Anchor>
+    </AuthLink>
   );
   if (ask.isSuccess) {
     return (
-      <Sheet title={t`Look into your mail`} foot={back}>
+      <Sheet title={t`Check your inbox`} foot={back}>
         <Text role="status" c="dimmed">
           <Trans>
-            If there is an account for {email}, a link to set a new password is on its way. If you
-            have asked several times and none comes, use the newest you have. It works for one hour
-            from now.
+            If there is an account for {email}, a link is on its way. It works for one hour. If you
+            have asked several times and none comes, use the newest you have.
           </Trans>
         </Text>
         <Button variant="default" onClick={() => ask.reset()}>

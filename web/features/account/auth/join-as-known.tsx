@@ -1,10 +1,10 @@
 // How does an invited person join who has a password already? By signing in with it.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Anchor, Button, TextInput } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { AcceptInvitationInput } from "#shared/contracts/auth.ts";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
+import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { InvitationSheet, type Joining } from "#web/features/account/auth/invitation-sheet.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useAccept } from "#web/features/account/auth/use-accept.ts";
@@ -45,9 +45,9 @@ export function JoinAsKnown({ isTaken, ...joining }: Joining & { isTaken: boolea
         <Button type="submit" fullWidth loading={accept.isPending}>
           <Trans>Sign in and join</Trans>
         </Button>
-        <Anchor component={Link} to={paths.forgotPassword.href()} size="sm" ta="center">
+        <AuthLink to={paths.forgotPassword.href()} size="sm" ta="center">
           <Trans>Forgot your password?</Trans>
-        </Anchor>
+        </AuthLink>
       </form>
     </InvitationSheet>
   );

@@ -6,6 +6,7 @@ import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { NewPassword } from "#web/components/form/new-password.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
+import classes from "#web/features/account/auth/auth-link.module.css";
 import { InvitationSheet, type Joining } from "#web/features/account/auth/invitation-sheet.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useAccept } from "#web/features/account/auth/use-accept.ts";
@@ -51,7 +52,9 @@ export function JoinAsNew(joining: Joining) {
           />
         </FieldPair>
         <NewPassword label={t`Password`} propsOf={form.getInputProps} />
-        <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        <div className={classes.quiet}>
+          <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        </div>
         <Button type="submit" fullWidth loading={accept.isPending}>
           <Trans>Join</Trans>
         </Button>

@@ -1,14 +1,14 @@
 // How does a person sign in? With email and password, and the choice of one of several accounts.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type * as z from "zod";
 import { auth, LoginInput, type Session } from "#shared/contracts/auth.ts";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { AccountChooser } from "#web/features/account/auth/account-chooser.tsx";
+import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";
@@ -57,17 +57,11 @@ export function Component() {
       foot={
         <>
           <Trans>
-            No account yet?{" "}
-            <Anchor component={Link} to={paths.register.href()}>
-              Create one
-            </Anchor>
+            No account yet? <AuthLink to={paths.register.href()}>Create one</AuthLink>
           </Trans>
           <br />
           <Trans>
-            Bought a ticket?{" "}
-            <Anchor component={Link} to={paths.findTickets.href()}>
-              Find my tickets
-            </Anchor>
+            Bought a ticket? <AuthLink to={paths.findTickets.href()}>Find my tickets</AuthLink>
           </Trans>
         </>
       }
@@ -89,9 +83,9 @@ export function Component() {
         <Button type="submit" fullWidth loading={login.isPending}>
           <Trans>Sign in</Trans>
         </Button>
-        <Anchor component={Link} to={paths.forgotPassword.href()} size="sm" ta="center">
+        <AuthLink to={paths.forgotPassword.href()} size="sm" ta="center">
           <Trans>Forgot your password?</Trans>
-        </Anchor>
+        </AuthLink>
       </form>
     </Sheet>
   );

@@ -1,13 +1,14 @@
 // How does a person create an account?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, TextInput } from "@mantine/core";
-import { Link } from "react-router-dom";
+import { Button, TextInput } from "@mantine/core";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { NewPassword } from "#web/components/form/new-password.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
+import classes from "#web/features/account/auth/auth-link.module.css";
+import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";
@@ -40,10 +41,7 @@ export function Component() {
       help={t`Publish your first event in minutes. No card needed.`}
       foot={
         <Trans>
-          You have an account?{" "}
-          <Anchor component={Link} to={paths.login.href()}>
-            Sign in
-          </Anchor>
+          You have an account? <AuthLink to={paths.login.href()}>Sign in</AuthLink>
         </Trans>
       }
     >
@@ -73,7 +71,9 @@ export function Component() {
           {...form.getInputProps("email")}
         />
         <NewPassword label={t`Password`} propsOf={form.getInputProps} />
-        <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        <div className={classes.quiet}>
+          <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />
+        </div>
         <Button type="submit" fullWidth loading={register.isPending}>
           <Trans>Create account</Trans>
         </Button>

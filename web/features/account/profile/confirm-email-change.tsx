@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountToo } from "#web/features/account/profile/account-too.tsx";
 import { useEmailChange } from "#web/features/account/profile/use-email-change.ts";
 import { useApiMutation, useRefresh } from "#web/lib/api/api.ts";
@@ -17,7 +18,18 @@ import { problemSentence } from "#web/wording/problems.ts";
 
 export function Component() {
   const { t } = useLingui();
-  usePageTitle(t`Confirm your new email`);
+  const title = t`Confirm your new email`;
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      <Outcome />
+    </>
+  );
+}
+
+function Outcome() {
+  const { t } = useLingui();
   const { token = "" } = useParams();
   const { id: userId, email } = useMe();
   // Read before the change, which the whole page learns of.
@@ -34,7 +46,7 @@ export function Component() {
   }, []);
 
   if (error) return <NotChanged error={error} onRetry={confirm} />;
-  if (!data) return <Loader aria-label={t`Confirming your new email`} />;
+  if (!data) return <Loader color="dark.2" aria-label={t`Confirming your new email`} />;
   return (
     <EmptyState
       icon={IconCircleCheck}

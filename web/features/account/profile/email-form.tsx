@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { users } from "#shared/contracts/users.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -10,7 +10,7 @@ import { emailInput } from "#web/lib/form/email-input.ts";
 
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { id: userId, email } = useMe();
+  const { id: userId } = useMe();
   const form = useCreateForm(users.changeEmail, {
     params: { userId },
     blank: { email: "", currentPassword: "" },
@@ -18,12 +18,12 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Change email`} saveLabel={t`Send the link`} form={form} onClose={onClose}>
+    <FormDialog title={t`Change email`} saveLabel={t`Send the link`} form={form} onClose={onClose}>
       <TextInput
         label={t`New email`}
         {...emailInput}
         autoComplete="email"
-        description={t`You sign in with ${email} until you open the link that we mail to the new address.`}
+        description={t`Your sign-in changes once you open the link there.`}
         {...form.getInputProps("email")}
       />
       <PasswordField
@@ -31,6 +31,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         {...form.getInputProps("currentPassword")}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }

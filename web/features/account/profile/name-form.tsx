@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { users } from "#shared/contracts/users.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
@@ -15,7 +15,7 @@ export function NameForm({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Edit name`} form={form} onClose={onClose}>
+    <FormDialog title={t`Edit name`} form={form} onClose={onClose}>
       <TextInput
         label={t`First name`}
         autoComplete="given-name"
@@ -26,6 +26,6 @@ export function NameForm({ onClose }: { onClose: () => void }) {
         autoComplete="family-name"
         {...form.getInputProps("lastName")}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 // How does a person change their password? With the current one; this session begins anew.
 import { useLingui } from "@lingui/react/macro";
 import { users } from "#shared/contracts/users.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { NewPassword } from "#web/components/form/new-password.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
@@ -20,7 +20,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDrawer
+    <FormDialog
       title={t`Change password`}
       saveLabel={t`Change password`}
       form={form}
@@ -35,6 +35,6 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps("currentPassword")}
       />
       <NewPassword label={t`New password`} propsOf={form.getInputProps} />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -18,10 +18,7 @@ export function DefaultCharges({
 }) {
   const { t } = useLingui();
   return (
-    <SettingsSection
-      title={t`Taxes and fees`}
-      help={t`Chosen already when a ticket is created. Existing tickets stay as they are.`}
-    >
+    <SettingsSection title={t`Taxes and fees`} help={t`Existing tickets stay as they are.`}>
       {failures.map(({ id, name, error }) => (
         <ProblemAlert key={id} error={error}>
           <Trans>{name} is as it was.</Trans>

@@ -92,10 +92,7 @@ function DefaultsForm({ defaults, charges: read }: Props) {
   const words = { currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)) };
   return (
     <SettingsForm form={form} words={words}>
-      <SettingsSection
-        title={t`New events`}
-        help={t`Filled in when an event is created, where each can be changed.`}
-      >
+      <SettingsSection title={t`New events`}>
         <TimeZoneSelect
           label={t`Time zone`}
           clearable
@@ -156,8 +153,7 @@ function DefaultsText({ defaults, charges: { rows } }: Props) {
     <>
       <Alert color="blue" mb="md" maw={640} icon={<IconInfoCircle size={20} aria-hidden="true" />}>
         <Trans>
-          Only the owner and admins of {theirs.name} can change these. You are an organizer there:
-          each event that you create can have others.
+          Only the owner and admins of {theirs.name} can change these. Each event can have others.
         </Trans>
       </Alert>
       <div style={{ maxWidth: 640 }}>

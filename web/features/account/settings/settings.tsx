@@ -14,12 +14,11 @@ import { emailInput } from "#web/lib/form/email-input.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
-  const { t } = useLingui();
   const title = useScreenTitle();
   const current = useApiQuery(account.get, {});
   return (
     <>
-      <PageHeader title={title} help={t`What belongs to the account and not to one event.`} />
+      <PageHeader title={title} />
       {current.data ? <AccountForm current={current.data} /> : <AccountWait waits={current} />}
     </>
   );

@@ -12,7 +12,7 @@ import { formatRate } from "#shared/core/rates.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { CurrencySelect } from "#web/components/form/choice-selects.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { MoneyField } from "#web/components/number/money-field.tsx";
 import { RateField } from "#web/components/number/rate-field.tsx";
@@ -50,7 +50,7 @@ export function TaxOrFeeForm({
     onSaved: onClose,
   });
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit tax or fee` : t`Create tax or fee`}
       saveLabel={existing ? t`Save` : t`Create tax or fee`}
       form={form}
@@ -67,17 +67,17 @@ export function TaxOrFeeForm({
       <TextInput
         label={t`Name`}
         data-autofocus
-        description={t`Buyers read it beside the amount, for example: VAT, or Service fee.`}
+        description={t`For example: VAT, or Service fee. Buyers see it.`}
         {...form.getInputProps("name")}
       />
       <CalculationField form={form} />
       <AmountField form={form} />
       <Switch
         label={t`Default for new tickets`}
-        description={t`Chosen already when a ticket is created. Existing tickets stay as they are.`}
+        description={t`Existing tickets stay as they are.`}
         {...form.getInputProps("isDefault", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

@@ -22,12 +22,12 @@ export function Component() {
     <ItemListScreen
       items={items}
       mayChange={mayChange}
-      help={t`What comes with the price of a ticket. Each ticket chooses which of them it has.`}
+      help={t`What comes with the price of a ticket.`}
       create={t`Create tax or fee`}
       form={(props) => <TaxOrFeeForm {...props} />}
       remove={useRemoval(items, taxesAndFees.remove, ({ name, kind }) => ({
         name,
-        text: t`Tickets that have it lose it, and their price changes at once for whoever buys next. Orders that were made keep it.`,
+        text: t`Tickets lose it at once. Orders that were made keep it.`,
         verb: kind === "TAX" ? t`Delete tax` : t`Delete fee`,
         failed: t`Error deleting a tax or fee`,
       }))}
@@ -39,7 +39,7 @@ export function Component() {
       empty={{
         icon: IconReceiptTax,
         title: t`No tax or fee yet`,
-        text: t`Buyers see each of them by its name, on every page and receipt.`,
+        text: t`Buyers see each by its name.`,
       }}
     >
       {!mayChange && <OrganizerNote />}
@@ -52,8 +52,8 @@ function OrganizerNote() {
   return (
     <Alert color="blue" mb="md" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
       <Trans>
-        Only the owner and admins of {account.name} can change these. You are an organizer there:
-        you choose which of them a ticket has.
+        Only the owner and admins of {account.name} can change these. You choose which of them a
+        ticket has.
       </Trans>
     </Alert>
   );

@@ -4,7 +4,7 @@ import { Radio, Stack, TextInput } from "@mantine/core";
 import { users } from "#shared/contracts/users.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { ConfirmEmailAlert } from "#web/components/page/confirm-email-alert.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -27,7 +27,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Invite user`} saveLabel={t`Invite user`} form={form} onClose={onClose}>
+    <FormDialog title={t`Invite user`} saveLabel={t`Invite user`} form={form} onClose={onClose}>
       <ConfirmEmailAlert>
         <Trans>Confirm your email first: open the link that we sent to {me.email}.</Trans>
       </ConfirmEmailAlert>
@@ -61,10 +61,10 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           <Radio
             value="ADMIN"
             label={roleName("ADMIN")}
-            description={t`The same, and users, payments and the account's settings.`}
+            description={t`The same, and users, payments and settings.`}
           />
         </Stack>
       </Radio.Group>
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -139,7 +139,13 @@ function DoorLinks() {
     <Paragraph>
       <Trans>
         Links of check-in lists stay valid.{" "}
-        <Anchor href={paths.events.href({})} target="_blank" inherit display="inline-block">
+        <Anchor
+          href={paths.events.href({})}
+          target="_blank"
+          inherit
+          underline="always"
+          display="inline-block"
+        >
           Replace them in your events
         </Anchor>
       </Trans>

@@ -36,7 +36,7 @@ export function useUserColumns(): ListColumn<User>[] {
       key: "status",
       title: t`Status`,
       sortable: true,
-      onCard: "end",
+      onCard: "badge",
       render: (user) => <StatusBadge of={shownStyles} status={shownStatus(user)} />,
     },
     {
@@ -47,7 +47,7 @@ export function useUserColumns(): ListColumn<User>[] {
       isNamedOnCard: true,
       render: ({ lastLoginAt }) =>
         lastLoginAt ? (
-          <Moment at={lastLoginAt} timezone={browserZone()} shape="compact" />
+          <Moment at={lastLoginAt} timezone={browserZone()} shape="listed" />
         ) : (
           t`Never`
         ),
@@ -63,7 +63,7 @@ function EmailCell({ user: { email, invitation } }: { user: User }) {
       {waitsUntil && (
         <Text size="xs" c="dimmed">
           <Trans>
-            Mailed after <Moment at={waitsUntil} timezone={browserZone()} shape="compact" />
+            Mailed after <Moment at={waitsUntil} timezone={browserZone()} shape="listed" />
           </Trans>
         </Text>
       )}

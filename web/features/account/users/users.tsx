@@ -50,6 +50,7 @@ export function Component() {
         remove={revoke}
         actions={actions}
         columns={columns}
+        timezone={browserZone()}
         nameOf={fullName}
         searchLabel={t`Name or email`}
         filters={[

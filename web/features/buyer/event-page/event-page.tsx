@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
-import { placeLines } from "#shared/core/place.ts";
+import { mapSearch, placeLines } from "#shared/core/place.ts";
 import { Picture } from "#web/components/image/picture.tsx";
 import { Logo } from "#web/components/page/logo.tsx";
 import { StageArt } from "#web/components/page/stage-art.tsx";
@@ -117,9 +117,7 @@ function PlaceSection({ event }: { event: PublicEvent }) {
   const { i18n } = useLingui();
   const [name, address] = placeLines(event.place, i18n.locale);
   if (event.isOnline || name === "") return null;
-  const mapsUrl =
-    event.place.mapsUrl ||
-    `https://www.openstreetmap.org/search?query=${encodeURIComponent([name, address].filter(Boolean).join(", "))}`;
+  const mapsUrl = event.place.mapsUrl || mapSearch(event.place, i18n.locale);
   return (
     <section aria-labelledby="place">
       <h2 id="place">

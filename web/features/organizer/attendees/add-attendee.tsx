@@ -6,7 +6,7 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { PaidField } from "#web/components/form/paid-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
@@ -47,10 +47,10 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
     onSaved: ({ id: attendeeId }) => void navigate(paths.attendee.href({ eventId, attendeeId })),
   });
   return (
-    <FormDrawer title={t`Add attendee`} saveLabel={t`Add attendee`} form={form} onClose={onClose}>
+    <FormDialog title={t`Add attendee`} saveLabel={t`Add attendee`} form={form} onClose={onClose}>
       <TicketSelect
         label={t`Ticket`}
-        description={t`It takes a place like any other. Hidden tickets and those whose sale is over can be given too.`}
+        description={t`It takes a place like any other.`}
         form={form}
         choices={choices}
       />
@@ -68,6 +68,6 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         label={t`Send the ticket by mail`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }

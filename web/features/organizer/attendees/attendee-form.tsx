@@ -5,7 +5,7 @@ import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import type { Question } from "#shared/contracts/questions.ts";
 import { PersonInput } from "#shared/core/people.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
@@ -28,9 +28,9 @@ export function AttendeeForm({
     existing: attendee,
     valuesOf: (now) => ({
       ...inputOf(PersonInput, now),
-      answers: slotsOf(questions, now.answers),
+      answers: questions.length > 0 ? slotsOf(questions, now.answers) : undefined,
       // The switch starts as on. A cancelled ticket cannot be sent.
-      sendTicket: now.status === "ACTIVE",
+      sendTicket: now.status === "ACTIVE" || undefined,
     }),
     done: (saved, { values, version }) =>
       values.sendTicket && saved.version !== version
@@ -39,7 +39,7 @@ export function AttendeeForm({
     onSaved: onClose,
   });
   return (
-    <FormDrawer
+    <FormDialog
       title={t`Edit attendee`}
       form={form}
       onClose={onClose}
@@ -57,10 +57,10 @@ export function AttendeeForm({
       {attendee.status === "ACTIVE" && (
         <Switch
           label={t`Send the new ticket`}
-          description={t`With another name the ticket gets a new code. The code that was sent before does not open the door any more.`}
+          description={t`Another name makes a new code, and the old one ends.`}
           {...form.getInputProps("sendTicket", { type: "checkbox" })}
         />
       )}
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
@@ -20,13 +20,14 @@ import { useTicketActions } from "#web/features/organizer/attendees/ticket-actio
 import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
+import { FirstSale } from "#web/lib/event/first-sale.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
 const AddAttendee = lazily(() => import("#web/features/organizer/attendees/add-attendee.tsx"));
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
+  const { id: eventId, timezone } = useCurrentEvent();
   const items = useItemList(attendees.list);
   const [selected, choose] = useState<Attendee[]>([]);
   // A row may have changed since it was selected, so its newest state is used.
@@ -48,6 +49,7 @@ export function Component() {
         columns={useColumns(hrefOf)}
         nameOf={fullName}
         hrefOf={hrefOf}
+        timezone={timezone}
         selection={{ rows: chosen, set: choose }}
         searchLabel={t`Name, email or reference`}
         filters={useFilters()}
@@ -55,8 +57,8 @@ export function Component() {
         empty={{
           icon: IconUsers,
           title: t`Nobody yet`,
-          text: t`People appear here as soon as an order with their ticket is complete.`,
-          action: null,
+          text: t`People appear here as soon as somebody buys.`,
+          action: use(FirstSale),
         }}
         instead={useTicketsFirst(t`An attendee needs a ticket, and this event has none.`)}
       />
@@ -107,7 +109,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
       key: "status",
       title: t`Status`,
       sortable: true,
-      onCard: "end",
+      onCard: "badge",
       render: ({ status }) => <StatusBadge of={attendeeStyles} status={status} />,
     },
     {
@@ -117,7 +119,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
       onCard: "rest",
       isNamedOnCard: true,
       render: ({ checkedInAt }) =>
-        checkedInAt ? <Moment at={checkedInAt} timezone={timezone} shape="compact" /> : t`Not yet`,
+        checkedInAt ? <Moment at={checkedInAt} timezone={timezone} shape="listed" /> : t`Not yet`,
     },
   ];
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Checkbox, Text } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -27,11 +27,10 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
     onSaved: onClose,
   });
   return (
-    <FormDrawer title={t`Move to another ticket`} saveLabel={t`Move`} form={form} onClose={onClose}>
+    <FormDialog title={t`Move to another ticket`} saveLabel={t`Move`} form={form} onClose={onClose}>
       <Text size="sm" c="dimmed">
         <Trans>
-          {name} has the ticket {ticketTitle}. Its place becomes free, and one of the new ticket is
-          taken. What was paid stays as it is: nothing is charged or refunded.
+          {name} has the ticket {ticketTitle}. Nothing is charged or refunded.
         </Trans>
       </Text>
       {sold.isSuccess && others.length === 0 ? (
@@ -43,9 +42,9 @@ export function MoveForm({ attendee, onClose }: { attendee: AttendeeDetail; onCl
       )}
       <Checkbox
         label={t`Send the new ticket`}
-        description={t`The code that was sent before does not open the door any more.`}
+        description={t`The old code no longer works.`}
         {...form.getInputProps("sendTicket", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }

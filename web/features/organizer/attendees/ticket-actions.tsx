@@ -37,7 +37,7 @@ export function useTicketActions(onEnd: (done: TicketHolder[]) => void = () => u
           rows.length === 1
             ? t`Reactivate the ticket of ${name}?`
             : plural(rows.length, { one: "Reactivate # ticket?", other: "Reactivate # tickets?" }),
-        text: t`A reactivated ticket takes a place again and gets a new code. The code that was sent before does not open the door any more.`,
+        text: t`It takes a place again and gets a new code. The old code no longer works.`,
         verb: t`Reactivate`,
         choice: {
           label: rows.length === 1 ? t`Send the new ticket` : t`Send the new tickets`,

@@ -37,21 +37,22 @@ export function useCapacityAssignmentColumns(
     {
       key: "used",
       title: t`Used`,
-      sortable: true,
+      sortable: "largestFirst",
+      isLong: true,
       onCard: "rest",
       render: (row) => <Usage of={row} />,
     },
     {
       key: "capacity",
       title: t`Capacity`,
-      sortable: true,
+      sortable: "largestFirst",
       align: "right",
       render: ({ capacity }) => count(capacity),
     },
     {
       key: "status",
       title: t`Status`,
-      onCard: "end",
+      onCard: "badge",
       render: ({ status }) => <StatusBadge of={capacityStyles} status={status} />,
     },
   ];

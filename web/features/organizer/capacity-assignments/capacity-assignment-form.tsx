@@ -8,7 +8,7 @@ import {
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
 import type { BodyInput } from "#shared/core/route.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeNumberField } from "#web/components/number/whole-number-field.tsx";
@@ -51,7 +51,7 @@ export function CapacityAssignmentForm({
     form.clearFieldError("ticketIds");
   };
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit capacity assignment` : t`Create capacity assignment`}
       saveLabel={existing ? t`Save` : t`Create capacity assignment`}
       form={form}
@@ -84,20 +84,20 @@ export function CapacityAssignmentForm({
       {appliesTo === "TICKETS" && (
         <TicketsSelect
           label={t`Tickets`}
-          description={t`All of these take their places from this capacity.`}
+          description={t`They share these places.`}
           {...form.getInputProps("ticketIds")}
         />
       )}
       <Switch
         label={t`Active`}
-        description={t`An inactive assignment limits nothing. Where tickets sell already, a change pauses them for about half a minute.`}
+        description={t`While it is off, it limits nothing.`}
         checked={status === "ACTIVE"}
         onChange={({ currentTarget }) =>
           form.setFieldValue("status", currentTarget.checked ? "ACTIVE" : "INACTIVE")
         }
         data-path="status"
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

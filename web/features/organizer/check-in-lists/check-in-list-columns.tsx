@@ -16,7 +16,7 @@ export function useCheckInListColumns(): ListColumn<CheckInListRow>[] {
     {
       key: "status",
       title: t`Status`,
-      onCard: "end",
+      onCard: "badge",
       render: ({ status }) => <StatusBadge of={checkInListStyles} status={status} />,
     },
     {
@@ -26,7 +26,7 @@ export function useCheckInListColumns(): ListColumn<CheckInListRow>[] {
       onCard: "rest",
       isNamedOnCard: true,
       render: ({ activatesAt }) =>
-        activatesAt ? <Moment at={activatesAt} timezone={timezone} shape="compact" /> : t`At once`,
+        activatesAt ? <Moment at={activatesAt} timezone={timezone} shape="listed" /> : t`At once`,
     },
     {
       key: "expiresAt",
@@ -35,7 +35,7 @@ export function useCheckInListColumns(): ListColumn<CheckInListRow>[] {
       onCard: "rest",
       isNamedOnCard: true,
       render: ({ expiresAt }) =>
-        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`,
+        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="listed" /> : t`Never`,
     },
     {
       key: "checkedIn",

@@ -9,7 +9,7 @@ import {
 } from "#shared/contracts/check-in-lists.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
@@ -50,13 +50,19 @@ function LoadedForm({
   const form = useItemForm(checkInLists, {
     params: { eventId, checkInListId: existing?.id ?? "" },
     existing,
-    blank: { name: "", ticketIds: allTickets.map(({ id }) => id) },
+    blank: {
+      name: "",
+      description: "",
+      ticketIds: allTickets.map(({ id }) => id),
+      activatesAt: null,
+      expiresAt: null,
+    },
     valuesOf: (now) => inputOf(CheckInListInput, now),
     done: () => (existing ? t`Check-in list saved` : t`Check-in list created`),
     onSaved: onClose,
   });
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit check-in list` : t`Create check-in list`}
       saveLabel={existing ? t`Save` : t`Create check-in list`}
       form={form}
@@ -95,6 +101,6 @@ function LoadedForm({
           {...form.getInputProps("expiresAt")}
         />
       </FieldPair>
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "#web/features/organizer/check-in-lists/check-in-list-actions.ts";
 import { useCheckInListColumns } from "#web/features/organizer/check-in-lists/check-in-list-columns.tsx";
 import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 const CheckInListForm = lazily(
   () => import("#web/features/organizer/check-in-lists/check-in-list-form.tsx"),
@@ -19,6 +20,7 @@ const CheckInListForm = lazily(
 
 export function Component() {
   const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
   const items = useItemList(checkInLists.list);
   return (
     <ItemListScreen
@@ -29,6 +31,7 @@ export function Component() {
       remove={useCheckInListRemoval(items)}
       actions={useCheckInListActions()}
       columns={useCheckInListColumns()}
+      timezone={timezone}
       nameOf={({ name }) => name}
       searchLabel={t`List name`}
       filters={[

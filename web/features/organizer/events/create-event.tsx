@@ -9,7 +9,7 @@ import { events } from "#shared/contracts/events.ts";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";
@@ -75,7 +75,7 @@ function CreateEventForm({
     );
   }
   return (
-    <FormDrawer title={t`Create event`} saveLabel={t`Create event`} form={form} onClose={onClose}>
+    <FormDialog title={t`Create event`} saveLabel={t`Create event`} form={form} onClose={onClose}>
       {choices.length === 0 && (
         <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
           {role === "ADMIN" ? (
@@ -105,6 +105,6 @@ function CreateEventForm({
         </Button>
       )}
       <EventStartFields form={form} />
-    </FormDrawer>
+    </FormDialog>
   );
 }

@@ -77,6 +77,8 @@ function Events({
   const isBare = items.page.data?.meta.total === 0 && !items.list.isNarrowed;
   const all = useEverything(organizer, isBare);
   const page = pending ?? (isBare && all.isPending ? all : items.page);
+  // Of several zones each row names its own.
+  const zones = new Set(page.data?.data.map(({ timezone }) => timezone));
   const noEvents = useNoEvents({ isGuided: !organizer });
   return (
     <ItemListScreen
@@ -86,7 +88,8 @@ function Events({
       form={({ onClose }) => (
         <CreateEvent {...(organizer && { organizerId: organizer.id })} onClose={onClose} />
       )}
-      columns={useColumns(organizer)}
+      columns={useColumns(organizer, zones.size === 1)}
+      timezone={zones.size === 1 ? page.data?.data[0]?.timezone : undefined}
       nameOf={({ title }) => title}
       searchLabel={t`Title, venue or city`}
       nothingFound={t`No events match`}
@@ -129,7 +132,10 @@ function CategoryTabs({
   );
 }
 
-function useColumns(organizer: OrganizerRow | undefined): ListColumn<EventRow>[] {
+function useColumns(
+  organizer: OrganizerRow | undefined,
+  isOneZone: boolean,
+): ListColumn<EventRow>[] {
   const { t, i18n } = useLingui();
   const known = useApiQuery(
     organizers.list,
@@ -147,7 +153,9 @@ function useColumns(organizer: OrganizerRow | undefined): ListColumn<EventRow>[]
       title: t`Starts`,
       sortable: true,
       onCard: "rest",
-      render: ({ startAt, timezone }) => <Moment at={startAt} timezone={timezone} />,
+      render: ({ startAt, timezone }) => (
+        <Moment at={startAt} timezone={timezone} shape={isOneZone ? "listed" : "listedInZone"} />
+      ),
     },
     {
       key: "place",
@@ -160,7 +168,7 @@ function useColumns(organizer: OrganizerRow | undefined): ListColumn<EventRow>[]
     {
       key: "status",
       title: t`Status`,
-      onCard: "end",
+      onCard: "badge",
       render: ({ status }) => <StatusBadge of={eventStyles} status={status} />,
     },
   ];

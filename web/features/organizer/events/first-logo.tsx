@@ -2,21 +2,14 @@
 // on, and says so if nothing came of it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useSendOnce } from "#web/features/organizer/events/logo-on-its-way.tsx";
 import { logoOf } from "#web/lib/image/image-owner.ts";
 import { useImageUpload } from "#web/lib/image/use-image-upload.ts";
 
 export function FirstLogo({ organizerId, file }: { organizerId: string; file: File }) {
   const { t } = useLingui();
   const { upload, choose, again } = useImageUpload(logoOf(organizerId), () => undefined);
-  const sent = useRef<File | null>(null);
-  const send = useEffectEvent(() => {
-    if (sent.current === file) return;
-    sent.current = file;
-    choose(file, "");
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once for each file
-  useEffect(() => send(), [file]);
+  useSendOnce(file, (one) => choose(one, ""));
   if (upload.step !== "refused" && upload.step !== "interrupted") return null;
   return (
     <Alert color="yellow" mb="md" role="status" title={t`The logo was not added`}>

@@ -1,23 +1,28 @@
-// How does a person choose the logo of an organizer that does not exist yet? The file waits here.
+// How does a person choose the logo of an organizer that is not saved yet? The file waits here.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, FileButton, Text } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { imageContentTypes } from "#shared/core/images.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
+import { imageContentTypes, imagePath } from "#shared/core/images.ts";
 import classes from "#web/features/organizer/events/logo-tile.module.css";
 import { faultOfFile, lookAt } from "#web/lib/image/image-file.ts";
 
 /** A file that cannot be a logo is refused with the reason, and the former one stays. */
 export function LogoTile({
   file,
+  present = null,
   onChoose,
 }: {
   file: File | null;
+  /** The logo that the organizer has. */
+  present?: ShownImage | null;
   onChoose: (file: File | null) => void;
 }) {
   const { t } = useLingui();
   const [fault, setFault] = useState<string | null>(null);
-  const preview = usePreview(file);
+  const preview =
+    usePreview(file) ?? (present && imagePath(present.id, present.widths[0] ?? 0, "webp"));
   const choose = async (chosen: File | null) => {
     if (!chosen) return;
     const found = faultOfFile(chosen) ?? (await lookAt("ORGANIZER_LOGO", chosen)).fault;

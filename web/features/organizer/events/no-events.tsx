@@ -52,7 +52,7 @@ export function useNoEvents({
     archived: {
       icon: IconArchive,
       title: t`Nothing archived yet`,
-      text: t`Archive what you no longer need under "Change status" of an event. Its orders stay, and you can restore it.`,
+      text: t`Archive what you no longer need at the end of an event's details. Its orders stay, and you can restore it.`,
       action: null,
     },
   };

@@ -36,14 +36,14 @@ export function OrganizerFields({
       />
       <HtmlField
         label={t`Description (optional)`}
-        description={t`Shown on the event page, where buyers read who puts it on.`}
+        description={t`Shown on the event page.`}
         minRows={2}
         withImages={false}
         {...form.getInputProps("description")}
       />
       <TextInput
         label={t`Contact email (optional)`}
-        description={t`Shown on the event page, so that buyers can ask.`}
+        description={t`Shown to buyers with a question.`}
         {...emailInput}
         {...form.getInputProps("contactEmail")}
       />

@@ -1,14 +1,17 @@
 // Which organizer hosts events? A name for buyers, and how to contact them.
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import {
   type Organizer,
   OrganizerInput,
   type OrganizerRow,
   organizers,
 } from "#shared/contracts/organizers.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeItem } from "#web/components/form/whole-item.tsx";
+import { LogoOnItsWay } from "#web/features/organizer/events/logo-on-its-way.tsx";
+import { LogoTile } from "#web/features/organizer/events/logo-tile.tsx";
 import { newOrganizer, OrganizerFields } from "#web/features/organizer/events/organizer-fields.tsx";
 import { useRefreshAll } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -31,10 +34,15 @@ export function OrganizerForm({ existing, ...props }: Props) {
   );
 }
 
+/** Once the organizer is saved, until its logo is there. */
+type Sending = { to: string; tries: number; isFailed: boolean } | null;
+
 function WholeForm({ existing, onSaved, onClose }: Props & { existing: Organizer | null }) {
   const { t } = useLingui();
   const me = useMe();
   const refreshAll = useRefreshAll();
+  const [logo, setLogo] = useState<File | null>(null);
+  const [sending, setSending] = useState<Sending>(null);
   const form = useItemForm(organizers, {
     params: { organizerId: existing?.id ?? "" },
     existing,
@@ -45,17 +53,42 @@ function WholeForm({ existing, onSaved, onClose }: Props & { existing: Organizer
       // The account may bear its name.
       refreshAll();
       onSaved?.(saved);
-      onClose();
+      if (!logo) return onClose();
+      setSending((last) => ({ to: saved.id, tries: (last?.tries ?? 0) + 1, isFailed: false }));
     },
   });
+  const isUnderWay = sending !== null && !sending.isFailed;
+  const fail = (isFailed: boolean) => setSending((last) => last && { ...last, isFailed });
+  const chooseLogo = (file: File | null) => {
+    setLogo(file);
+    setSending(null);
+  };
+  const withLogo = {
+    ...form,
+    values: { ...form.values, logo },
+    isDirty: () => !isUnderWay && (form.isDirty() || (logo !== null && sending === null)),
+    isSaving: sending ? isUnderWay : form.isSaving,
+  };
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit organizer` : t`Create organizer`}
       saveLabel={existing ? t`Save` : t`Create organizer`}
-      form={form}
+      form={withLogo}
       onClose={onClose}
     >
+      <LogoTile file={logo} present={existing?.logo ?? null} onChoose={chooseLogo} />
+      {sending && logo && (
+        <LogoOnItsWay
+          key={sending.tries}
+          organizerId={sending.to}
+          file={logo}
+          onReady={onClose}
+          onFailed={() => fail(true)}
+          onAgain={() => fail(false)}
+          onChoose={() => chooseLogo(null)}
+        />
+      )}
       <OrganizerFields form={form} existing={existing} />
-    </FormDrawer>
+    </FormDialog>
   );
 }

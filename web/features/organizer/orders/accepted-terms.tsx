@@ -22,7 +22,7 @@ export function AcceptedTerms({ order, timezone }: { order: Order; timezone: str
             Accepted the terms of use, version {version}: {accepted}
             <br />
             and your own:{" "}
-            <Anchor href={organizerUrl} target="_blank" rel="noreferrer" inherit>
+            <Anchor href={organizerUrl} target="_blank" rel="noreferrer" inherit underline="always">
               {organizerUrl}
             </Anchor>
           </Trans>

@@ -5,7 +5,7 @@ import { type Order, orders } from "#shared/contracts/orders.ts";
 import type { Question } from "#shared/contracts/questions.ts";
 import { PersonInput } from "#shared/core/people.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
@@ -34,7 +34,7 @@ export function BuyerForm({
     existing: order,
     valuesOf: (now) => ({
       ...inputOf(PersonInput, now),
-      answers: slotsOf(questions, now.answers),
+      answers: questions.length > 0 ? slotsOf(questions, now.answers) : undefined,
     }),
     done: () => (first === "buyer" ? t`The buyer was changed.` : t`The answers were changed.`),
     onSaved: onClose,
@@ -48,7 +48,7 @@ export function BuyerForm({
     />
   );
   return (
-    <FormDrawer
+    <FormDialog
       title={first === "buyer" ? t`Edit buyer` : t`Edit answers`}
       form={form}
       onClose={onClose}
@@ -60,10 +60,10 @@ export function BuyerForm({
       <TextInput
         label={t`Email`}
         {...emailInput}
-        description={t`The next confirmation goes there. Mails that were sent already stay where they are.`}
+        description={t`Later mails go there.`}
         {...form.getInputProps("email")}
       />
       {first === "buyer" && answers}
-    </FormDrawer>
+    </FormDialog>
   );
 }

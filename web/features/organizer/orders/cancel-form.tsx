@@ -4,7 +4,7 @@ import { Checkbox, Text } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { Money } from "#web/components/ticket/money.tsx";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
@@ -13,13 +13,13 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 export function CancelForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  // A colleague may have cancelled it while the drawer is open.
+  // A colleague may have cancelled it while the dialog is open.
   const isCancelled = order.status === "CANCELLED";
   const isRefundable = canRefund(order) && !isCancelled;
   const form = useCreateForm(orders.cancel, {
     params: { eventId, orderId: order.id },
     blank: { refund: isRefundable },
-    // Nothing may be left, or a refund be under way, only since the drawer opened.
+    // Nothing may be left, or a refund be under way, only since the dialog opened.
     sent: (values) => ({ ...values, refund: isRefundable && values.refund === true }),
     done: () => t`The order was cancelled.`,
     onSaved: onClose,
@@ -29,7 +29,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   const { reference } = order;
   const buyer = fullName(order);
   return (
-    <FormDrawer
+    <FormDialog
       title={t`Cancel order ${reference}`}
       saveLabel={isRefundable && form.values.refund ? t`Cancel and refund` : t`Cancel order`}
       leaveLabel={t`Keep order`}
@@ -51,7 +51,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
       {isRefundable && (
         <Checkbox
           label={t`Refund ${left}`}
-          description={t`All that is left of the payment goes back to the buyer.`}
+          description={t`All that is left of the payment.`}
           {...form.getInputProps("refund", { type: "checkbox" })}
         />
       )}
@@ -61,7 +61,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
         </Text>
       )}
       {!isCancelled && <MoneyElsewhere order={order} />}
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-// What can an organizer do about a whole order? Refund it, and cancel it, each in a drawer.
+// What can an organizer do about a whole order? Refund it, and cancel it, each in its form.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";

@@ -43,7 +43,6 @@ export function OrderAttendees({ order, tickets }: { order: Order; tickets: Orde
                 component={Link}
                 to={paths.attendee.href({ eventId, attendeeId: attendee.id })}
                 fz="sm"
-                fw={600}
               >
                 {fullName(attendee)}
               </Anchor>

@@ -7,7 +7,7 @@ import type { Ticket } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { PaidField } from "#web/components/form/paid-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
@@ -61,10 +61,10 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
       form.setFieldValue("attendees", namesFor(possible(next), attendees, buyer));
   };
   return (
-    <FormDrawer title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
+    <FormDialog title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
       <Input.Wrapper
         label={t`Tickets`}
-        description={t`They take places like any others. Hidden tickets and those whose sale is over can be given too.`}
+        description={t`They take places like any others.`}
         error={
           form.errors["lines"] && lines.length === 0
             ? t`Choose at least one ticket.`
@@ -108,7 +108,7 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         label={t`Send the tickets to the buyer`}
         {...form.getInputProps("sendMail", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Group } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
+import { use } from "react";
 import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
@@ -19,6 +20,7 @@ import { Price } from "#web/components/ticket/price.tsx";
 import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { badgeStyles } from "#web/features/organizer/orders/order-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { FirstSale } from "#web/lib/event/first-sale.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
 const OrderForm = lazily(() => import("#web/features/organizer/orders/order-form.tsx"));
@@ -28,23 +30,25 @@ type Row = z.output<typeof OrderRow>;
 export function Component() {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
+  const hrefOf = ({ id: orderId }: Row) => paths.order.href({ eventId, orderId });
   return (
     <ItemListScreen
       items={useItemList(orders.list)}
       help={t`Everyone who bought, with payment and refund state.`}
       create={t`Create order`}
       form={({ onClose }) => <OrderForm onClose={onClose} />}
-      columns={useColumns()}
+      columns={useColumns(hrefOf)}
       nameOf={useBuyerName()}
-      hrefOf={({ id: orderId }) => paths.order.href({ eventId, orderId })}
+      hrefOf={hrefOf}
+      timezone={timezone}
       searchLabel={t`Reference, name or email`}
       filters={[{ name: "status", label: t`Order status`, options: useStatusOptions(badgeStyles) }]}
       nothingFound={t`No orders match`}
       empty={{
         icon: IconReceipt,
         title: t`No orders yet`,
-        text: t`Orders appear here as soon as somebody buys. Publish the event and share its link.`,
-        action: null,
+        text: t`Orders appear here as soon as somebody buys.`,
+        action: use(FirstSale),
       }}
       instead={useTicketsFirst(t`People order tickets, and this event has none.`)}
     >
@@ -58,7 +62,7 @@ function useBuyerName() {
   return (row: Row) => fullName(row) || t`No name yet`;
 }
 
-function useColumns(): ListColumn<Row>[] {
+function useColumns(hrefOf: (row: Row) => string): ListColumn<Row>[] {
   const { t } = useLingui();
   const { timezone } = useCurrentEvent();
   const buyerOf = useBuyerName();
@@ -68,18 +72,16 @@ function useColumns(): ListColumn<Row>[] {
       title: t`Order`,
       sortable: true,
       onCard: "rest",
-      render: ({ id, reference }) => (
-        <OrderLink orderId={id} isTitle>
-          {reference ?? t`Open`}
-        </OrderLink>
-      ),
+      render: ({ id, reference }) => <OrderLink orderId={id}>{reference ?? t`Open`}</OrderLink>,
     },
-    titleColumn("lastName", t`Buyer`, (row) => <RowTitle>{buyerOf(row)}</RowTitle>),
+    titleColumn("lastName", t`Buyer`, (row) => (
+      <RowTitle to={hrefOf(row)}>{buyerOf(row)}</RowTitle>
+    )),
     { key: "email", title: t`Email`, sortable: true, isLong: true, render: ({ email }) => email },
     {
       key: "ticketCount",
       title: t`Tickets`,
-      sortable: true,
+      sortable: "largestFirst",
       align: "right",
       onCard: "rest",
       render: ({ ticketCount }) => plural(ticketCount, { one: "# ticket", other: "# tickets" }),
@@ -87,17 +89,17 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: "createdAt",
       title: t`Date`,
-      sortable: true,
+      sortable: "largestFirst",
       onCard: "rest",
-      render: ({ createdAt }) => <Moment at={createdAt} timezone={timezone} shape="compact" />,
+      render: ({ createdAt }) => <Moment at={createdAt} timezone={timezone} shape="listed" />,
     },
     {
       key: "status",
       title: t`Status`,
       sortable: true,
-      onCard: "rest",
+      onCard: "badge",
       render: (row) => (
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           <OrderBadges order={row} />
         </Group>
       ),
@@ -105,7 +107,7 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: "totalMinor",
       title: t`Total`,
-      sortable: true,
+      sortable: "largestFirst",
       align: "right",
       onCard: "end",
       render: ({ totalMinor, currency }) => <Price amountMinor={totalMinor} currency={currency} />,

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { RefundInput } from "#shared/contracts/refunds.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { MoneyField } from "#web/components/number/money-field.tsx";
 import { refundSentence } from "#web/features/organizer/orders/refund-sentence.ts";
@@ -21,7 +21,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const left = money(refundableMinor);
   const most = t`At most ${left}`;
   return (
-    <FormDrawer
+    <FormDialog
       title={t`Refund order`}
       saveLabel={isReadable ? t`Refund ${money(amountMinor)}` : t`Refund`}
       form={form}
@@ -61,11 +61,11 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
           )}
         </Text>
       )}
-    </FormDrawer>
+    </FormDialog>
   );
 }
 
-/** What is left may change while the drawer is open. "All" is what is left at each moment. */
+/** What is left may change while the dialog is open. "All" is what is left at each moment. */
 function useRefund(order: Order, onClose: () => void) {
   const { id: eventId } = useCurrentEvent();
   const [share, setShare] = useState("all");

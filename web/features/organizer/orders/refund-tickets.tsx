@@ -35,10 +35,7 @@ export function TicketChoice({
   return (
     <Checkbox.Group
       label={t`Refund what these tickets cost`}
-      description={
-        wasRefunded(order) &&
-        t`Earlier refunds are of amounts, not of tickets. The order's timeline tells of them.`
-      }
+      description={wasRefunded(order) && t`Earlier refunds are of amounts, not of tickets.`}
       value={chosen}
       onChange={(ids) => {
         setChosen(ids);

@@ -1,9 +1,10 @@
 // What does the list show of one promo code? Text, discount, uses, and whether it works.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Group, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Group, Tooltip } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { DiscountType, type PromoCode } from "#shared/contracts/promo-codes.ts";
 import { formatRate } from "#shared/core/rates.ts";
+import { RowTitle } from "#web/components/list/name-column.tsx";
 import { copyText } from "#web/components/page/copy-text.ts";
 import { LimitNotice } from "#web/components/ticket/limit-notice.tsx";
 import { Money } from "#web/components/ticket/money.tsx";
@@ -57,17 +58,9 @@ export function CodeCell({
   return (
     <div>
       <Group gap={4} wrap="nowrap">
-        <UnstyledButton
-          c="var(--brand-4)"
-          ff="monospace"
-          fw={600}
-          fz="sm"
-          mih={24}
-          style={{ overflowWrap: "anywhere" }}
-          onClick={onEdit}
-        >
+        <RowTitle isCode onClick={onEdit}>
           {code}
-        </UnstyledButton>
+        </RowTitle>
         <Tooltip label={t`Copy code`}>
           <ActionIcon size="xs" aria-label={t`Copy ${code}`} onClick={copy}>
             <IconCopy size={16} stroke={1.75} aria-hidden="true" />

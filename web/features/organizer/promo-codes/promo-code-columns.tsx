@@ -29,7 +29,7 @@ export function usePromoCodeColumns(edit: (code: PromoCode) => void): ListColumn
     {
       key: "timesUsed",
       title: t`Used`,
-      sortable: true,
+      sortable: "largestFirst",
       onCard: "rest",
       isNamedOnCard: true,
       render: (row) => <UsesCell row={row} />,
@@ -49,12 +49,12 @@ export function usePromoCodeColumns(edit: (code: PromoCode) => void): ListColumn
       onCard: "rest",
       isNamedOnCard: true,
       render: ({ expiresAt }) =>
-        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="compact" /> : t`Never`,
+        expiresAt ? <Moment at={expiresAt} timezone={timezone} shape="listed" /> : t`Never`,
     },
     {
       key: "state",
       title: t`Status`,
-      onCard: "end",
+      onCard: "badge",
       render: (row) => (
         <StatusBadge of={promoCodeStyles} status={stateOf(row, new Date().toISOString())} />
       ),

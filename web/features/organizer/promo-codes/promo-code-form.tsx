@@ -12,7 +12,7 @@ import { formatRate } from "#shared/core/rates.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { MoneyField } from "#web/components/number/money-field.tsx";
@@ -58,7 +58,7 @@ export function PromoCodeForm({
   });
   const isExpired = hasExpired(form.values, new Date().toISOString());
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit promo code` : t`Create promo code`}
       saveLabel={existing ? t`Save` : t`Create promo code`}
       form={form}
@@ -71,7 +71,7 @@ export function PromoCodeForm({
         data-autofocus
         autoComplete="off"
         autoCapitalize="characters"
-        description={t`3 to 50 letters, digits, hyphens, dots or underscores. Capitals do not matter.`}
+        description={t`At least 3 letters or digits. Capitals do not matter.`}
         styles={{ input: { textTransform: "uppercase" } }}
         {...form.getInputProps("code")}
       />
@@ -92,7 +92,7 @@ export function PromoCodeForm({
           {...form.getInputProps("expiresAt")}
         />
       </FieldPair>
-    </FormDrawer>
+    </FormDialog>
   );
 }
 
@@ -106,8 +106,8 @@ function CodeTickets({ form }: { form: Form }) {
       label={t`Applicable tickets`}
       description={
         isRevealing
-          ? t`The tickets that the code reveals. They must be hidden until a promo code.`
-          : t`Leave empty for all visible tickets. One that is hidden until a promo code shows only with a code that lists it.`
+          ? t`Those hidden until a promo code.`
+          : t`A hidden one is shown to buyers with the code.`
       }
       placeholder={isRevealing || ticketIds.length > 0 ? "" : t`All visible tickets`}
       clearable
@@ -147,21 +147,21 @@ function DiscountFields({ form }: { form: Form }) {
         <RateField
           label={t`Percentage off`}
           placeholder="12.5"
-          description={t`Of the price of each ticket, before its fees. Donations and free tickets stay as they are.`}
+          description={t`Of the price of each ticket, before its fees.`}
           {...form.getInputProps("discountRate")}
         />
       )}
       {discountType === "FIXED" && (
         <MoneyField
           label={t`Amount off`}
-          description={t`Off the price of each ticket; it never falls below zero. Donations and free tickets stay as they are.`}
+          description={t`Off the price of each ticket, never below zero.`}
           currency={currency}
           {...form.getInputProps("discountMinor")}
         />
       )}
       {discountType === "NONE" && (
         <Text size="sm" c="dimmed">
-          {t`Prices stay as they are. The code shows tickets that are hidden until a promo code.`}
+          {t`Prices stay as they are. The code shows hidden tickets.`}
         </Text>
       )}
     </>

@@ -10,6 +10,7 @@ import {
 } from "#web/features/organizer/promo-codes/promo-code-actions.ts";
 import { useDiscountTypes } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { usePromoCodeColumns } from "#web/features/organizer/promo-codes/promo-code-columns.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 const PromoCodeForm = lazily(
   () => import("#web/features/organizer/promo-codes/promo-code-form.tsx"),
@@ -17,6 +18,7 @@ const PromoCodeForm = lazily(
 
 export function Component() {
   const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
   const items = useItemList(promoCodes.list, {
     isUnsettled: ({ limitState }) => limitState === "BUILDING",
   });
@@ -29,6 +31,7 @@ export function Component() {
       remove={usePromoCodeRemoval(items)}
       actions={usePromoCodeActions()}
       columns={usePromoCodeColumns(items.edit)}
+      timezone={timezone}
       nameOf={({ code }) => code}
       searchLabel={t`Promo code`}
       filters={[{ name: "discountType", label: t`Discount`, options: useDiscountTypes() }]}

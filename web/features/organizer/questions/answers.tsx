@@ -1,6 +1,6 @@
 // Who answered a question, and what? One row per order or attendee, with the way to each.
 import { useLingui } from "@lingui/react/macro";
-import { Anchor, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { type AnswerRow, type Question, questions } from "#shared/contracts/questions.ts";
@@ -8,9 +8,9 @@ import { fullName } from "#shared/core/full-name.ts";
 import { useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { ListScreen } from "#web/components/list/list-screen.tsx";
-import { LoadError } from "#web/components/list/load-error.tsx";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
+import { PageError } from "#web/components/page/page-state.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -20,7 +20,7 @@ import { useSubjectTitle } from "#web/lib/page/screen-subject.tsx";
 
 export function Component() {
   const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
+  const { id: eventId, timezone } = useCurrentEvent();
   const { questionId = "" } = useParams();
   const params = { eventId, questionId };
   const { list, page } = useItemList(questions.answers);
@@ -29,14 +29,13 @@ export function Component() {
   useSubjectTitle(question.data?.title ?? null);
   if (question.error)
     return (
-      <LoadError
-        level={1}
+      <PageError
         error={question.error}
         onRetry={() => void question.refetch()}
         instead={
-          <Anchor component={Link} to={paths.questions.href({ eventId })}>
+          <Button component={Link} to={paths.questions.href({ eventId })} variant="default">
             {t`Go to the questions`}
-          </Anchor>
+          </Button>
         }
       />
     );
@@ -46,6 +45,7 @@ export function Component() {
       list={list}
       page={page}
       columns={columns}
+      timezone={timezone}
       nameOf={fullName}
       searchLabel={t`Name or order`}
       nothingFound={t`Nobody matches`}
@@ -100,8 +100,8 @@ function useColumns(question: Question | undefined): ListColumn<AnswerRow>[] {
     {
       key: "createdAt",
       title: t`Ordered`,
-      sortable: true,
-      render: ({ createdAt }) => <Moment at={createdAt} timezone={timezone} shape="compact" />,
+      sortable: "largestFirst",
+      render: ({ createdAt }) => <Moment at={createdAt} timezone={timezone} shape="listed" />,
     },
   ];
 }

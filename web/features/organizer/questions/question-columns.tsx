@@ -28,7 +28,7 @@ export function useQuestionColumns(edit: (question: Question) => void): ListColu
     {
       key: "isRequired",
       title: t`Status`,
-      onCard: "end",
+      onCard: "badge",
       render: (row) => <StatusBadge of={questionStyles} status={standingOf(row)} />,
     },
     {

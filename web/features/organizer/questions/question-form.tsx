@@ -10,7 +10,7 @@ import {
   QuestionType,
   questions,
 } from "#shared/contracts/questions.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { TicketsSelect } from "#web/components/form/tickets-select.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
@@ -55,7 +55,7 @@ export function QuestionForm({
     },
   });
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit question` : t`Create question`}
       saveLabel={existing ? t`Save` : t`Create question`}
       form={form}
@@ -81,17 +81,13 @@ export function QuestionForm({
         {...form.getInputProps("description")}
       />
       <AskedOf form={form} />
-      <Switch
-        label={t`Required`}
-        description={t`Nobody can go on without an answer.`}
-        {...form.getInputProps("isRequired", { type: "checkbox" })}
-      />
+      <Switch label={t`Required`} {...form.getInputProps("isRequired", { type: "checkbox" })} />
       <Switch
         label={t`Hidden`}
-        description={t`Buyers are not asked. You can answer it yourself in orders and attendees.`}
+        description={t`Buyers are not asked. You can answer it yourself.`}
         {...form.getInputProps("isHidden", { type: "checkbox" })}
       />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 
@@ -130,7 +126,6 @@ function AskedOf({ form }: { form: Form }) {
       </Radio.Group>
       <TicketsSelect
         label={t`Tickets`}
-        description={t`Asked only for these. Leave empty for all tickets.`}
         {...(ticketIds.length === 0 && { placeholder: t`All tickets` })}
         {...form.getInputProps("ticketIds")}
       />

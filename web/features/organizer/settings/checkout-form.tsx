@@ -18,7 +18,7 @@ function CheckoutForm({ settings }: { settings: EventSettings }) {
   const form = useSectionForm("checkout", settings);
   return (
     <SettingsForm form={form}>
-      <SettingsSection title={t`Messages`} help={t`What buyers read on their way to the tickets.`}>
+      <SettingsSection title={t`Messages`}>
         <MessageFields fieldOf={(name) => form.getInputProps(name)} />
         <MailPreview
           form={form}
@@ -29,10 +29,7 @@ function CheckoutForm({ settings }: { settings: EventSettings }) {
           }}
         />
       </SettingsSection>
-      <SettingsSection
-        title={t`Checkout`}
-        help={t`How long tickets are held for a buyer, and what the buyer agrees to.`}
-      >
+      <SettingsSection title={t`Time and terms`}>
         <OrderTimeoutField
           {...form.getInputProps("orderTimeoutMinutes")}
           onChange={(typed) => form.setFieldValue("orderTimeoutMinutes", typed ?? Number.NaN)}
@@ -40,7 +37,7 @@ function CheckoutForm({ settings }: { settings: EventSettings }) {
         <TextInput
           label={t`Address of your terms (optional)`}
           type="url"
-          description={t`Buyers accept them in the checkout, beside those of this site.`}
+          description={t`Buyers accept them in the checkout.`}
           {...form.getInputProps("termsUrl")}
         />
       </SettingsSection>

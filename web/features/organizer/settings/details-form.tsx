@@ -22,6 +22,7 @@ import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
+import { ArchiveEvent } from "#web/features/organizer/settings/archive-event.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -48,6 +49,7 @@ export function EventDetails() {
           {...(organizer && { onEditOrganizer: () => setEditingOrganizer(true) })}
         />
         <DateAndTime form={form} />
+        <ArchiveEvent />
       </SettingsForm>
     </>
   );

@@ -53,7 +53,7 @@ function EmailForm({ settings }: { settings: EventSettings }) {
         />
         <ReplyTo form={form} />
       </SettingsSection>
-      <SettingsSection title={t`Notifications`} help={t`What the organizer is told.`}>
+      <SettingsSection title={t`Notifications`}>
         <OrderMail form={form} />
       </SettingsSection>
     </SettingsForm>

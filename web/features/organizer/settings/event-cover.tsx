@@ -14,7 +14,7 @@ export function EventCover() {
     ready: t`The cover image is on the event page.`,
     removal: {
       title: t`Delete the cover image?`,
-      text: t`It disappears from the event page, tickets and mails, and cannot be brought back. Your own file stays.`,
+      text: t`It disappears from the event page, tickets and mails, and cannot be brought back.`,
       verb: t`Delete cover image`,
       done: t`The cover image was deleted.`,
       failed: t`Error deleting the cover image`,
@@ -22,10 +22,7 @@ export function EventCover() {
   };
   return (
     <div style={{ maxWidth: 640 }}>
-      <SettingsSection
-        title={words.name}
-        help={t`Shown twice as wide as high. What is higher or wider is cut off evenly.`}
-      >
+      <SettingsSection title={words.name} help={t`Cropped to 2:1.`}>
         <ImagePanel owner={owner} words={words} sizes="(max-width: 800px) 100vw, 592px">
           {(image, onType) => (
             <AltText key={image.id} owner={owner} image={image} onType={onType} />

@@ -23,7 +23,7 @@ const MiscellaneousSettings = lazily(
   () => import("#web/features/organizer/settings/miscellaneous-form.tsx"),
 );
 
-/** The first section has no word in the address. */
+/** The first section has no word in the address. Words stay as they are when a title changes. */
 function useSections() {
   const { t } = useLingui();
   return [
@@ -31,10 +31,10 @@ function useSections() {
     { section: "cover", title: t`Cover image`, Form: EventCover },
     { section: "location", title: t`Location`, Form: LocationSettings },
     { section: "online", title: t`Online event`, Form: OnlineSettings },
-    { section: "checkout", title: t`Homepage and checkout`, Form: CheckoutSettings },
-    { section: "seo", title: t`Search engines`, Form: SeoSettings },
+    { section: "miscellaneous", title: t`Prices and time`, Form: MiscellaneousSettings },
+    { section: "checkout", title: t`Checkout`, Form: CheckoutSettings },
     { section: "email", title: t`Email and notifications`, Form: EmailSettings },
-    { section: "miscellaneous", title: t`Miscellaneous`, Form: MiscellaneousSettings },
+    { section: "seo", title: t`Search engines`, Form: SeoSettings },
   ];
 }
 

@@ -1,11 +1,15 @@
 // Where does the event take place?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, SimpleGrid, TextInput } from "@mantine/core";
+import { Alert, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { CountrySelect } from "#web/components/form/choice-selects.tsx";
+import { mapSearch } from "#shared/core/place.ts";
+import { AddressFields } from "#web/components/form/address-fields.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
-import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";
+import {
+  type SectionForm,
+  useSectionForm,
+} from "#web/features/organizer/settings/use-section-form.ts";
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
 
 export const LocationSettings = () => (
@@ -17,26 +21,32 @@ function LocationForm({ settings }: { settings: EventSettings }) {
   const form = useSectionForm("location", settings);
   return (
     <SettingsForm form={form}>
-      <SettingsSection
-        title={t`Location`}
-        help={t`Shown on the event page, tickets and mails, with a link to a map.`}
-      >
+      <SettingsSection title={t`Location`} help={t`Shown on the event page, tickets and mails.`}>
         {settings.online.isOnline && (
           <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
             <Trans>This is an online event, so buyers see no location.</Trans>
           </Alert>
         )}
-        <SimpleGrid cols={{ base: 1, nav: 2 }}>
-          <TextInput label={t`Venue`} {...form.getInputProps("venueName")} />
-          <TextInput label={t`Address line 1`} {...form.getInputProps("addressLine1")} />
-          <TextInput label={t`Address line 2`} {...form.getInputProps("addressLine2")} />
-          <TextInput label={t`City`} {...form.getInputProps("city")} />
-          <TextInput label={t`State or region`} {...form.getInputProps("region")} />
-          <TextInput label={t`ZIP or postal code`} {...form.getInputProps("postalCode")} />
-          <CountrySelect label={t`Country`} {...form.getInputProps("country")} />
-          <TextInput label={t`Map link`} type="url" {...form.getInputProps("mapsUrl")} />
-        </SimpleGrid>
+        <TextInput label={t`Venue`} {...form.getInputProps("venueName")} />
+        <AddressFields size="md" isRequired={false} propsOf={(name) => form.getInputProps(name)} />
+        <MapLink form={form} />
       </SettingsSection>
     </SettingsForm>
+  );
+}
+
+/** Empty, it shows the search that buyers get instead. */
+function MapLink({ form }: { form: SectionForm<"location"> }) {
+  const { t, i18n } = useLingui();
+  const { venueName = "", addressLine1 = "", addressLine2 = "", ...rest } = form.values;
+  const { city = "", region = "", postalCode = "", country = "" } = rest;
+  const place = { venueName, addressLine1, addressLine2, city, region, postalCode, country };
+  return (
+    <TextInput
+      label={t`Map link`}
+      type="url"
+      placeholder={mapSearch(place, i18n.locale)}
+      {...form.getInputProps("mapsUrl")}
+    />
   );
 }

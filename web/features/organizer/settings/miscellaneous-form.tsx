@@ -1,18 +1,15 @@
-// How does the event show tax, how often may a basket be extended, and does the event go on?
+// How does the event show tax, and how often may a basket be extended?
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Radio, Stack } from "@mantine/core";
+import { useLingui } from "@lingui/react/macro";
+import { Group, Radio, Stack } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
-import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
-import classes from "#web/features/organizer/settings/miscellaneous-form.module.css";
 import {
   type SectionForm,
   useSectionForm,
 } from "#web/features/organizer/settings/use-section-form.ts";
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
-import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 type Props = { form: SectionForm<"miscellaneous"> };
 
@@ -33,7 +30,6 @@ function MiscellaneousForm({ settings }: { settings: EventSettings }) {
     <SettingsForm form={form} words={words}>
       <Prices form={form} />
       <Extensions form={form} />
-      <Archive />
     </SettingsForm>
   );
 }
@@ -41,10 +37,7 @@ function MiscellaneousForm({ settings }: { settings: EventSettings }) {
 function Prices({ form }: Props) {
   const { t } = useLingui();
   return (
-    <SettingsSection
-      title={t`Prices`}
-      help={t`Orders that were made before keep the prices they were made with.`}
-    >
+    <SettingsSection title={t`Prices`} help={t`Orders made before keep their prices.`}>
       <Radio.Group
         label={t`Tax`}
         {...form.getInputProps("isTaxInclusive")}
@@ -55,12 +48,12 @@ function Prices({ form }: Props) {
           <Radio
             value="on-top"
             label={t`Tax comes on top`}
-            description={t`Buyers see "+ tax" beside the price of each ticket that has a tax, and the tax in the total before they pay.`}
+            description={t`Buyers see "+ tax" beside the price.`}
           />
           <Radio
             value="inside"
             label={t`Prices contain tax`}
-            description={t`Buyers see the prices you set plus their fees, with the tax inside. Receipts say how much each is.`}
+            description={t`Receipts say how much it is.`}
           />
         </Stack>
       </Radio.Group>
@@ -95,38 +88,5 @@ function Extensions({ form }: Props) {
         </Group>
       </Radio.Group>
     </SettingsSection>
-  );
-}
-
-function Archive() {
-  const event = useCurrentEvent();
-  const { archive, restore, isChanging } = useEventStatus(event);
-  const isArchived = event.status === "ARCHIVED";
-  return (
-    <section className={classes.danger} aria-labelledby="archive">
-      <div>
-        <h2 id="archive">
-          {isArchived ? <Trans>Restore this event</Trans> : <Trans>Archive this event</Trans>}
-        </h2>
-        <p>
-          {isArchived ? (
-            <Trans>It comes back as a draft. Publish it to sell tickets.</Trans>
-          ) : (
-            <Trans>
-              Its page disappears and sales stop; orders and attendees stay. A restored event comes
-              back as a draft.
-            </Trans>
-          )}
-        </p>
-      </div>
-      <Button
-        variant="default"
-        loading={isChanging}
-        onClick={isArchived ? restore : archive}
-        {...(!isArchived && { c: "red.4" })}
-      >
-        {isArchived ? <Trans>Restore event</Trans> : <Trans>Archive event</Trans>}
-      </Button>
-    </section>
   );
 }

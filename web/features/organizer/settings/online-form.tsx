@@ -24,7 +24,7 @@ function OnlineForm({ settings }: { settings: EventSettings }) {
   });
   return (
     <SettingsForm form={form}>
-      <SettingsSection title={t`Online event`} help={t`People join it from where they are.`}>
+      <SettingsSection title={t`Online event`}>
         <Switch
           label={t`This is an online event`}
           {...form.getInputProps("isOnline", { type: "checkbox" })}

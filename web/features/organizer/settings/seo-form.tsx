@@ -20,12 +20,17 @@ function SeoForm({ settings }: { settings: EventSettings }) {
   const description = seoDescription?.trim() || fallback.description;
   return (
     <SettingsForm form={form}>
-      <SettingsSection
-        title={t`Search engines and shared links`}
-        help={t`Empty fields say what the event page says.`}
-      >
-        <TextInput label={t`Search title`} {...form.getInputProps("seoTitle")} />
-        <Textarea label={t`Search description`} {...form.getInputProps("seoDescription")} />
+      <SettingsSection title={t`Search engines and shared links`}>
+        <TextInput
+          label={t`Search title`}
+          placeholder={fallback.title}
+          {...form.getInputProps("seoTitle")}
+        />
+        <Textarea
+          label={t`Search description`}
+          placeholder={fallback.description}
+          {...form.getInputProps("seoDescription")}
+        />
         <TextInput
           label={t`Keywords`}
           description={t`Separated by commas.`}
@@ -36,10 +41,7 @@ function SeoForm({ settings }: { settings: EventSettings }) {
           {...form.getInputProps("allowsIndexing", { type: "checkbox" })}
         />
       </SettingsSection>
-      <SettingsSection
-        title={t`Preview`}
-        help={t`As the event looks in search results and where its link is shared.`}
-      >
+      <SettingsSection title={t`Preview`}>
         <SearchPreview
           title={seoTitle?.trim() || fallback.title}
           description={description}

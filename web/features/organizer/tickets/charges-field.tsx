@@ -54,8 +54,8 @@ export function ChargesSelect({
     ...gone.map((id) => ({ value: id, label: t`Deleted tax or fee` })),
   ];
   const hint = isTaxInclusive
-    ? t`The price contains its taxes, as the event's settings say. Fees are added to it.`
-    : t`Taxes and fees are added to the price, as the event's settings say.`;
+    ? t`The price contains its taxes. Fees are added to it.`
+    : t`Added to the price.`;
   if (choices.length === 0 && role !== "ADMIN") return null;
   return (
     <MultiSelect

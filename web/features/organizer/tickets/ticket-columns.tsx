@@ -32,13 +32,13 @@ export function useTicketColumns(edit: (ticket: Ticket) => void): ListColumn<Tic
     {
       key: "availability",
       title: t`Status`,
-      onCard: "rest",
+      onCard: "badge",
       render: ({ availability }) => <StatusBadge of={styles} status={availability} />,
     },
     {
       key: "quantitySold",
       title: t`Sold`,
-      sortable: true,
+      sortable: "largestFirst",
       align: "right",
       onCard: "rest",
       render: (ticket) => <Sold {...inAll(ticket)} />,
@@ -52,7 +52,7 @@ export function useTicketColumns(edit: (ticket: Ticket) => void): ListColumn<Tic
     {
       key: "priceMinor",
       title: t`Price`,
-      sortable: true,
+      sortable: "largestFirst",
       align: "right",
       onCard: "end",
       render: (ticket) => <TicketPriceCell ticket={ticket} />,

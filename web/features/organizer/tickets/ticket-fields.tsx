@@ -46,7 +46,6 @@ export function QuantityField({ form }: { form: TicketForm }) {
   return (
     <WholeNumberField
       label={t`Quantity`}
-      description={t`Leave empty for no limit.`}
       placeholder={t`Unlimited`}
       {...form.getInputProps("quantityAvailable")}
     />
@@ -61,7 +60,7 @@ function useTypeWords(): Record<TicketType, { label: string; help: string }> {
     DONATION: { label: t`Donation`, help: t`Buyers choose how much they give.` },
     TIERED: {
       label: t`Tiered`,
-      help: t`Several prices, such as Early bird and Regular, each with its own quantity and dates.`,
+      help: t`Several prices, such as Early bird and Regular.`,
     },
   };
 }

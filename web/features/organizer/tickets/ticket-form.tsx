@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { formatMoney } from "#shared/core/money.ts";
-import { FormDrawer } from "#web/components/form/form-drawer.tsx";
+import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { HtmlField } from "#web/components/form/html-field.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
@@ -49,7 +49,7 @@ function LoadedForm({ existing, charges, onClose }: Props) {
   const words = useValueWords(known);
   const room = usePriceRoom(form, existing?.id ?? null);
   return (
-    <FormDrawer
+    <FormDialog
       title={existing ? t`Edit ticket` : t`Create ticket`}
       saveLabel={existing ? t`Save` : t`Create ticket`}
       form={form}
@@ -69,7 +69,7 @@ function LoadedForm({ existing, charges, onClose }: Props) {
       <SaleFields form={form} />
       <DisplayFields form={form} />
       <LimitFields form={form} />
-    </FormDrawer>
+    </FormDialog>
   );
 }
 

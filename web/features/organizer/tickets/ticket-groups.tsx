@@ -38,7 +38,7 @@ export function SaleFields({ form }: Props) {
       </FieldPair>
       <Switch
         label={t`Pause the sale`}
-        description={t`Buyers still see the ticket, but nobody can buy it for now.`}
+        description={t`Buyers see it, but cannot buy it.`}
         {...form.getInputProps("isPaused", { type: "checkbox" })}
       />
     </FoldedFields>
@@ -56,20 +56,16 @@ function useDisplayWords() {
     {
       name: "hideUntilPromoCode",
       label: t`Hide until promo code`,
-      help: t`Only buyers with a promo code that lists this ticket see it.`,
+      help: t`Only buyers with a code for this ticket see it.`,
     },
     { name: "hideBeforeSaleStart", label: t`Hide before sale start` },
     { name: "hideAfterSaleEnd", label: t`Hide after sale end` },
     { name: "hideWhenSoldOut", label: t`Hide when sold out` },
-    {
-      name: "showQuantityAvailable",
-      label: t`Show quantity available`,
-      help: t`Buyers read how many are left.`,
-    },
+    { name: "showQuantityAvailable", label: t`Show quantity available` },
     {
       name: "collapseOnLoad",
       label: t`Collapse on load`,
-      help: t`The event page shows it as one line until a buyer opens it.`,
+      help: t`One line until a buyer opens it.`,
     },
   ] as const;
 }

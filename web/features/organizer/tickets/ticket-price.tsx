@@ -32,7 +32,7 @@ export function useMinimumWarning(priceMinor: number) {
   const least = formatMoney(minimum, currency, i18n.locale);
   return (
     <Text span inherit c="var(--warning)">
-      {t`Cards cannot be charged less than ${least}. One ticket at this price, with nothing added, could not be paid.`}
+      {t`Cards cannot be charged less than ${least}.`}
     </Text>
   );
 }

@@ -1,15 +1,18 @@
-// Where is one item created or edited? In a drawer, its refusal on top, Save always visible.
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Drawer } from "@mantine/core";
-import type { ReactNode } from "react";
+// Where is one item created or edited? In a dialog or drawer, its refusal on top, Save in its foot.
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { SaveRefusal, type ValueWords } from "#web/components/form/edit-conflict.tsx";
-import classes from "#web/components/form/form-drawer.module.css";
+import classes from "#web/components/form/form-dialog.module.css";
+import { FormFrame, FrameBody, isShortForm } from "#web/components/form/form-frame.tsx";
 import { confirmDiscard, UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import type { SavableForm } from "#web/components/form/use-item-form.ts";
-import { unlessCovered } from "#web/components/page/dialogs.tsx";
 
-/** Open while mounted. A conflict shows instants in `timezone` and other values in `words`. */
-export function FormDrawer({
+/**
+ * Open while mounted. Few values make a dialog, more a drawer. A conflict shows instants in
+ * `timezone` and other values in `words`.
+ */
+export function FormDialog({
   title,
   form,
   onClose,
@@ -20,7 +23,7 @@ export function FormDrawer({
   ...conflict
 }: {
   title: string;
-  form: SavableForm;
+  form: SavableForm & { values: Record<string, unknown> };
   onClose: () => void;
   saveLabel?: string;
   /** Set it where "Cancel" could be taken for the form's verb. */
@@ -30,28 +33,17 @@ export function FormDrawer({
   words?: ValueWords;
   children: ReactNode;
 }) {
-  const { t } = useLingui();
+  // It stays what it was, however many fields there are later.
+  const [isShort] = useState(() => isShortForm(form.values));
   const leave = () => (form.isDirty() ? confirmDiscard(onClose) : onClose());
   return (
-    <Drawer
-      opened
-      onClose={unlessCovered(leave)}
-      title={title}
-      size={520}
-      padding={0}
-      closeButtonProps={{ "aria-label": t`Close` }}
-      classNames={{
-        content: classes.content ?? "",
-        header: classes.header ?? "",
-        body: classes.body ?? "",
-      }}
-    >
+    <FormFrame isShort={isShort} title={title} onClose={leave}>
       <UnsavedGuard when={form.isDirty() && !form.isSaving} />
       <form ref={beginAtFirst} className={classes.form} onSubmit={form.submit} noValidate>
-        <div className={classes.fields}>
+        <FrameBody>
           <SaveRefusal form={form} {...conflict} />
           {children}
-        </div>
+        </FrameBody>
         <div className={classes.foot}>
           <Button variant="default" onClick={leave}>
             {leaveLabel ?? <Trans>Cancel</Trans>}
@@ -61,11 +53,11 @@ export function FormDrawer({
           </Button>
         </div>
       </form>
-    </Drawer>
+    </FormFrame>
   );
 }
 
-/** Without a field that asks for the focus, the drawer would begin on its close button. */
+/** Without a field that asks for the focus, the form would begin on its close button. */
 function beginAtFirst(form: HTMLFormElement | null): void {
   if (form?.querySelector("[data-autofocus]")) return;
   form?.querySelector("input,textarea")?.setAttribute("data-autofocus", "");

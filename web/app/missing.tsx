@@ -1,0 +1,49 @@
+// What does an address under the management show that leads nowhere? In the frame, the way on: to
+// the list of the event that its path names, else to the events.
+import { useLingui } from "@lingui/react/macro";
+import { Button, Paper } from "@mantine/core";
+import { IconMoodEmpty } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
+import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { PageHeader } from "#web/components/page/page-header.tsx";
+import { ToEvents } from "#web/components/page/to-events.tsx";
+import { usePageTitle } from "#web/lib/page/page-title.ts";
+import { paths } from "#web/lib/page/paths.ts";
+
+export function Component() {
+  const { t } = useLingui();
+  const { eventId, "*": rest = "" } = useParams();
+  const title = t`Page not found`;
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      <Paper bg="var(--surface-1)">
+        <EmptyState
+          icon={IconMoodEmpty}
+          title={t`Nothing is at this address`}
+          text={t`It may be misspelt, or what was there was moved or deleted.`}
+          action={eventId === undefined ? <ToEvents /> : <ToList eventId={eventId} rest={rest} />}
+        />
+      </Paper>
+    </>
+  );
+}
+
+/** `rest` is what follows the event in the path. */
+function ToList({ eventId, rest }: { eventId: string; rest: string }) {
+  const { t } = useLingui();
+  const lists = {
+    orders: { to: paths.orders, label: t`Go to the orders` },
+    attendees: { to: paths.attendees, label: t`Go to the attendees` },
+    questions: { to: paths.questions, label: t`Go to the questions` },
+    tickets: { to: paths.tickets, label: t`Go to the tickets` },
+  };
+  const [noun = ""] = rest.split("/");
+  const { to, label } = new Map(Object.entries(lists)).get(noun) ?? lists.tickets;
+  return (
+    <Button component={Link} to={to.href({ eventId })} variant="default">
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,6 @@
+// What should a person do next, whatever page they are on? The frame says it, the page's head
+// shows it.
+import { createContext, type ReactNode } from "react";
+
+/** One notice at most, so that they never pile up. */
+export const PageNotice = createContext<ReactNode>(null);
