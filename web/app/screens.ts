@@ -101,7 +101,7 @@ export const managementScreens: Screen[] = [
     paths.confirmEmailChange,
     () => import("#web/features/account/profile/confirm-email-change.tsx"),
   ),
-  screen(paths.confirmEmail, () => import("#web/features/account/auth/confirm-email.tsx")),
+  screen(paths.confirmEmail, () => import("#web/features/account/profile/confirm-email.tsx")),
 ];
 
 export const accountScreens: Screen[] = [
