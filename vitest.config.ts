@@ -6,7 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { pdfFonts } from "#scripts/build/pdf-fonts.ts";
 import { cssModules, transforms } from "#scripts/build/transforms.ts";
 import { webManifest } from "#scripts/build/web-manifest.ts";
-import { deepSimulations, isDeep } from "#tests/support/runs/sizes.ts";
+import { deepFiles } from "#scripts/setup/deep-files.mjs";
+import { isDeep } from "#tests/support/runs/sizes.ts";
 import { bothTables } from "#tests/support/table/both-tables.ts";
 
 /** In the deep run a limit's work dies before and after each of its calls, in one test. */
@@ -40,6 +41,7 @@ const project = (
   test: {
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    exclude: leftOut,
     testTimeout: 300_000,
     hookTimeout: 300_000,
     ...options,
@@ -70,8 +72,8 @@ const manifest = {
 /** Nothing is compared where all files run on DynamoDB Local: the deep run ran these twice. */
 const compared = process.env.FOYER_TABLE === "dynamodb" ? [] : bothTables;
 
-/** A minute or more each. `crash-points` and the other simulations kill steps in every run. */
-const leftOut = isDeep ? [] : deepSimulations.map((name) => `tests/simulation/${name}.test.ts`);
+/** Also by name: `FOYER_DEEP=1 npx vitest run FILE` runs one of them. */
+const leftOut = isDeep ? [] : deepFiles;
 
 /**
  * Simulations first: they take minutes each. The last of them would otherwise run alone while the
@@ -100,7 +102,7 @@ export default defineConfig({
       // Files without a table share their modules: what one changes, no other reads.
       project("rules", { isolate: false }),
       project("properties", { setupFiles: "tests/support/runs/seed.ts", isolate: false }),
-      project("simulation", { ...withDatabase, exclude: leftOut, testTimeout: DEATHS_MS }),
+      project("simulation", { ...withDatabase, testTimeout: DEATHS_MS }),
       project("engine", withDatabase),
       project("integration", { ...withDatabase, ...patient }, [
         "integration",

@@ -1,17 +1,8 @@
 // Did every test file run? One that no configuration finds fails nothing, and nobody would miss it.
 import { readdirSync } from "node:fs";
 import { isAbsolute, relative } from "node:path";
+import { deepFiles } from "./deep-files.mjs";
 import { root } from "./run.mjs";
-
-/** The deep run alone has these, and all stories in other browsers but one. */
-const DEEP = new RegExp(
-  `^tests/(${[
-    "other-browsers/(?!firefox\\.test)",
-    // As `deepSimulations` says (tests/support/runs/sizes.ts).
-    "simulation/((limit|organizer|resize|worker)-crashes|sick-tenant|waiting-crash)\\.test",
-    "e2e/(every-page/pseudo|organizer/demo)\\.spec",
-  ].join("|")})`,
-);
 
 /**
  * One text for each test file that no report of Vitest or Playwright names, and one if no file ran
@@ -22,7 +13,7 @@ export function notRun(reports, { isDeep, files = testFiles() }) {
     ...testResults.map(({ name }) => (isAbsolute(name) ? relative(root, name) : name)),
     ...new Set(suites.flatMap(specsOf).map(({ file }) => `tests/e2e/${file}`)),
   ]);
-  const wanted = files.filter((file) => isDeep || !DEEP.test(file));
+  const wanted = files.filter((file) => isDeep || !deepFiles.includes(file));
   const missing = wanted.filter((file) => !ran.includes(file));
   const isTwice = ran.some((file, place) => ran.indexOf(file) !== place);
   return [

@@ -20,14 +20,15 @@ export function Breadcrumb() {
   const { role } = useMe();
   const isAccount = useMatch(`${paths.account.pattern}/*`) !== null;
   const isEvents = useMatch(paths.events.pattern) !== null;
-  const steps: { to?: string; label: string; isTitle?: boolean }[] = [
+  const steps: { to?: string; label: string; isTitle?: boolean; isEvent?: boolean }[] = [
     // Organizers would read there that it is not for them.
     isAccount && role === "ADMIN"
       ? { to: paths.account.href(), label: t`Account` }
       : { to: paths.events.href({}), label: t`Events` },
   ];
   if (eventId !== undefined) {
-    steps.push({ to: paths.event.href({ eventId }), label: event?.title ?? "…", isTitle: true });
+    const to = paths.event.href({ eventId });
+    steps.push({ to, label: event?.title ?? "…", isTitle: true, isEvent: true });
     const parent = screen?.parent;
     if (parent?.name)
       steps.push({ to: hrefOf(parent.path.pattern, { eventId }), label: i18n._(parent.name) });
@@ -36,10 +37,10 @@ export function Breadcrumb() {
   return (
     <nav aria-label={t`Breadcrumb`} className={classes.where}>
       <ol className={classes.crumbs}>
-        {steps.map(({ to, label, isTitle }, index) => (
+        {steps.map(({ to, label, isTitle, isEvent }, index) => (
           // The steps of one address never change places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index} data-is-title={isTitle || undefined}>
+          <li key={index} data-is-title={isTitle || undefined} data-is-event={isEvent || undefined}>
             {index > 0 && <IconChevronRight size={16} aria-hidden="true" />}
             {to && index < steps.length - 1 ? (
               <Link to={to} title={label}>

@@ -1,7 +1,7 @@
 // What surrounds every management screen? The sidebar and the top bar.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AppShell, Burger } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure, useFocusReturn, useFocusTrap, useMediaQuery } from "@mantine/hooks";
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { Breadcrumb } from "#web/app/breadcrumb.tsx";
@@ -10,7 +10,6 @@ import classes from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
 import { UserMenu } from "#web/app/user-menu.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
-import { MainButtons } from "#web/components/page/main-button.tsx";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
 import { EventActions } from "#web/features/organizer/events/event-actions.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
@@ -24,55 +23,61 @@ export function Component() {
   const isLoading = useNavigation().state === "loading";
   const { eventId, event } = useEventOfUrl();
   const isPhone = useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
+  // Over the whole page, so the keyboard stays in it, and then goes back to what opened it.
+  const isMenu = isOpen && isPhone;
+  const menu = useFocusTrap(isMenu);
+  useFocusReturn({ opened: isMenu });
   useEffect(() => {
     if (pathname) close();
   }, [pathname, close]);
   return (
     <SubjectProvider>
-      <MainButtons>
-        <AppShell
-          layout="alt"
-          header={{ height: 56 }}
-          navbar={{ width: 240, breakpoint: 801, collapsed: { mobile: !isOpen } }}
+      <AppShell
+        layout="alt"
+        header={{ height: 56 }}
+        navbar={{ width: 240, breakpoint: 801, collapsed: { mobile: !isOpen } }}
+      >
+        <a className={classes.skip} href="#content">
+          <Trans>Skip to the content</Trans>
+        </a>
+        <AppShell.Header className={classes.top ?? ""}>
+          <Burger
+            hiddenFrom="nav"
+            opened={isOpen}
+            onClick={toggle}
+            size="sm"
+            aria-label={t`Open the menu`}
+          />
+          <Breadcrumb />
+          {event && !isPhone && <EventActions event={event} />}
+          <UserMenu />
+        </AppShell.Header>
+        <AppShell.Navbar
+          ref={menu}
+          className={classes.nav ?? ""}
+          onKeyDown={({ key }) => key === "Escape" && close()}
         >
-          <a className={classes.skip} href="#content">
-            <Trans>Skip to the content</Trans>
-          </a>
-          <AppShell.Header className={classes.top ?? ""}>
-            <Burger
-              hiddenFrom="nav"
-              opened={isOpen}
-              onClick={toggle}
-              size="sm"
-              aria-label={t`Open the menu`}
-            />
-            <Breadcrumb />
-            {event && !isPhone && <EventActions event={event} />}
-            <UserMenu />
-          </AppShell.Header>
-          <AppShell.Navbar className={classes.nav ?? ""}>
-            <SideNav onClose={close} />
-          </AppShell.Navbar>
-          <AppShell.Main
-            id="content"
-            tabIndex={-1}
-            className={classes.main ?? ""}
-            aria-busy={isLoading || undefined}
-          >
-            {eventId !== undefined && isPhone && (
-              <div className={classes.row}>
-                {event && <StatusBadge of={eventStyles} status={event.status} />}
-                {event && <EventActions event={event} />}
-              </div>
-            )}
-            <div className={classes.page}>
-              <PageNotice value={<ConfirmEmailBanner />}>
-                <Outlet />
-              </PageNotice>
+          <SideNav onClose={close} />
+        </AppShell.Navbar>
+        <AppShell.Main
+          id="content"
+          tabIndex={-1}
+          className={classes.main ?? ""}
+          aria-busy={isLoading || undefined}
+        >
+          {eventId !== undefined && isPhone && (
+            <div className={classes.row}>
+              {event && <StatusBadge of={eventStyles} status={event.status} />}
+              {event && <EventActions event={event} />}
             </div>
-          </AppShell.Main>
-        </AppShell>
-      </MainButtons>
+          )}
+          <div className={classes.page}>
+            <PageNotice value={<ConfirmEmailBanner />}>
+              <Outlet />
+            </PageNotice>
+          </div>
+        </AppShell.Main>
+      </AppShell>
     </SubjectProvider>
   );
 }

@@ -37,6 +37,10 @@ function ToList({ eventId, rest }: { eventId: string; rest: string }) {
     orders: { to: paths.orders, label: t`Go to the orders` },
     attendees: { to: paths.attendees, label: t`Go to the attendees` },
     questions: { to: paths.questions, label: t`Go to the questions` },
+    "promo-codes": { to: paths.promoCodes, label: t`Go to the promo codes` },
+    "capacity-assignments": { to: paths.capacityAssignments, label: t`Go to the capacities` },
+    "check-in": { to: paths.checkInLists, label: t`Go to the check-in lists` },
+    settings: { to: paths.eventSettings, label: t`Go to the event settings` },
     tickets: { to: paths.tickets, label: t`Go to the tickets` },
   };
   const [noun = ""] = rest.split("/");

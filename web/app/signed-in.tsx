@@ -5,6 +5,7 @@ import { users } from "#shared/contracts/users.ts";
 import { useOneAccount } from "#web/app/use-one-account.ts";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { Dialogs } from "#web/components/page/dialogs.tsx";
+import { GiveWay, MainButtons } from "#web/components/page/main-button.tsx";
 import { useSignInAgain } from "#web/features/account/auth/sign-in-again.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { MeProvider } from "#web/lib/api/me.tsx";
@@ -19,8 +20,10 @@ export function Component() {
   if (!me.data) return null;
   return (
     <MeProvider me={me.data}>
-      <Dialogs />
-      <Outlet />
+      <MainButtons>
+        <Dialogs whileOpen={<GiveWay />} />
+        <Outlet />
+      </MainButtons>
     </MeProvider>
   );
 }

@@ -7,7 +7,25 @@ import { clearFocusedField } from "#web/app/toast-place.ts";
 import { TOAST_MS } from "#web/components/page/toast.tsx";
 
 export function Component() {
-  const hasToasts = useNotifications().notifications.length > 0;
+  const { length } = useNotifications().notifications;
+  const hasToasts = length > 0;
   useEffect(() => (hasToasts ? clearFocusedField() : undefined), [hasToasts]);
+  useEffect(() => {
+    if (length > 0) return letRestingPointerPass();
+  }, [length]);
   return <Notifications position="bottom-right" limit={5} autoClose={TOAST_MS} />;
+}
+
+/**
+ * A toast stays under a pointer that came to it. One that appears under a resting pointer does not
+ * notice it, and goes after its time.
+ */
+function letRestingPointerPass(): () => void {
+  const { dataset } = document.documentElement;
+  const moved = () => {
+    delete dataset["pointer"];
+  };
+  dataset["pointer"] = "rests";
+  window.addEventListener("pointermove", moved, { once: true });
+  return () => window.removeEventListener("pointermove", moved);
 }

@@ -106,11 +106,8 @@ test("a wish for less motion does not hide that a page has not loaded", async ({
 });
 
 for (const screen of ["the sign-in", "the checkout"]) {
-  test(`${screen} without one of its scripts is never blank, and loads again at its address`, async ({
-    page,
-    browser,
-    request,
-  }) => {
+  const title = `${screen} without one of its scripts is never blank, and loads again at its address`;
+  test(title, { tag: "@deep" }, async ({ page, browser, request }) => {
     let path = "/auth/login";
     if (screen === "the checkout") {
       const stage = await liveEvent(request, [standard]);

@@ -3,10 +3,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { test } from "#tests/e2e/support/counted.ts";
 import { expectFocusKept, expectInReachAtAllSizes } from "#tests/e2e/support/floating.ts";
+import { framesOf } from "#tests/e2e/support/frame.ts";
 import { desk, faultsOn, POINTER, type Size, small, THUMB } from "#tests/e2e/support/looks.ts";
 import { whenQuiet } from "#tests/e2e/support/quiet.ts";
 import { type Screens, screensOf } from "#tests/e2e/support/screens.ts";
-import { expect, liveEvent } from "#tests/e2e/support/stage.ts";
+import { data, expect, liveEvent, type Stage } from "#tests/e2e/support/stage.ts";
 import { matches, paths } from "#web/lib/page/paths.ts";
 
 // Each visitor's walk is a test of its own, so that both workers walk.
@@ -43,10 +44,14 @@ for (const { title, of, least, targets } of visitors) {
     if (of === "signedIn")
       await page.evaluate((token) => localStorage.setItem("token", token), stage.token);
 
-    const seen = await walk(page, screens[of], least);
+    const frames = framesOf(page);
+    const seen = await walk(page, screens[of], least, of === "signedIn" ? frames.look : null);
 
     expect(seen.faults).toEqual([]);
     expect(seen.targets).toBeGreaterThan(targets);
+    if (of !== "signedIn") return;
+    expect(Object.keys(frames.expectAlike()).length).toBeGreaterThan(25);
+    await expectPublishFilled(page, stage, screens.signedIn);
   });
 }
 
@@ -74,8 +79,36 @@ const stageOfLongNames = (request: APIRequestContext) =>
     },
   );
 
-/** Looks at each address, and again at each thing that the first screen of its kind opens. */
-async function walk(page: Page, addresses: string[], least: number) {
+/** On a draft's pages its publishing is the one filled button, whatever else they offer. */
+async function expectPublishFilled(page: Page, stage: Stage, addresses: string[]) {
+  const headers = { authorization: `Bearer ${stage.token}` };
+  const body = { data: { status: "DRAFT" }, headers };
+  await data(await page.request.put(`/api/events/${stage.eventId}/status`, body));
+  const frames = framesOf(page);
+  const ofDraft = [paths.tickets, paths.attendee, paths.promoCodes, paths.eventSettings];
+  const seen = addresses.filter((path) => ofDraft.some(({ pattern }) => matches(pattern, path)));
+  const quiet = whenQuiet(page);
+  for (const path of seen.slice(0, 5)) {
+    await page.goto(path);
+    await quiet();
+    await frames.look(path);
+  }
+  const filled = Object.values(frames.expectAlike()).map((frame) => frame.filled);
+  expect(filled.length).toBeGreaterThan(3);
+  expect(filled.flat().filter((text) => text !== "Publish")).toEqual([]);
+  expect(filled.every((texts) => texts.length === 1)).toBe(true);
+}
+
+/**
+ * Looks at each address, and again at each thing that the first screen of its kind opens.
+ * `alsoLook` comes between the two.
+ */
+async function walk(
+  page: Page,
+  addresses: string[],
+  least: number,
+  alsoLook: ((path: string) => Promise<void>) | null,
+) {
   const found = new Set<string>();
   let targets = 0;
   const quiet = whenQuiet(page);
@@ -94,6 +127,7 @@ async function walk(page: Page, addresses: string[], least: number) {
   for (const path of addresses) {
     await load(path);
     await look(path, [...small, ...desk]);
+    await alsoLook?.(path);
     const pattern =
       openings.map(({ on }) => on.pattern).find((one) => matches(one, path) && !opened.has(one)) ??
       "";

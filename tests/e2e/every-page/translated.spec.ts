@@ -131,10 +131,9 @@ test("door staff admit somebody and undo it while a translator replaces the text
   await expectTranslated(page);
 });
 
-test("every public page and each of the door loads while a translator replaces the texts", async ({
-  page,
-  request,
-}) => {
+const everyPage =
+  "every public page and each of the door loads while a translator replaces the texts";
+test(everyPage, { tag: "@deep" }, async ({ page, request }) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   const stage = await liveEvent(request, [guest, standard]);

@@ -60,8 +60,7 @@ export function fieldFaults(): string[] {
     const isChoice = field.matches("select, [readonly], [role=combobox], [aria-haspopup=listbox]");
     const chosen = isChoice ? field.value : "";
     const text = field.value === "" ? field.placeholder : chosen;
-    const isTitled =
-      field.value !== "" && field.title === field.value && style.textOverflow === "ellipsis";
+    const isTitled = field.title === text && style.textOverflow === "ellipsis";
     if (!field.matches("textarea") && text && widthOf(text) > room + 1 && !isTitled)
       faults.push(`shows a part of "${text}": ${name}`);
     const digits =

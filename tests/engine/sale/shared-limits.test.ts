@@ -1,4 +1,4 @@
-// Does an on-sale over several limits sell exactly what they allow? 300 buyers at once for 50
+// Does an on-sale over several limits sell exactly what they allow? a crowd at once for 50
 // places that two tickets share, some with a promo code that has 20 uses.
 import { afterEach, describe, expect, it } from "vitest";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
@@ -15,7 +15,7 @@ import { type Answer, call } from "#tests/support/servers/call.ts";
 let sale: OnSale;
 afterEach(() => sale.close());
 
-const BUYERS = 300;
+const BUYERS = sizes.crowd;
 const PLACES = 50;
 const USES = 20;
 /** Buyers at each change of a limit. */
@@ -89,7 +89,7 @@ async function payTen(orders: CheckoutOrder[]): Promise<void> {
   expect(await sale.wrongs()).toEqual([]);
 }
 
-describe("300 buyers for 50 places that two tickets share, and a code with 20 uses", () => {
+describe("a crowd for 50 places that two tickets share, and a code with 20 uses", () => {
   it.each(seeds(sizes.crowdsForPlaces))(
     "get each place once, all at the same moment (seed %i)",
     async (seed) => {

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { deepFiles } from "#scripts/setup/deep-files.mjs";
 import { failuresOf, readReport, repeatedOf } from "#scripts/setup/failures.mjs";
 import { notRun } from "#scripts/setup/not-run.mjs";
-import { deepSimulations } from "#tests/support/runs/sizes.ts";
 
 test("a test of Vitest is told with its file, its name and its error, without the libraries' lines", () => {
   const failureMessages = [
@@ -77,19 +77,11 @@ test("a test file that no report names is a failure, and so is a run on one tabl
   expect(notRun([once, playwright], { isDeep: true, files: files.slice(0, 2) })).toEqual([]);
 });
 
-test.each(deepSimulations)("the simulation %s is missed in the deep run alone", (name) => {
-  const files = ["tests/rules/a.test.ts", `tests/simulation/${name}.test.ts`];
+test.each(deepFiles)("%s is missed in the deep run alone", (file) => {
+  const files = ["tests/rules/a.test.ts", file];
   const vitest = { testResults: [{ name: files[0] }, { name: files[0] }] };
 
-  expect(existsSync(`tests/simulation/${name}.test.ts`)).toBe(true);
-  expect(notRun([vitest], { isDeep: false, files })).toEqual([]);
-  expect(notRun([vitest], { isDeep: true, files })).toHaveLength(1);
-});
-
-test("the stories of the deep run are missed in the deep run alone", () => {
-  const files = ["tests/rules/a.test.ts", "tests/other-browsers/webkit.test.ts"];
-  const vitest = { testResults: [{ name: files[0] }, { name: files[0] }] };
-
+  expect(existsSync(file)).toBe(true);
   expect(notRun([vitest], { isDeep: false, files })).toEqual([]);
   expect(notRun([vitest], { isDeep: true, files })).toHaveLength(1);
 });

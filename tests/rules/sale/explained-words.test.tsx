@@ -104,10 +104,7 @@ describe("why a ticket can be bought, or not", () => {
       {},
       "ORGANIZER",
     ],
-    [
-      "limit_changing",
-      "Nobody can buy it for about half a minute, while a limit counts what was sold before.",
-    ],
+    ["limit_changing", "Nobody can buy it for about half a minute."],
     [
       "limit_over",
       "Nobody can buy it, because more of “Hall” is sold or being paid than it allows.",

@@ -23,7 +23,7 @@ const isFilled = (name: string) => waitFor(() => expect(filled()).toEqual([name]
 describe("the one filled button", () => {
   it("is the page's own of a public event, and of a draft the one that publishes it", async () => {
     const { event } = await given.event(owner, { tickets: [free] });
-    const { goTo, press } = await openScreen(inEvent(event.id, "tickets"), owner);
+    const { goTo, press, user } = await openScreen(inEvent(event.id, "tickets"), owner);
     await isFilled("Create ticket");
 
     await goTo(inEvent(await draft(owner, [free]), "tickets"));
@@ -31,8 +31,11 @@ describe("the one filled button", () => {
     expect(page.getByRole("button", { name: "Create ticket" })).toBeInTheDocument();
     await expectAccessible();
 
-    await press("Publish");
+    await user.dblClick(page.getByRole("button", { name: "Publish" }));
     await page.findByRole("dialog", { name: /^Publish / });
+    expect(page.getAllByRole("dialog")).toHaveLength(1);
+    // The page behind gives way to the dialog's own button.
+    expect(document.querySelector(".mantine-AppShell-root [data-variant=filled]")).toBeNull();
     await press("Publish");
     await isFilled("Create ticket");
     await waitFor(() => expect(page.getByRole("link", { name: "View page" })).toHaveFocus());
@@ -81,7 +84,7 @@ it("an archived event can be restored alone, and then published", async () => {
   await page.findByRole("button", { name: "Publish" });
 });
 
-it("on a phone the status and the actions are one row above the page", async () => {
+it("on a phone status and actions are one row, and the menu keeps the keyboard", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     ...new EventTarget(),
     media: query,
@@ -89,13 +92,20 @@ it("on a phone the status and the actions are one row above the page", async () 
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  await openScreen(inEvent(await draft(owner, []), "tickets"), owner);
+  const { user } = await openScreen(inEvent(await draft(owner, []), "tickets"), owner);
 
   const content = within(await page.findByRole("main"));
   await content.findByRole("button", { name: "Publish" });
   expect(content.getByText("Draft")).toBeInTheDocument();
   expect(page.getAllByRole("button", { name: "Publish" })).toHaveLength(1);
   await expectAccessible();
+
+  const burger = page.getByLabelText("Open the menu");
+  await user.click(burger);
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await waitFor(() => expect(nav.contains(document.activeElement)).toBe(true));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(burger).toHaveFocus());
 });
 
 describe("of several notices", () => {

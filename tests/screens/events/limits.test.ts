@@ -47,7 +47,6 @@ it("a capacity that is put on what sells already says that it counts first, on t
   fill(await field("Name"), "Hall");
   fill(await field("Capacity"), "12");
   await user.click(page.getByRole("radio", { name: "The whole event" }));
-  await says("While it is off, it limits nothing.");
   await press("Create capacity assignment");
   await page.findByText(/^Counting what was sold before\./);
   await page.findByText("Not counted yet");

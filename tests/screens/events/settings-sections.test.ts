@@ -216,6 +216,23 @@ it("a tab that was open before a section got its name saves beside somebody else
   expect(page.queryByText(conflict)).toBeNull();
 });
 
+it("what is typed while a section is being saved stays, and is saved next", async () => {
+  const { fill, press, network } = await openScreen(at("location"), owner);
+  fill(await field("Venue"), "New Mill");
+  const release = network.hold(/\/settings$/);
+  await press("Save changes");
+  fill(await field("City"), "Cologne");
+  fill(await field("Venue"), "New Mill, hall 2");
+  release();
+
+  await page.findByText("The settings were saved.");
+  expect(await field("Venue")).toHaveValue("New Mill, hall 2");
+  await says("Unsaved changes");
+  await press("Save changes");
+  await says("No unsaved changes");
+  expect((await read()).location).toMatchObject({ venueName: "New Mill, hall 2", city: "Cologne" });
+});
+
 it("a location stands in one column, as on an envelope", async () => {
   await openScreen(at("location"), owner);
   await field("Venue");

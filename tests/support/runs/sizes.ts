@@ -4,16 +4,6 @@
 /** Whether this is the deep run. Tests ask here, and read the environment nowhere else. */
 export const isDeep = process.env.FOYER_DEEP === "1";
 
-/** Simulations that only the deep run has; `scripts/setup/not-run.mjs` knows them too. */
-export const deepSimulations = [
-  "limit-crashes",
-  "organizer-crashes",
-  "resize-crashes",
-  "sick-tenant",
-  "waiting-crash",
-  "worker-crashes",
-];
-
 const size = <T>(inTest: T, inDeep: T): T => (isDeep ? inDeep : inTest);
 
 export const sizes = {
@@ -27,7 +17,9 @@ export const sizes = {
   viewports: size(1, 2),
   /** Runs of a property, times the number that it has by itself. */
   propertyRuns: size(1, 10),
-  /** Runs of 300 buyers at once for 50 places, of whom few have the code. */
+  /** Buyers at once for 50 places and 20 uses of a code. */
+  crowd: size(120, 300),
+  /** Runs of that crowd, of whom few have the code. */
   crowdsForPlaces: size(1, 20),
   /** The same, where nearly all have the code. */
   crowdsForUses: size(1, 20),

@@ -37,9 +37,9 @@ export const manyCalls = [
   },
   ...["get each place once", "get each use once"].map((title) => ({
     file: "tests/engine/sale/shared-limits.test.ts",
-    test: `300 buyers for 50 places that two tickets share, and a code with 20 uses > ${title}`,
+    test: `a crowd for 50 places that two tickets share, and a code with 20 uses > ${title}`,
     most: 3_000,
-    because: "300 buyers come at once, and how often they meet is their order's",
+    because: "a crowd comes at once, and how often they meet is their order's",
   })),
   {
     file: "tests/engine/sale/shared-limits.test.ts",

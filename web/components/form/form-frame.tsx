@@ -4,6 +4,7 @@ import { Drawer, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "#web/components/form/form-dialog.module.css";
 import { unlessCovered } from "#web/components/page/dialogs.tsx";
+import { GiveWay } from "#web/components/page/main-button.tsx";
 
 const FEWEST_IN_DRAWER = 5;
 
@@ -31,7 +32,12 @@ export function FormFrame({
       header: classes.header ?? "",
       body: classes.body ?? "",
     },
-    children,
+    children: (
+      <>
+        <GiveWay />
+        {children}
+      </>
+    ),
   };
   return isShort ? <Modal {...props} size={440} /> : <Drawer {...props} size={520} />;
 }

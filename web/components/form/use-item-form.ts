@@ -7,7 +7,7 @@ import { toastDone } from "#web/components/page/toast.tsx";
 import { call, useRefresh } from "#web/lib/api/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
 import { type ContractForm, useContractForm } from "#web/lib/form/contract-form.ts";
-import { type Difference, isSame, useEditConflict } from "#web/lib/form/edit-conflict.ts";
+import { type Difference, isSame, merged, useEditConflict } from "#web/lib/form/edit-conflict.ts";
 
 type Values = Record<string, unknown>;
 type Returning<Item> = { returns: { kind: "one"; schema: z.ZodType<Item> } };
@@ -103,7 +103,9 @@ export function useSavedForm<V extends Values, Item extends { version: number }>
       refresh(params);
       toastDone(done(saved, sent));
       onSaved?.(saved);
-      if (existing) edit.begin(saved);
+      // What was typed meanwhile stays, and is not saved yet.
+      if (existing)
+        edit.begin(saved, merged(sent.values, form.getValues(), valuesOf(saved)).values);
     },
     onError: (error) => {
       if (problemCode(error) === "not_found") refresh(params);

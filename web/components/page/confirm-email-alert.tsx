@@ -8,13 +8,22 @@ import { useMe } from "#web/lib/api/me.tsx";
 import { useResendConfirmation } from "#web/lib/api/resend-confirmation.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
+/** Its icon stands beside the middle of the words and the button. */
+export const oneLine = { wrapper: { alignItems: "center" }, icon: { marginTop: 0 } };
+
 /** `children` say which link to open, and what waits for it. Empty for a confirmed address. */
 export function ConfirmEmailAlert({ children, ...space }: { children: ReactNode; mb?: string }) {
   const { email, isEmailConfirmed } = useMe();
   const resend = useResendConfirmation();
   if (isEmailConfirmed) return null;
   return (
-    <Alert color="yellow" icon={<IconMail size={20} aria-hidden="true" />} role="status" {...space}>
+    <Alert
+      color="yellow"
+      icon={<IconMail size={20} aria-hidden="true" />}
+      role="status"
+      styles={oneLine}
+      {...space}
+    >
       <Group justify="space-between" gap="sm">
         <span>
           {resend.isSuccess && (

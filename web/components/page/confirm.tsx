@@ -22,7 +22,11 @@ export function confirm({
   onConfirm: (isChoiceTaken: boolean) => void;
   onClose?: () => void;
 }): void {
-  openDialog((close) => <QuestionDialog stay={t`Cancel`} {...question} onClose={close} />, onClose);
+  openDialog(
+    (close) => <QuestionDialog stay={t`Cancel`} {...question} onClose={close} />,
+    onClose,
+    question.title,
+  );
 }
 
 /** `toCopy` can be selected as a whole. */

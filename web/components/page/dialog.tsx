@@ -14,6 +14,7 @@ export function Dialog({
 }: {
   title: ReactNode;
   zIndex?: number;
+  size?: number;
   onClose: () => void;
   children: (close: () => void) => ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 
 type Dialog = (close: () => void) => ReactNode;
 
-let show: ((dialog: Dialog, onClose: () => void) => void) | null = null;
+let show: ((dialog: Dialog, onClose: () => void, name: string) => void) | null = null;
 
 const above = new Set<string>();
 
@@ -12,22 +12,34 @@ export const unlessCovered = (close: () => void) => (): void => {
   if (above.size === 0) close();
 };
 
-/** `dialog` gets what takes it away; `onClose` runs then. */
-export function openDialog(dialog: Dialog, onClose: () => void = () => undefined): void {
-  show?.(dialog, onClose);
+/**
+ * `dialog` gets what takes it away; `onClose` runs then. It takes the place of one of its `name`, so
+ * that a button that is pressed twice opens one.
+ */
+export function openDialog(
+  dialog: Dialog,
+  onClose: () => void = () => undefined,
+  name: string = crypto.randomUUID(),
+): void {
+  show?.(dialog, onClose, name);
 }
 
-export function Dialogs() {
+/** `whileOpen` is there as long as a dialog is. */
+export function Dialogs({ whileOpen }: { whileOpen: ReactNode }) {
   const [open, setOpen] = useState<readonly { id: string; content: ReactNode }[]>([]);
   useEffect(() => {
-    show = (dialog, onClose) => {
+    const closeOf = new Map<string, () => void>();
+    show = (dialog, onClose, name) => {
+      closeOf.get(name)?.();
       const id = crypto.randomUUID();
       above.add(id);
       const close = () => {
-        above.delete(id);
+        // Once, also where one that fades out gives its place away.
+        if (!above.delete(id)) return;
         setOpen((all) => all.filter((one) => one.id !== id));
         onClose();
       };
+      closeOf.set(name, close);
       setOpen((all) => [...all, { id, content: dialog(close) }]);
     };
     return () => {
@@ -35,5 +47,12 @@ export function Dialogs() {
       above.clear();
     };
   }, []);
-  return open.map(({ id, content }) => <Suspense key={id}>{content}</Suspense>);
+  return (
+    <>
+      {open.length > 0 && whileOpen}
+      {open.map(({ id, content }) => (
+        <Suspense key={id}>{content}</Suspense>
+      ))}
+    </>
+  );
 }

@@ -11,9 +11,9 @@ import {
 
 /**
  * From the lowest to the highest: a page's own action, publishing a draft, the way out of an empty
- * first use, and saving what was changed.
+ * first use, saving what was changed, and what a dialog asks for.
  */
-const ranks = ["page", "publish", "first", "save"] as const;
+const ranks = ["page", "publish", "first", "save", "dialog"] as const;
 export type Rank = (typeof ranks)[number];
 
 /** An object each, so that two buttons of one rank leave one by one. */
@@ -50,4 +50,10 @@ type MainButtonProps = Omit<ButtonProps, "variant"> &
 
 export function MainButton({ rank, ...button }: MainButtonProps) {
   return <Button variant={useRank(rank)} {...button} />;
+}
+
+/** While it is there, no button of the page is filled: a dialog's own is. */
+export function GiveWay() {
+  useRank("dialog");
+  return null;
 }

@@ -15,7 +15,14 @@ export function PageSkeleton() {
     <>
       <PageHeader
         title={
-          <Skeleton component="span" display="inline-block" w="auto" miw={200} style={atTop}>
+          <Skeleton
+            component="span"
+            display="inline-block"
+            w="auto"
+            miw={200}
+            maw="100%"
+            style={atTop}
+          >
             {name}
           </Skeleton>
         }

@@ -37,6 +37,8 @@ export function ImageControl({
       position="bottom-start"
       width={320}
       trapFocus
+      // It stays where its button is scrolled away: what is typed in it would be out of sight.
+      hideDetached={false}
       withinPortal={false}
     >
       <Popover.Target>

@@ -14,6 +14,18 @@ export const offeredOf = (all: readonly Ticket[]) =>
 export const isForSale = (status: Event["status"]): boolean =>
   status === "DRAFT" || status === "LIVE";
 
+/** The titles of what waits for payments, and whether anything else can be had meanwhile. */
+export function usePausedTickets({ id: eventId, takesPayments }: Event) {
+  const read = useApiQuery(
+    tickets.list,
+    { params: { eventId }, query: { per_page: MAX_PAGE_SIZE } },
+    { enabled: !takesPayments },
+  );
+  const all = offeredOf(read.data?.data ?? []);
+  const paused = pausedTickets({ takesPayments, tickets: all });
+  return { paused, isNothingLeft: paused.length > 0 && paused.length === all.length };
+}
+
 export type Offer = { isEmpty: boolean; paused: string[] };
 
 /** Read anew, because a dialog asks by it. `offer` is undefined until then. */

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { useRank } from "#web/components/page/main-button.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { needsPayments } from "#web/lib/event/needs-payments.ts";
 import { isForSale } from "#web/lib/event/use-readiness.ts";
@@ -23,6 +24,7 @@ export function BackToEvent({ eventId, isChecking }: { eventId: string; isChecki
     { params, query: { per_page: MAX_PAGE_SIZE } },
     { enabled: enabled && read.isSuccess, staleTime: 0 },
   );
+  const variant = useRank(read.data?.takesPayments && offered.data ? "first" : null);
   if (!read.data || !offered.data) return null;
   return (
     <Alert
@@ -34,11 +36,7 @@ export function BackToEvent({ eventId, isChecking }: { eventId: string; isChecki
         <span>
           <Standing event={read.data} offered={offered.data.data} />
         </span>
-        <Button
-          component={Link}
-          to={paths.tickets.href({ eventId })}
-          variant={read.data.takesPayments ? "filled" : "default"}
-        >
+        <Button component={Link} to={paths.tickets.href({ eventId })} variant={variant}>
           <Trans>Back to {read.data.title}</Trans>
         </Button>
       </Group>

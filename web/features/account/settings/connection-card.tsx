@@ -7,6 +7,7 @@ import type { MissingPart, PaymentConnection } from "#shared/contracts/account.t
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { MainButton } from "#web/components/page/main-button.tsx";
 import { toastDone } from "#web/components/page/toast.tsx";
 import { connectionStyles } from "#web/features/account/settings/connection-styles.ts";
 import classes from "#web/features/account/settings/payment.module.css";
@@ -39,13 +40,18 @@ export function ConnectionCard({ connection, eventId, isChecking, onCheck }: Pro
         <ProblemAlert error={error} />
         <div className={classes.actions}>
           {state === "NOT_CONNECTED" || wantsDetails ? (
-            <Button loading={isLeaving} onClick={connect} rightSection={<OutIcon />}>
+            <MainButton
+              rank="page"
+              loading={isLeaving}
+              onClick={connect}
+              rightSection={<OutIcon />}
+            >
               {state === "NOT_CONNECTED" ? (
                 <Trans>Connect with Stripe</Trans>
               ) : (
                 <Trans>Continue at Stripe</Trans>
               )}
-            </Button>
+            </MainButton>
           ) : null}
           {state === "CONNECTED" && (
             <Button

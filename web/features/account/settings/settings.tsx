@@ -37,10 +37,7 @@ function AccountForm({ current }: { current: Account }) {
   });
   return (
     <SettingsForm form={form}>
-      <SettingsSection
-        title={t`Account`}
-        help={t`Your team sees the name; Stripe writes to the address.`}
-      >
+      <SettingsSection title={t`Account`}>
         <TextInput label={t`Name`} {...form.getInputProps("name")} />
         <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("email")} />
       </SettingsSection>

@@ -57,7 +57,7 @@ export function AttendeeForm({
       {attendee.status === "ACTIVE" && (
         <Switch
           label={t`Send the new ticket`}
-          description={t`Another name makes a new code, and the old one ends.`}
+          description={t`With another name the old code stops working.`}
           {...form.getInputProps("sendTicket", { type: "checkbox" })}
         />
       )}

@@ -90,7 +90,6 @@ export function CapacityAssignmentForm({
       )}
       <Switch
         label={t`Active`}
-        description={t`While it is off, it limits nothing.`}
         checked={status === "ACTIVE"}
         onChange={({ currentTarget }) =>
           form.setFieldValue("status", currentTarget.checked ? "ACTIVE" : "INACTIVE")

@@ -40,7 +40,7 @@ export function Component() {
       empty={{
         icon: IconTargetArrow,
         title: t`No capacity assignment yet`,
-        text: t`Tickets that share a room share its places: a capacity assignment never sells more of them together than it has.`,
+        text: t`Tickets that share a room share its places.`,
       }}
       instead={useTicketsFirst(t`A capacity assignment limits tickets, and this event has none.`)}
     />

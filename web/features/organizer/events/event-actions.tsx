@@ -58,9 +58,9 @@ export function EventActions({ event }: { event: Event }) {
         </>
       )}
       {event.status === "ARCHIVED" && (
-        <Button
+        <MainButton
+          rank="publish"
           size="sm"
-          variant="default"
           classNames={{ label: classes.word ?? "" }}
           title={t`Restore`}
           loading={change.isChanging}
@@ -68,7 +68,7 @@ export function EventActions({ event }: { event: Event }) {
           onClick={change.restore}
         >
           <Trans>Restore</Trans>
-        </Button>
+        </MainButton>
       )}
     </div>
   );

@@ -45,9 +45,13 @@ export function useEventStatus(event: Subject) {
       },
     );
   const askToPublish = () =>
-    openDialog((close) => (
-      <PublishDialog event={event} isOver={isOver} onPublish={publishNow} onClose={close} />
-    ));
+    openDialog(
+      (close) => (
+        <PublishDialog event={event} isOver={isOver} onPublish={publishNow} onClose={close} />
+      ),
+      undefined,
+      `publish ${eventId}`,
+    );
   const ask = {
     publish: () => (isEmailConfirmed ? askToPublish() : confirmFirst(askToPublish)),
     setToDraft: () =>
@@ -74,4 +78,8 @@ export function useEventStatus(event: Subject) {
 }
 
 const confirmFirst = (onConfirmed: () => void) =>
-  openDialog((close) => <ConfirmEmailFirst onConfirmed={onConfirmed} onClose={close} />);
+  openDialog(
+    (close) => <ConfirmEmailFirst onConfirmed={onConfirmed} onClose={close} />,
+    undefined,
+    "confirm the address",
+  );

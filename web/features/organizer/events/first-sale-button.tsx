@@ -1,14 +1,36 @@
-// Which button leads to a first sale? On a draft the one that publishes, then the page's link.
-import { useLingui } from "@lingui/react/macro";
+// Which button leads to a first sale? On a draft the one that publishes, then the page's link; where
+// nothing can be bought yet, the way to payments.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconCopy, IconWorld } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { copyLink } from "#web/components/page/copy-text.ts";
-import { MainButton } from "#web/components/page/main-button.tsx";
+import { MainButton, useRank } from "#web/components/page/main-button.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
+import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paymentsOf } from "#web/lib/event/use-connect-payments.ts";
+import { usePausedTickets } from "#web/lib/event/use-readiness.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** It stays the same button, which keeps the focus. */
 export function FirstSaleButton() {
+  const event = useCurrentEvent();
+  const { role } = useMe();
+  const { isNothingLeft } = usePausedTickets(event);
+  if (event.status === "DRAFT" || !isNothingLeft) return <PublishOrShare />;
+  return role === "ADMIN" && <ConnectPayments eventId={event.id} />;
+}
+
+function ConnectPayments({ eventId }: { eventId: string }) {
+  return (
+    <Button variant={useRank("first")} component={Link} to={paymentsOf(eventId)}>
+      <Trans>Connect payments</Trans>
+    </Button>
+  );
+}
+
+/** It stays the same button, which keeps the focus. */
+function PublishOrShare() {
   const { t } = useLingui();
   const event = useCurrentEvent();
   const { publish, isChanging } = useEventStatus(event);

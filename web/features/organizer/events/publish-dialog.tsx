@@ -22,6 +22,8 @@ export function PublishDialog({ event, isOver, onPublish, onClose }: Props) {
   return (
     <Dialog
       title={isOver ? t`Publish ${title} although it is over?` : t`Publish ${title}?`}
+      // Its three buttons stand in one line.
+      size={480}
       onClose={onClose}
     >
       {(close) => (

@@ -1,14 +1,18 @@
 // In which state is an order? Its status, and beside it what that does not say.
+import { Fragment } from "react";
 import type { OrderRow } from "#shared/contracts/orders.ts";
 import { badgesOf } from "#shared/rules/order/order-status.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { badgeStyles, disputeStyles } from "#web/features/organizer/orders/order-styles.ts";
 
+/** Between two is a space, where a narrow line breaks. */
 export const OrderBadges = ({ order }: { order: OrderRow }) =>
-  badgesOf(order).map((badge) =>
-    badge === "DISPUTED" && order.disputeState ? (
-      <StatusBadge key={badge} of={disputeStyles} status={order.disputeState} />
-    ) : (
-      <StatusBadge key={badge} of={badgeStyles} status={badge} />
-    ),
-  );
+  badgesOf(order).map((badge) => (
+    <Fragment key={badge}>
+      {badge === "DISPUTED" && order.disputeState ? (
+        <StatusBadge of={disputeStyles} status={order.disputeState} />
+      ) : (
+        <StatusBadge of={badgeStyles} status={badge} />
+      )}{" "}
+    </Fragment>
+  ));

@@ -1,6 +1,6 @@
 // How does an organizer make an order by hand? Which tickets, for whom, and what was paid for them.
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -64,7 +64,6 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
     <FormDialog title={t`Create order`} saveLabel={t`Create order`} form={form} onClose={onClose}>
       <Input.Wrapper
         label={t`Tickets`}
-        description={t`They take places like any others.`}
         error={
           form.errors["lines"] && lines.length === 0
             ? t`Choose at least one ticket.`
@@ -151,14 +150,14 @@ function TicketQuantity({
   const { t } = useLingui();
   return (
     <Group justify="space-between" wrap="nowrap" align="start">
-      <div>
+      <Box miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text size="sm" fw={600}>
           {title}
         </Text>
         <Text size="xs" c="dimmed">
           {facts}
         </Text>
-      </div>
+      </Box>
       <WholeNumberField
         aria-label={t`Number of ${title}`}
         placeholder="0"

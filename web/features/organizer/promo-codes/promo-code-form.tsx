@@ -80,7 +80,6 @@ export function PromoCodeForm({
       <FieldPair isWide>
         <WholeNumberField
           label={t`Maximum uses (optional)`}
-          description={t`One use for each order.`}
           placeholder={t`Unlimited`}
           {...form.getInputProps("maxUses")}
         />
@@ -147,14 +146,14 @@ function DiscountFields({ form }: { form: Form }) {
         <RateField
           label={t`Percentage off`}
           placeholder="12.5"
-          description={t`Of the price of each ticket, before its fees.`}
+          description={t`Of each price, before its fees. Donations and free tickets stay as they are.`}
           {...form.getInputProps("discountRate")}
         />
       )}
       {discountType === "FIXED" && (
         <MoneyField
           label={t`Amount off`}
-          description={t`Off the price of each ticket, never below zero.`}
+          description={t`Off each price, never below zero. Donations and free tickets stay as they are.`}
           currency={currency}
           {...form.getInputProps("discountMinor")}
         />

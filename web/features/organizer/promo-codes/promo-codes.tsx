@@ -25,7 +25,7 @@ export function Component() {
   return (
     <ItemListScreen
       items={items}
-      help={t`Codes that lower prices or reveal hidden tickets. Buyers type them, or open a link with the code. Donations and free tickets are not discounted.`}
+      help={t`Codes that lower prices or reveal hidden tickets.`}
       create={t`Create promo code`}
       form={(props) => <PromoCodeForm {...props} />}
       remove={usePromoCodeRemoval(items)}

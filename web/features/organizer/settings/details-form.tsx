@@ -110,10 +110,7 @@ function Details({
 function DateAndTime({ form }: { form: DetailsForm }) {
   const { t } = useLingui();
   return (
-    <SettingsSection
-      title={t`Date and time`}
-      help={t`All times are those of the event's time zone.`}
-    >
+    <SettingsSection title={t`Date and time`}>
       <EventDates form={form} />
       <FieldPair isWide>
         <TimeZoneSelect

@@ -27,10 +27,7 @@ function EmailForm({ settings }: { settings: EventSettings }) {
   const form = useSectionForm("email", settings);
   return (
     <SettingsForm form={form}>
-      <SettingsSection
-        title={t`Mails to buyers`}
-        help={t`What every mail of this event says, and where answers go.`}
-      >
+      <SettingsSection title={t`Mails to buyers`}>
         <HtmlField
           label={t`Footer`}
           description={t`The end of every mail.`}

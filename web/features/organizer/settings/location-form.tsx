@@ -41,11 +41,13 @@ function MapLink({ form }: { form: SectionForm<"location"> }) {
   const { venueName = "", addressLine1 = "", addressLine2 = "", ...rest } = form.values;
   const { city = "", region = "", postalCode = "", country = "" } = rest;
   const place = { venueName, addressLine1, addressLine2, city, region, postalCode, country };
+  const search = mapSearch(place, i18n.locale);
   return (
     <TextInput
       label={t`Map link`}
       type="url"
-      placeholder={mapSearch(place, i18n.locale)}
+      placeholder={search}
+      title={form.values.mapsUrl ? undefined : search}
       {...form.getInputProps("mapsUrl")}
     />
   );

@@ -24,6 +24,7 @@ function SeoForm({ settings }: { settings: EventSettings }) {
         <TextInput
           label={t`Search title`}
           placeholder={fallback.title}
+          title={seoTitle ? undefined : fallback.title}
           {...form.getInputProps("seoTitle")}
         />
         <Textarea

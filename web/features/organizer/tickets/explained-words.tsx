@@ -31,11 +31,7 @@ export function useAnswer(price: ExplainedPrice, reason: Reason): ReactNode {
     not_yet: <Trans>Nobody can buy it yet: its sale starts on {moment(price.saleStartsAt)}.</Trans>,
     ticket_paused: <Trans>Nobody can buy it, because its sale is paused.</Trans>,
     payments_not_connected: <PaymentsAnswer />,
-    limit_changing: (
-      <Trans>
-        Nobody can buy it for about half a minute, while a limit counts what was sold before.
-      </Trans>
-    ),
+    limit_changing: <Trans>Nobody can buy it for about half a minute.</Trans>,
     limit_over: (
       <Trans>
         Nobody can buy it, because more of “{binding}” is sold or being paid than it allows.

@@ -89,7 +89,7 @@ function Foot({
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed">
         <Trans>
-          As of <Moment at={readAt} timezone={timezone} shape="time" />, refreshed every ten seconds
+          As of <Moment at={readAt} timezone={timezone} shape="time" />
         </Trans>
       </Text>
       <Group gap="xs">
