@@ -1,5 +1,4 @@
-// Which styles do only the management screens need? The rest of Mantine, the table, and how links
-// look.
+// Which styles do only the management screens need? The rest of Mantine, the table, its links.
 import "@mantine/core/styles.layer.css";
 import "mantine-datatable/styles.layer.css";
 import "#web/app/desk-links.css";

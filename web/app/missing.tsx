@@ -1,5 +1,4 @@
-// What does an address under the management show that leads nowhere? In the frame, the way on: to
-// the list of the event that its path names, else to the events.
+// What does an address of the management show that leads nowhere? The way on, in the frame.
 import { useLingui } from "@lingui/react/macro";
 import { Button, Paper } from "@mantine/core";
 import { IconMoodEmpty } from "@tabler/icons-react";

@@ -1,5 +1,4 @@
-// Which pages can a person open from the side bar? The events, inside one event its areas, and the
-// account's, with the way back to where they came from.
+// Which pages can a person open from the side bar? Those of where they are, and the way back.
 import { useLingui } from "@lingui/react/macro";
 import { CloseButton, Group } from "@mantine/core";
 import { type Icon, IconArrowLeft, IconCalendarEvent } from "@tabler/icons-react";

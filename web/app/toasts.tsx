@@ -11,21 +11,23 @@ export function Component() {
   const hasToasts = length > 0;
   useEffect(() => (hasToasts ? clearFocusedField() : undefined), [hasToasts]);
   useEffect(() => {
-    if (length > 0) return letRestingPointerPass();
+    if (length > 0) return overlookRestingPointer();
   }, [length]);
   return <Notifications position="bottom-right" limit={5} autoClose={TOAST_MS} />;
 }
 
-/**
- * A toast stays under a pointer that came to it. One that appears under a resting pointer does not
- * notice it, and goes after its time.
- */
-function letRestingPointerPass(): () => void {
-  const { dataset } = document.documentElement;
-  const moved = () => {
-    delete dataset["pointer"];
+/** A toast waits for a pointer that came to it, not for one that rested where it appears. */
+function overlookRestingPointer(): () => void {
+  const options = { capture: true };
+  const overlook = (event: MouseEvent) => {
+    const isOnToast = event.target instanceof Element && event.target.closest("[role=alert]");
+    if (isOnToast) event.stopImmediatePropagation();
   };
-  dataset["pointer"] = "rests";
-  window.addEventListener("pointermove", moved, { once: true });
-  return () => window.removeEventListener("pointermove", moved);
+  const stop = () => {
+    window.removeEventListener("mouseover", overlook, options);
+    window.removeEventListener("pointermove", stop, options);
+  };
+  window.addEventListener("mouseover", overlook, options);
+  window.addEventListener("pointermove", stop, options);
+  return stop;
 }

@@ -1,5 +1,4 @@
-// Who is signed in, in which account, what of it may they see, and how do they switch accounts or
-// sign out?
+// Who is signed in, and how do they open the account's pages, switch accounts or sign out?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowsExchange, IconBuilding, IconLogout, IconUser } from "@tabler/icons-react";

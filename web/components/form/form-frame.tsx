@@ -8,7 +8,6 @@ import { GiveWay } from "#web/components/page/main-button.tsx";
 
 const FEWEST_IN_DRAWER = 5;
 
-/** Open while mounted. */
 export function FormFrame({
   isShort,
   title,
@@ -42,7 +41,6 @@ export function FormFrame({
   return isShort ? <Modal {...props} size={440} /> : <Drawer {...props} size={520} />;
 }
 
-/** What stands in it is away from its edges. */
 export const FrameBody = ({ children }: { children: ReactNode }) => (
   <div className={classes.fields}>{children}</div>
 );

@@ -3,10 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { MainButton, type Rank } from "#web/components/page/main-button.tsx";
 
-/**
- * `rank` is "first" where the list is empty. Takes the focus when the last row of the screen's list
- * is removed (`keepFocus`).
- */
+/** Takes the focus when the last row of the screen's list is removed (`keepFocus`). */
 export function CreateButton({
   rank = "page",
   onClick,

@@ -13,10 +13,7 @@ export type ListColumn<Row> = {
   align?: "right";
   /** For long values such as names: they wrap, and share the room that the others do not need. */
   isLong?: true;
-  /**
-   * The cell's place on a phone's card: the badge begins the line below the title. Without it the
-   * card leaves the cell out.
-   */
+  /** The cell's place on a phone's card. Without it the card leaves the cell out. */
   onCard?: "title" | "end" | "badge" | "rest";
   /** Shows the column's title before its value on a card, for values that need it. */
   isNamedOnCard?: true;

@@ -29,7 +29,6 @@ export type ListScreenProps<Row extends { id: string }> = {
   /** Before the title. */
   mark?: ReactNode;
   help?: ReactNode;
-  /** The main button of the screen. */
   action?: ReactNode;
   /** Also above an empty list that has another button. */
   isActionKept?: boolean;

@@ -13,8 +13,8 @@ export const unlessCovered = (close: () => void) => (): void => {
 };
 
 /**
- * `dialog` gets what takes it away; `onClose` runs then. It takes the place of one of its `name`, so
- * that a button that is pressed twice opens one.
+ * `dialog` gets what takes it away; `onClose` runs then. It replaces one of its `name`, so that a
+ * button that is pressed twice opens one.
  */
 export function openDialog(
   dialog: Dialog,

@@ -1,5 +1,4 @@
-// What does a page show that has nothing yet, or nothing at all? Its head where it always is, and
-// below it a place for what comes, or why it does not.
+// What does a page show that is still read, or cannot be? Its head, where it always is.
 import { Paper, Skeleton } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { LoadError } from "#web/components/list/load-error.tsx";

@@ -1,12 +1,10 @@
-// What does an image of a text show? A sentence for those who cannot see it, which can be changed
-// where the image stands.
+// What does an image of a text show? A sentence says it, which can be changed in its place.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import classes from "#web/components/rich-text/html-editor.module.css";
 
-/** Of the image that is selected. */
 export function ImageDescription({
   editor,
   onReplace,

@@ -15,9 +15,9 @@ type Place = {
 type Row = { list: Element; index: number; control: number };
 
 /**
- * A busy button gets the focus back once enabled. Else it goes to the dialog's opener, the next row,
- * another of its `data-actions`, the page's `data-main-action`, the nearest remaining ancestor, or a
- * new page's title.
+ * A busy button gets the focus back once enabled. Else it goes to the dialog's opener, the next
+ * row, another of its `data-actions`, the page's `data-main-action`, the nearest remaining
+ * ancestor, or a new page's title.
  */
 export function keepFocus(): void {
   let lost: Place | null = null;

@@ -1,5 +1,4 @@
-// Which button leads to a first sale? On a draft the one that publishes, then the page's link; where
-// nothing can be bought yet, the way to payments.
+// Which button leads to a first sale? It publishes, leads to payments, or copies the page's link.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCopy, IconWorld } from "@tabler/icons-react";

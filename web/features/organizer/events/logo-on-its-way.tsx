@@ -1,5 +1,4 @@
-// How does a chosen logo get to its organizer, who is saved first? It is sent and prepared, and
-// each step is told.
+// How does a chosen logo get to its organizer, who is saved first? Each step is told.
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ImageNews } from "#web/components/image/image-news.tsx";
 import { logoOf } from "#web/lib/image/image-owner.ts";
