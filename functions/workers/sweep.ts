@@ -16,6 +16,7 @@ import { sweepWaiting } from "#functions/mail/delivery/sweep-waiting.ts";
 import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { driveOrder, ORDER_MS } from "#functions/workers/due.ts";
+import { sweepFormerEvents } from "#functions/workers/sweep-former-events.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
 import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order/order-life.ts";
@@ -46,7 +47,7 @@ const leftMs = (context?: Invocation): number =>
 async function sweep(isShort: IsShort): Promise<Swept> {
   const isShortForLook = () => isShort(LOOK_MS);
   let swept: Swept = { driven: 0, left: 0 };
-  const [orders, limits, mails, waiting, writes, images, money] = await Promise.all([
+  const [orders, limits, mails, waiting, writes, images, events, money] = await Promise.all([
     failures(async () => {
       const { failed, ...counts } = await sweepOrders(isShort);
       swept = counts;
@@ -57,14 +58,15 @@ async function sweep(isShort: IsShort): Promise<Swept> {
     failures(() => sweepWaiting(isShortForLook)),
     failures(() => sweepPostponed(isShortForLook)),
     failures(() => sweepImages(isShortForLook)),
+    failures(() => sweepFormerEvents(isShortForLook)),
     failures(async () => {
       await sweepMoneyBack(isShortForLook);
       return { failed: 0 };
     }),
   ]);
-  if (orders + limits + mails + waiting + writes + images + money > 0)
+  if (orders + limits + mails + waiting + writes + images + events + money > 0)
     throw new Error(
-      `${orders} orders, ${limits} limits, ${mails} mails, ${waiting} accounts whose mails wait, ${writes} writes, ${images} images and ${money} rounds of money back could not be driven on.`,
+      `${orders} orders, ${limits} limits, ${mails} mails, ${waiting} accounts whose mails wait, ${writes} writes, ${images} images, ${events} deleted events and ${money} rounds of money back could not be driven on.`,
     );
   return swept;
 }

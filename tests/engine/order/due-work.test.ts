@@ -104,7 +104,7 @@ describe("a duty that fails for the moment", () => {
     failCalls(2);
 
     await expect(sale.sweep()).rejects.toThrow(
-      "1 orders, 0 limits, 0 mails, 0 accounts whose mails wait, 0 writes, 0 images and 0 rounds of money back could not be driven on.",
+      "1 orders, 0 limits, 0 mails, 0 accounts whose mails wait, 0 writes, 0 images, 0 deleted events and 0 rounds of money back could not be driven on.",
     );
 
     expect(sale.mails).toContainEqual({ order: idOf(order) });
