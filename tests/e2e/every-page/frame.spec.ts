@@ -53,9 +53,9 @@ test("every management screen has its title at one height, one filled button and
   expect(height).not.toBeNull();
   expect(listed(({ title }) => title !== height)).toEqual([]);
   expect(listed(({ filled }) => filled.length > 1)).toEqual([]);
-  expect(
-    listed(({ filled }, screen) => screen.startsWith("draft") && filled[0] !== "Publish"),
-  ).toEqual([]);
+  // On a draft's checklist the next step comes before publishing.
+  const drafts = all.filter(([screen]) => /^draft .*(?<!getting-started)$/.test(screen));
+  expect(drafts.filter(([, { filled }]) => filled[0] !== "Publish")).toEqual([]);
   expect(listed(({ green }) => green.length > 0)).toEqual([]);
   expect(all.length).toBeGreaterThan(40);
 });

@@ -11,9 +11,9 @@ import {
 
 /**
  * From the lowest to the highest: a page's own action, publishing a draft, the way out of an empty
- * first use, and saving what was changed.
+ * first use, the next step of a checklist, and saving what was changed.
  */
-const ranks = ["page", "publish", "first", "save"] as const;
+const ranks = ["page", "publish", "first", "next", "save"] as const;
 export type Rank = (typeof ranks)[number];
 
 /** An object each, so that two buttons of one rank leave one by one. */
