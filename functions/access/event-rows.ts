@@ -38,7 +38,13 @@ export async function presentNow(event: StoredEvent): Promise<Event> {
     shownImage(event.accountId, event.id),
     eventStore.of(event).texts(event.id),
   ]);
-  const whole = { ...shownOf(event, payments, cover), ...texts };
+  const sectionVersions = {
+    location: event.locationVersion,
+    online: event.onlineVersion,
+    checkout: event.checkoutVersion,
+    miscellaneous: event.miscellaneousVersion,
+  };
+  const whole = { ...shownOf(event, payments, cover), sectionVersions, ...texts };
   return shownTexts(present(Event, whole), ["description"]);
 }
 
