@@ -188,7 +188,7 @@ it("an invitation says when its mail leaves, with the notice above; where only o
 
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const row = await findRow(/Ines Weber/);
-  expect(row).toHaveTextContent(`Mailed after ${moment(here, "compact")}`);
+  expect(row).toHaveTextContent(`Mailed after ${moment(here, "listed")}`);
   expect(await notice()).toHaveTextContent(`2 mails wait until ${until(here)}`);
   await expectAccessible();
 });
