@@ -33,7 +33,10 @@ test("an organizer asks in seven ways, a buyer answers, and the organizer correc
   await create(page, { title: "Company", type: "Single line of text" });
   await create(page, { title: "Wishes", type: "Several lines of text" });
   await create(page, { title: "Home", type: "Address" });
-  await page.getByRole("tab", { name: "For each attendee" }).click();
+  const perAttendee = page.getByRole("tab", { name: "For each attendee" });
+  await perAttendee.click();
+  // A question begins with the scope that the list shows.
+  await expect(perAttendee).toHaveAttribute("aria-selected", "true");
   await create(page, { title: "Days", type: /Checkboxes/, options: ["Friday", "Saturday"] });
   await create(page, {
     title: "Meal",
