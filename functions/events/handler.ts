@@ -12,6 +12,7 @@ import { countingImages } from "#functions/access/text-images.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
+import { presentJob } from "#functions/engine/job/present-job.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { explain } from "#functions/events/explain.ts";
@@ -94,7 +95,8 @@ export const handler = serve(events, {
   }),
   sendJoinDetails: async ({ event, request, session }) => {
     mustBeConfirmed(session);
-    await requestJoinDetails(event, { by: session.userId, key: request.idempotencyKey });
+    const asked = { by: session.userId, key: request.idempotencyKey };
+    return presentJob(await requestJoinDetails(event, asked));
   },
 });
 

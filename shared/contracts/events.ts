@@ -3,6 +3,7 @@ import * as z from "zod";
 import { locationFields, onlineFields } from "#shared/contracts/event-settings.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
+import { Job } from "#shared/contracts/jobs.ts";
 import { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
 import { EVENT_YEARS } from "#shared/core/bounds.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
@@ -20,7 +21,7 @@ import {
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
-import { nothing, one, page, route } from "#shared/core/route.ts";
+import { one, page, route } from "#shared/core/route.ts";
 
 export const EventCategory = z.enum(["upcoming", "ongoing", "ended", "archived"]);
 export type EventCategory = z.output<typeof EventCategory>;
@@ -172,7 +173,8 @@ export const events = {
       "Mails the connection details of an online event to the buyer of every order; the same key sends them once",
     access: "organizer",
     idempotent: true,
-    returns: nothing,
+    returns: one(Job),
+    status: 202,
   }),
 };
 

@@ -14,7 +14,7 @@ const imports = files.flatMap((file) =>
 const floors = [
   "stored",
   "access",
-  ...["stock", "order", "tickets", "sale", "payment", "limit"].map((one) => `engine/${one}`),
+  ...["stock", "order", "tickets", "sale", "payment", "limit", "job"].map((one) => `engine/${one}`),
   "mail",
 ];
 

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Key } from "#functions/core/table/table.ts";
+import { quarantinedJobItem } from "#functions/stored/jobs.ts";
 import { quarantinedMailItem } from "#functions/stored/mails.ts";
-import { mailDuePartitions, postponedDuePartition } from "#functions/stored/order/due.ts";
+import { jobsDuePartition, mailDuePartitions, postponedDuePartition } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
@@ -94,6 +95,7 @@ describe("AWS", () => {
       marshall({ ...key, at: `2029-01-${day}T00:00:00Z`, ttl: 1, ...more });
     const mail = (ref: string) => quarantinedMailItem.key({ ref });
     const write = (id: string) => postponedItem.key({ id });
+    const job = { accountId: "acc_1", id: "job_1" };
     const of = headItem.key({ orderId: "ord_1" });
     const [mailsDue = ""] = mailDuePartitions;
     json("Query", {
@@ -101,6 +103,7 @@ describe("AWS", () => {
         held(mail("b"), "04", { ref: "b", duePk: mailsDue, dueSk: 0 }),
         held(mail("a"), "01", { ref: "a" }),
         held(write("c"), "02", { of, times: 1 }),
+        held(quarantinedJobItem.key(job), "03", job),
         held(write("d"), "03", { of, times: 1, duePk: postponedDuePartition, dueSk: 60, tries: 2 }),
       ],
     });
@@ -111,11 +114,13 @@ describe("AWS", () => {
     expect(listed.map(({ id, about, isReleased }) => [id, about, isReleased])).toEqual([
       [mail("a").sk, "a", false],
       [write("c").sk, `${of.pk} ${of.sk}`, false],
+      [quarantinedJobItem.key(job).sk, "acc_1 job_1", false],
       [mail("b").sk, "b", true],
     ]);
     for (const [key, due] of [
       [mail("a"), mailsDue],
       [write("c"), postponedDuePartition],
+      [quarantinedJobItem.key(job), jobsDuePartition],
     ] as const) {
       await aws.release("t", key.sk);
       expect(JSON.parse(asked.get("UpdateItem") ?? "{}")).toMatchObject({

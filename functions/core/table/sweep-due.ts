@@ -7,12 +7,13 @@ import { idsInKey } from "#functions/core/table/key-ids.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 
 const AT_ONCE = 20;
+const FIRST_PAUSE_SECONDS = 120;
+const LONGEST_PAUSE_SECONDS = 3600;
 export const LOOK_MS = 5_000;
 
 type Sweep = {
   partitions: readonly string[];
   lookAt: (key: Key) => Promise<void>;
-  pauseAfter: (tries: number) => number;
   isOver: () => boolean;
   countedAs?: string;
 };
@@ -36,8 +37,11 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
   return { failed };
 }
 
+export const pauseAfter = (tries = 0): number =>
+  Math.min(FIRST_PAUSE_SECONDS * 2 ** tries, LONGEST_PAUSE_SECONDS);
+
 /** Not parsed, because that may be what failed. */
-async function putOff(key: Key, { pauseAfter, countedAs = "tries" }: Sweep): Promise<void> {
+async function putOff(key: Key, { countedAs = "tries" }: Sweep): Promise<void> {
   const item = await getItem(key, { consistent: true });
   const tries = Number(item?.[countedAs] ?? 0);
   await writeItem({
