@@ -8,7 +8,11 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Key } from "#functions/core/table/table.ts";
 import { quarantinedJobItem } from "#functions/stored/jobs.ts";
 import { quarantinedMailItem } from "#functions/stored/mails.ts";
-import { jobsDuePartition, mailDuePartitions, postponedDuePartition } from "#functions/stored/order/due.ts";
+import {
+  jobsDuePartition,
+  mailDuePartitions,
+  postponedDuePartition,
+} from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { awsIn } from "#scripts/operator/aws.ts";
@@ -143,13 +147,14 @@ describe("AWS", () => {
         of: headItem.key({ orderId: "ord_1" }),
         times: 1,
       },
+      { ...quarantinedJobItem.key({ accountId: "a", id: `${number}` }), accountId: "a", id: "j" },
     ]).flat();
     const Items = some.map((one) => marshall({ ...one, at: "2029-01-01T00:00:00Z", ttl: 1 }));
     json("Query", { Items, LastEvaluatedKey: Items[0] });
 
     const listed = await aws.quarantined("t");
 
-    expect(listed).toHaveLength(2 * 3 * 40);
+    expect(listed).toHaveLength(3 * 3 * 40);
     expect(asked.get("Query")).toContain("ExclusiveStartKey");
   });
 

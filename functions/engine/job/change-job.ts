@@ -41,12 +41,11 @@ export async function changeJob(
     const step = job && next(job);
     if (!job || !step) return { is: "same", job };
     const after = jobItem.parse({ ...job, ...step, version: job.version + 1 });
-    const [turn, ...others] = [...turnWrites(job, after), ...quarantineWrites(job, after)];
-    const stored = await writeAll([changeWrite(job, step), ...(turn ? [turn] : []), ...others]);
+    const beside = [...turnWrites(job, after), ...quarantineWrites(job, after)];
+    const stored = await writeAll([changeWrite(job, step), ...beside]);
     if (stored.ok) return { is: "changed", job: after };
-    const [own, beside] = stored.rejections;
-    const isFull = !own && beside?.because === "condition";
-    return isFull ? { is: "full" } : "lost";
+    const [own, turn] = stored.rejections;
+    return !own && turn?.because === "condition" ? { is: "full" } : "lost";
   });
   if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
   return outcome;

@@ -78,10 +78,10 @@ async function begin({ me }: Owner = owner, by: string | null = me.id, key = `${
 }
 
 /** Runs stream and worker until the queue of the account stays empty. */
-async function settle({ me }: Owner = owner): Promise<void> {
-  const refs = await desk.queue(me.account.id);
+async function settle(of: Pick<Owner, "me"> = owner): Promise<void> {
+  const refs = await desk.queue(of.me.account.id);
   await work(...refs);
-  if (refs.length > 0) await settle({ ...owner, me });
+  if (refs.length > 0) await settle(of);
 }
 async function sweepIn(seconds: number): Promise<void> {
   ms += seconds * 1000;
