@@ -25,9 +25,9 @@ export function JobProgress({ of, title }: { of: string; title: string }) {
     >
       {!isEnded && <Bar job={job} title={title} />}
       <Text role="status" size="sm">
-        {isEnded || job.state === "WAITING" ? <Standing job={job} /> : <Trans>Under way</Trans>}
+        <Standing job={job} />
       </Text>
-      {!(job.state === "WAITING") && <Count job={job} />}
+      {job.state !== "WAITING" && <Count job={job} />}
       {isEnded && job.failures > 0 && <Failures job={job} />}
       {error && (
         <Text role="alert" size="sm">
