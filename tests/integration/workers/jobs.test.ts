@@ -20,9 +20,12 @@ import { type JobDesk, openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { memberOf } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 let owner: Owner;
 let desk: JobDesk;
+/** Takes the mails that the sweep queues, too. */
+let office: ReturnType<typeof openPostOffice>;
 let ms: number;
 let putClockBack: () => void;
 /** What the slices did, by the cursors at which they began. */
@@ -36,6 +39,7 @@ beforeEach(async () => {
   ring.mockReset().mockReturnValue();
   owner = await given.owner();
   desk = openJobDesk();
+  office = openPostOffice();
   ms = nowMs();
   putClockBack = replaceClock({ nowMs: () => ms });
   slices = [];
@@ -44,6 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   desk.close();
+  office.close();
   putClockBack();
 });
 
