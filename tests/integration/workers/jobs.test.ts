@@ -236,7 +236,7 @@ describe("a slice that fails", () => {
 describe("an account", () => {
   test("has four at once, and the next waits until one has ended; others wait for nobody", async () => {
     slice = async () => ({ cursor: "again", done: 1, failed: [] });
-    const own = [];
+    const own: JobRef[] = [];
     for (let count = 0; count <= MOST_RUNNING; count++) own.push(await begin());
     const refs = await desk.queue(owner.me.account.id);
     for (const ref of refs) await work(ref);
