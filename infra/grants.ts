@@ -86,6 +86,7 @@ export const workerGrants: Record<WorkerName, Grants> = {
     indexes: ["byEvent", "due"],
     secrets: ["master", "stripe"],
     imageQueue: "send",
+    jobQueue: "send",
   },
   mail: { table: "write", indexes: [], secrets: ["master"] },
   job: { table: "write", indexes: ["byEvent"], secrets: ["master"] },

@@ -4,11 +4,10 @@ import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logAbout, logger } from "#functions/core/ports/logger.ts";
 import { idsInKey } from "#functions/core/table/key-ids.ts";
+import { pauseAfter } from "#functions/core/table/pause-after.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 
 const AT_ONCE = 20;
-const FIRST_PAUSE_SECONDS = 120;
-const LONGEST_PAUSE_SECONDS = 3600;
 export const LOOK_MS = 5_000;
 
 type Sweep = {
@@ -36,9 +35,6 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
   await forEachConcurrent(due.flat(), { atOnce: AT_ONCE, isOver: sweep.isOver, work });
   return { failed };
 }
-
-export const pauseAfter = (tries = 0): number =>
-  Math.min(FIRST_PAUSE_SECONDS * 2 ** tries, LONGEST_PAUSE_SECONDS);
 
 /** Not parsed, because that may be what failed. */
 async function putOff(key: Key, { countedAs = "tries" }: Sweep): Promise<void> {

@@ -240,9 +240,9 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     expect(resize?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 120 });
   });
 
-  it("let the stream alone hand jobs to their worker", () => {
+  it("let those alone hand jobs to their worker that follow writes", () => {
     const senders = ours.filter((one) => JSON.stringify(one).includes("JOB_QUEUE_URL"));
-    expect(senders.map(nameOf)).toEqual(["stream"]);
+    expect(senders.map(nameOf).toSorted()).toEqual(["stream", "sweep"]);
   });
 
   it("tell no secret", () => {

@@ -58,7 +58,9 @@ export function JobProgress({ of, title }: { of: string; title: string }) {
 function Bar({ job, title }: { job: Job; title: string }) {
   const { done, of } = job;
   if (of === null || of === 0) return null;
-  return <Progress value={Math.min(100, (100 * done) / of)} aria-label={title} mb={8} />;
+  return (
+    <Progress color="blue" value={Math.min(100, (100 * done) / of)} aria-label={title} mb={8} />
+  );
 }
 
 function Count({ job }: { job: Job }) {
