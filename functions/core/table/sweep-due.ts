@@ -3,8 +3,8 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logAbout, logger } from "#functions/core/ports/logger.ts";
+import { pauseAfter } from "#functions/core/ports/pause-after.ts";
 import { idsInKey } from "#functions/core/table/key-ids.ts";
-import { pauseAfter } from "#functions/core/table/pause-after.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 
 const AT_ONCE = 20;

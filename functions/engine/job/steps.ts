@@ -1,5 +1,5 @@
 // What is a job's next step? The caller writes it if the stored job is still the same.
-import { pauseAfter } from "#functions/core/table/pause-after.ts";
+import { pauseAfter } from "#functions/core/ports/pause-after.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import { jobsDuePartition } from "#functions/stored/order/due.ts";
 import type { JobEnd, JobState, RowFailure } from "#shared/contracts/jobs.ts";

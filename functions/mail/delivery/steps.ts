@@ -1,6 +1,6 @@
 // What is the next step of a mail's delivery? The caller writes it if the stored one is the same.
 import type { SendOutcome } from "#functions/core/ports/mailer.ts";
-import { pauseAfter } from "#functions/core/table/pause-after.ts";
+import { pauseAfter } from "#functions/core/ports/pause-after.ts";
 import type { Delivery } from "#functions/stored/delivery.ts";
 import type { MailState } from "#shared/contracts/order-mails.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order/order-life.ts";
