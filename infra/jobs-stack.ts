@@ -8,10 +8,8 @@ import { workerGrants } from "#infra/grants.ts";
 
 export type JobsStackProps = StackProps & { platform: Platform };
 
-/** A slice takes 20 seconds at most. */
 const TIMEOUT = Duration.seconds(30);
 const LATE = Duration.minutes(10);
-/** So many accounts have all their four turns at once. */
 const ACCOUNTS_AT_ONCE = 5;
 const MAX_CONCURRENCY = 4 * ACCOUNTS_AT_ONCE;
 

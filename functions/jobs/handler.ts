@@ -16,7 +16,6 @@ export const handler = serve(jobs, {
   retry: (named) => changed(named, goesOn),
 });
 
-/** Its maker's alone, or without a maker the account's. */
 async function ownJob({ session, params }: Named): Promise<StoredJob> {
   const { accountId, userId } = session;
   const job = await readJob({ accountId, id: params.jobId });

@@ -12,9 +12,7 @@ export const jobItem = item({
     version: z.number(),
     kind: JobKind,
     eventId: z.string().nullable(),
-    /** Null if nobody asked for it. */
     by: z.string().nullable(),
-    /** Of its kind. */
     input: z.record(z.string(), z.unknown()),
     /** Where the next slice begins, in the kind's own words; null at the beginning. */
     cursor: z.string().nullable(),

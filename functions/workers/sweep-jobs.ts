@@ -12,7 +12,6 @@ import { jobsDuePartition } from "#functions/stored/order/due.ts";
 export const sweepJobs = (isOver: () => boolean): Promise<{ failed: number }> =>
   sweepDue({ partitions: [jobsDuePartition], lookAt, isOver, countedAs: "looks" });
 
-/** The stream hands what is written here to the worker. */
 async function lookAt(key: Key): Promise<void> {
   const job = jobItem.idsIn(key);
   if (job) return void (await changeJob(job, (now) => lookedAfter(now, timeNow())));

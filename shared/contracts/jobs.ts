@@ -3,7 +3,6 @@ import * as z from "zod";
 import { idOf } from "#shared/core/ids.ts";
 import { one, route } from "#shared/core/route.ts";
 
-/** JOIN_DETAILS: the mails with an event's new connection details. */
 export const JobKind = z.enum(["JOIN_DETAILS"]);
 export type JobKind = z.output<typeof JobKind>;
 
@@ -15,20 +14,16 @@ export type JobState = z.output<typeof JobState>;
 export const JobEnd = z.enum(["FAILING", "MAKER_LEFT", "NOT_ALLOWED"]);
 export type JobEnd = z.output<typeof JobEnd>;
 
-/** `row`: the id of what failed, such as an order's. */
 const RowFailure = z.strictObject({ row: z.string(), because: z.string() });
 export type RowFailure = z.output<typeof RowFailure>;
 
 export const Job = z.strictObject({
   id: idOf("job"),
   kind: JobKind,
-  /** Null for one of the whole account. */
   eventId: idOf("event").nullable(),
   state: JobState,
-  /** Null unless it is FAILED. */
   because: JobEnd.nullable(),
   done: z.int(),
-  /** Null if nobody knows beforehand. */
   of: z.int().nullable(),
   /** The first hundred rows that failed, of `failures`. */
   failed: z.array(RowFailure),

@@ -17,7 +17,6 @@ import { problem } from "#shared/core/problems.ts";
 
 export type JobRef = Pick<StoredJob, "accountId" | "id">;
 
-/** Of an account, at once. */
 export const MOST_RUNNING = 4;
 const TRIES = { tries: 8, firstPauseMs: 20 };
 
@@ -61,7 +60,6 @@ function changeWrite(job: StoredJob, step: JobStep): Write {
   };
 }
 
-/** First of all that stands beside the job, because its condition may fail. */
 function turnWrites(before: StoredJob, after: StoredJob): Write[] {
   const { accountId, id } = before;
   const [ran, runs] = [before.state === "RUNNING", after.state === "RUNNING"];

@@ -3,6 +3,5 @@ import { present } from "#functions/core/http/present.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import { Job } from "#shared/contracts/jobs.ts";
 
-/** What waits or runs again has no end to tell. */
 export const presentJob = (job: StoredJob): Job =>
   present(Job, { ...job, because: job.state === "FAILED" ? job.because : null });

@@ -26,7 +26,6 @@ const SLICE_MS = 20_000;
 const ENDS_MS = 5_000;
 
 export type JobRow = JobRights & {
-  /** Between two slices, for what others must keep up with. */
   pauseSeconds?: number;
   slice: (job: StoredJob, isOver: () => boolean) => Promise<SliceOutcome>;
 };
@@ -52,7 +51,6 @@ export const jobKind = <Input extends z.ZodType>({
     slice({ ...job, input: input.parse(job.input) }, job.cursor, isOver),
 });
 
-/** Repeated and concurrent calls are safe. A slice that fails is counted and never throws. */
 export async function runJob(ref: JobRef, kinds: Record<JobKind, JobRow>): Promise<void> {
   const fraction = randomFraction();
   const taken = await changeJob(ref, (job) => begun(job, timeNow(), fraction));
@@ -83,7 +81,6 @@ export async function runJob(ref: JobRef, kinds: Record<JobKind, JobRow>): Promi
   }
 }
 
-/** Another account's event is none. */
 async function factsOf({ accountId, eventId, by }: StoredJob): Promise<JobFacts> {
   const [event, member] = await Promise.all([
     eventId === null ? null : findEvent(eventId),

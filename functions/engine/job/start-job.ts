@@ -10,14 +10,12 @@ import { problem } from "#shared/core/problems.ts";
 
 type Asked = Pick<StoredJob, "accountId" | "kind" | "eventId" | "by">;
 
-/** The same for the same request, so that pressing twice makes one. */
 export async function jobOf(asked: Asked, key: string): Promise<JobRef> {
   const { accountId, kind, eventId, by } = asked;
   const text = [accountId, kind, eventId ?? "", by ?? "", key].join("#");
   return { accountId, id: `${idPrefix.job}_${await hmac("job", text, ID_LENGTH)}` };
 }
 
-/** Answers the job that is there already, if it was begun before. */
 export async function startJob(
   ref: JobRef,
   asked: Asked & Pick<StoredJob, "input" | "of">,

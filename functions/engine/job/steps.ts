@@ -5,14 +5,12 @@ import { jobsDuePartition } from "#functions/stored/order/due.ts";
 import type { JobEnd, JobState, RowFailure } from "#shared/contracts/jobs.ts";
 import { isEnded, mayGoOnAgain } from "#shared/rules/job/job-life.ts";
 
-/** Undefined fields are removed. */
 export type JobStep = { [Field in keyof StoredJob]?: StoredJob[Field] | undefined };
 
 /** `done` and `failed` are of this slice; after the last one `cursor` is null. */
 export type SliceOutcome = { cursor: string | null; done: number; failed: RowFailure[] };
 
 export const MOST_TRIES = 3;
-/** Twice the worker's timeout. */
 const LEASE_SECONDS = 60;
 /** When the sweep looks at a job that the stream or the queue may have lost. */
 const LOST_SECONDS = 120;
@@ -30,7 +28,6 @@ export const atOnce = (seconds: number) => ({
 
 const later = (dueSk: number) => ({ isAtOnce: false, duePk: jobsDuePartition, dueSk });
 
-/** Null if it is not to be worked on now. A worker that was killed three times has failed. */
 export function begun(job: StoredJob, now: Now, fraction: number): JobStep | null {
   const { lease = 0, dueSk = 0, isAtOnce, tries } = job;
   if (isEnded(job) || lease > now.seconds || !(isAtOnce || dueSk <= now.seconds)) return null;
@@ -93,7 +90,6 @@ export const goesOn = (job: StoredJob, { seconds }: Now): JobStep | null =>
       }
     : null;
 
-/** The stream then hands it to the worker. */
 export const lookedAfter = (job: StoredJob, { seconds }: Now): JobStep | null =>
   isEnded(job) || (job.dueSk ?? 0) > seconds ? null : atOnce(seconds);
 

@@ -20,7 +20,6 @@ export const isEnded = ({ state }: Pick<Job, "state">): boolean =>
 export const mayGoOnAgain = ({ state, failures }: Pick<Job, "state" | "failures">): boolean =>
   state === "FAILED" || state === "STOPPED" || (state === "DONE" && failures > 0);
 
-/** Asked before each slice. Null: it goes on. */
 export function whyEnds({ endsWithMaker, mayGoOn }: JobRights, now: JobFacts): JobEnd | null {
   if (endsWithMaker && now.role === null) return "MAKER_LEFT";
   return mayGoOn(now) ? null : "NOT_ALLOWED";

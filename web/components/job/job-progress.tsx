@@ -9,7 +9,6 @@ import { problemSentence } from "#web/wording/problems.ts";
 
 type Job = NonNullable<ReturnType<typeof useJob>["job"]>;
 
-/** `of` is what the job was kept under. Nothing without a job. */
 export function JobProgress({ of, title }: { of: string; title: string }) {
   const kept = useKeptJob(of);
   const { job, isEnded, mayGoOnAgain, isChanging, error, stop, goOn } = useJob(kept.id);

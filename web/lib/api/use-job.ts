@@ -13,7 +13,6 @@ export function useKeptJob(of: string): { id: string | null; keep: (id: string |
   return { id: id || null, keep: (next) => change(() => next ?? "") };
 }
 
-/** Null while it is not known, and for good where it is gone or somebody else's. */
 export function useJob(id: string | null) {
   const params = { jobId: id ?? "" };
   const { data } = useApiQuery(

@@ -61,17 +61,14 @@ export async function openJoinDetailsDesk(owner: Owner) {
     count: async () => (await call(events.countJoinDetailsMails, ofEvent)).data.orders,
     send: (idempotencyKey?: string) => call(events.sendJoinDetails, { ...ofEvent, idempotencyKey }),
 
-    /** The job's messages, from the stream worker. */
     queueJobs: () => jobs.queue(account),
-
     /** Runs the workers of stream, jobs and mail until their queues stay empty. */
     async deliver(): Promise<void> {
       const slices = await desk.queueJobs();
       await jobs.work(...slices);
       const mails = await desk.queue();
-      if (slices.length + mails.length === 0) return;
       await office.work(...mails);
-      await desk.deliver();
+      if (slices.length + mails.length > 0) await desk.deliver();
     },
 
     /** Runs the stream worker on the waiting mails; returns the messages that it queues. */
@@ -80,7 +77,6 @@ export async function openJoinDetailsDesk(owner: Owner) {
       return office.queued.splice(0);
     },
 
-    /** The test's clock moves only here. */
     pass(seconds: number): void {
       ms += seconds * 1000;
     },
