@@ -20,7 +20,6 @@ const PAUSE_SECONDS = 60;
 const AT_ONCE = 20;
 
 type Asked = { request: string; since: string };
-/** The position of an order in its event's list index. */
 type Place = { partition: number; orderId: string };
 
 export const joinDetailsJob = jobKind({
@@ -71,7 +70,6 @@ function placeAt(cursor: string | null): Place {
   return { partition: Number(partition), orderId };
 }
 
-/** All that are left, or at least one more than the slice takes. */
 async function ordersFrom(eventId: string, after: Place): Promise<Place[]> {
   const orders: Place[] = [];
   for (

@@ -22,7 +22,6 @@ export const jobItem = item({
     failures: z.number(),
     state: JobState,
     because: JobEnd.nullable(),
-    /** Of the slice at the cursor, counted before each. */
     tries: z.number(),
     /** The second at which a worker's slice ends. Its random fraction makes it unique. */
     lease: z.number().optional(),

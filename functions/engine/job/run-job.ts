@@ -22,7 +22,6 @@ import type { JobKind } from "#shared/contracts/jobs.ts";
 import { type JobFacts, type JobRights, whyEnds } from "#shared/rules/job/job-life.ts";
 
 const SLICE_MS = 20_000;
-/** A slice takes no new row after this, and ends with those under way. */
 const ENDS_MS = 5_000;
 
 export type JobRow = JobRights & {

@@ -8,7 +8,6 @@ import type { StoredEventStatus } from "#shared/core/event-status.ts";
 export type JobFacts = { role: Role | null; status: z.output<typeof StoredEventStatus> | null };
 
 export type JobRights = {
-  /** True: it ends when its maker leaves the account. False: it goes on, as notices do. */
   endsWithMaker: boolean;
   mayGoOn: (now: JobFacts) => boolean;
 };

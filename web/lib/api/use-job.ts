@@ -7,7 +7,6 @@ import { useRemembered } from "#web/lib/page/use-remembered.ts";
 
 const LOOK_MS = 2_000;
 
-/** `of` names what it is for, such as an event and the kind. `keep` shows a job from now on. */
 export function useKeptJob(of: string): { id: string | null; keep: (id: string | null) => void } {
   const [id, change] = useRemembered(`job:${of}`);
   return { id: id || null, keep: (next) => change(() => next ?? "") };
