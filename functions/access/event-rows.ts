@@ -6,10 +6,10 @@ import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
-import { Event, EventRow, eventSorts } from "#shared/contracts/events.ts";
+import { Event, EventCategory, EventRow, eventSorts } from "#shared/contracts/events.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
-import { categoryOf, shownStatus } from "#shared/rules/page/event-status.ts";
+import { categoryOf, listedFrom, shownStatus } from "#shared/rules/page/event-status.ts";
 
 export const eventStore = collection(eventItem);
 
@@ -23,13 +23,18 @@ export async function pageOfEvents(
     shownImages(accountId),
     eventStore.of({ accountId }).list(),
   ]);
+  const at = nowAt();
   const rows = events
     .filter(isListed)
-    .map((event) => present(EventRow, shownOf(event, payments, covers.get(event.id))));
-  return pageOf(rows, query, {
+    .map((event) => ({ ...event, category: categoryOf(event, at) }));
+  const { data, meta } = pageOf(rows, query, {
     sorts: eventSorts,
     text: (row) => `${row.title} ${row.venueName} ${row.city}`,
+    sortedBy: { next: (row) => listedFrom(row, at) },
+    counted: { name: "category", words: EventCategory.options },
   });
+  const onPage = data.map((row) => present(EventRow, shownOf(row, payments, covers.get(row.id))));
+  return { data: onPage, meta };
 }
 
 export async function presentNow(event: StoredEvent): Promise<Event> {

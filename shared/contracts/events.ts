@@ -103,7 +103,8 @@ export type Event = z.output<typeof Event>;
 export const EventRow = Event.omit({ description: true });
 export type EventRow = z.output<typeof EventRow>;
 
-export const eventSorts = ["startAt", "title", "createdAt"] as const;
+/** `next`: what is to come, next start first, then what has ended, newest first. */
+export const eventSorts = ["next", "startAt", "title", "createdAt"] as const;
 
 export const eventProblem = problemsOf({
   status_change_not_allowed: 409,
