@@ -17,6 +17,7 @@ import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { explain } from "#functions/events/explain.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
+import { removeEvent } from "#functions/events/remove-event.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
@@ -76,6 +77,7 @@ export const handler = serve(events, {
     if (version !== event.version) throw problem("changed_meanwhile");
     return presentNow(await save(event, { ...body, slug: slugOf(body.title) }));
   },
+  remove: ({ event }) => removeEvent(event),
   setStatus: async ({ session, event, body }) => {
     if (event.status === body.status) return presentNow(event);
     const verdict = mayChangeStatus(event.status, body.status, {

@@ -111,6 +111,9 @@ export const eventProblem = problemsOf({
   event_incomplete: 409,
   currency_locked: 409,
   no_join_details: 409,
+  event_not_draft: 409,
+  event_has_orders: 409,
+  too_many_tickets_to_delete: 409,
 });
 
 export const events = {
@@ -152,6 +155,11 @@ export const events = {
     body: EventChange,
     versioned: true,
     returns: one(Event),
+  }),
+  remove: route("DELETE /events/{eventId}", {
+    summary: "Deletes a draft without orders, and all that belongs to it",
+    access: "organizer",
+    returns: nothing,
   }),
   setStatus: route("PUT /events/{eventId}/status", {
     summary: "Publishes an event, sets it back to draft, archives or restores it",

@@ -68,6 +68,7 @@ export const expectedAccess = {
     "GET /account/mails",
     "GET /events",
     "POST /events",
+    "DELETE /events/{eventId}",
     "GET /events/{eventId}",
     "PUT /events/{eventId}",
     "GET /events/{eventId}/attendees",

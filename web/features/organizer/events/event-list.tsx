@@ -82,7 +82,6 @@ function Events({
   );
 }
 
-/** The name of the tab without a category. */
 const ALL = "all";
 
 function CategoryTabs({
@@ -91,7 +90,6 @@ function CategoryTabs({
   hrefOf,
 }: {
   current: EventCategory | null;
-  /** Until they are read, no tab has one. */
   counts: Record<string, number> | undefined;
   hrefOf: Props["hrefOf"];
 }) {

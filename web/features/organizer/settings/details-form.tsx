@@ -23,6 +23,7 @@ import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
 import { ArchiveEvent } from "#web/features/organizer/settings/archive-event.tsx";
+import { DeleteEvent } from "#web/features/organizer/settings/delete-event.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -50,6 +51,7 @@ export function EventDetails() {
         />
         <DateAndTime form={form} />
         <ArchiveEvent />
+        <DeleteEvent />
       </SettingsForm>
     </>
   );
