@@ -1,5 +1,5 @@
-// When is an event deleted? While it is a draft that nobody has ordered from. One transaction proves
-// both, so that a deletion that meets a publication or a first order leaves one of the two.
+// When is an event deleted? While it is a draft that nobody has ordered from. One transaction
+// proves both, so that a deletion that meets a publication or a first order leaves one of the two.
 import { REQUEST_SECONDS, uncounting } from "#functions/access/event-counts.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";

@@ -60,7 +60,7 @@ export const workAtBound = {
     const rows = countedTickets.of({ id: event.id, ...maker });
     const row = { title: "Lawn", type: "FREE", priceMinor: 0, createdAt } as const;
     await store(bound, (position) => rows.create({ ...row, position, pools: [] }));
-    const ticketId = (await add(free)).data.id;
+    const { id: ticketId } = await add(free);
     await call(events.setStatus, { ...own, body: { status: "DRAFT" } });
     const refused = codeOf(await call(events.remove, own));
     await call(tickets.remove, { ...own, params: { ...own.params, ticketId } });
