@@ -59,16 +59,7 @@ export function QuestionDialog({
               onChange={({ currentTarget }) => setTaken(currentTarget.checked)}
             />
           )}
-          {toType && (
-            <TextInput
-              mt="md"
-              label={toType.label}
-              autoComplete="off"
-              data-autofocus
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          )}
+          {toType && <ToType label={toType.label} typed={typed} onType={setTyped} />}
           <Group mt="md" justify="flex-end" className={classes.buttons}>
             {/* Without it the focus begins on the cross, which says nothing about the question. */}
             <Button variant="default" onClick={close} data-autofocus>
@@ -87,6 +78,27 @@ export function QuestionDialog({
         </>
       )}
     </Dialog>
+  );
+}
+
+function ToType({
+  label,
+  typed,
+  onType,
+}: {
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+}) {
+  return (
+    <TextInput
+      mt="md"
+      label={label}
+      autoComplete="off"
+      data-autofocus
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }
 
