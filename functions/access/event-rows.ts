@@ -1,11 +1,13 @@
 // What do lists and answers show of an event? Its fields, and what follows from time and account.
 import { takesPayments } from "#functions/access/account-access.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
 import { shownTexts } from "#functions/access/rich-text.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
+import { GettingStarted } from "#shared/contracts/event-settings.ts";
 import { Event, EventCategory, EventRow, eventSorts } from "#shared/contracts/events.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
@@ -38,12 +40,14 @@ export async function pageOfEvents(
 }
 
 export async function presentNow(event: StoredEvent): Promise<Event> {
-  const [payments, cover, texts] = await Promise.all([
+  const [payments, cover, texts, settings] = await Promise.all([
     takesPayments(event.accountId),
     shownImage(event.accountId, event.id),
     eventStore.of(event).texts(event.id),
+    readEventSettings(event, { consistent: true }),
   ]);
-  const whole = { ...shownOf(event, payments, cover), ...texts };
+  const gettingStarted = present(GettingStarted, settings);
+  const whole = { ...shownOf(event, payments, cover), ...texts, gettingStarted };
   return shownTexts(present(Event, whole), ["description"]);
 }
 

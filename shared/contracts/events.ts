@@ -1,6 +1,6 @@
 // What is an event, and what can an organizer do with it?
 import * as z from "zod";
-import { locationFields, onlineFields } from "#shared/contracts/event-settings.ts";
+import { GettingStarted, locationFields, onlineFields } from "#shared/contracts/event-settings.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
 import { Job } from "#shared/contracts/jobs.ts";
@@ -96,11 +96,12 @@ export const Event = z.strictObject({
   takesPayments: z.boolean(),
   /** The cover, if it has one. */
   images: z.array(ShownImage),
+  gettingStarted: GettingStarted,
   createdAt: z.string(),
 });
 export type Event = z.output<typeof Event>;
 
-export const EventRow = Event.omit({ description: true });
+export const EventRow = Event.omit({ description: true, gettingStarted: true });
 export type EventRow = z.output<typeof EventRow>;
 
 /** `next`: what is to come, next start first, then what has ended, newest first. */

@@ -91,6 +91,7 @@ export const expectedAccess = {
     "PUT /events/{eventId}/check-in-lists/{checkInListId}",
     "POST /events/{eventId}/check-in-lists/{checkInListId}/rotate-link",
     "GET /events/{eventId}/explain",
+    "PATCH /events/{eventId}/getting-started",
     "GET /events/{eventId}/images",
     "POST /events/{eventId}/images",
     "DELETE /events/{eventId}/images/{imageId}",
