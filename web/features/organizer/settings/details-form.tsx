@@ -23,6 +23,7 @@ import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
 import { ArchiveEvent } from "#web/features/organizer/settings/archive-event.tsx";
+import { ChecklistAgain } from "#web/features/organizer/settings/checklist-again.tsx";
 import { DeleteEvent } from "#web/features/organizer/settings/delete-event.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -50,6 +51,7 @@ export function EventDetails() {
           {...(organizer && { onEditOrganizer: () => setEditingOrganizer(true) })}
         />
         <DateAndTime form={form} />
+        <ChecklistAgain />
         <ArchiveEvent />
         <DeleteEvent />
       </SettingsForm>
