@@ -135,6 +135,10 @@ describe("imports", () => {
       );
       expect(heavy).toEqual([]);
     }
+    const users = imports.filter(({ to }) => /^(electrodb|@aws-sdk\/lib-dynamodb)/.test(to));
+    expect(new Set(users.map(({ file }) => file))).toEqual(
+      new Set(["functions/core/table/entity.ts"]),
+    );
   });
 
   it("lead to sharp from the one function that is packed with it", () => {
