@@ -47,7 +47,14 @@ export async function presentNow(event: StoredEvent): Promise<Event> {
     readEventSettings(event, { consistent: true }),
   ]);
   const gettingStarted = present(GettingStarted, settings);
-  const whole = { ...shownOf(event, payments, cover), ...texts, gettingStarted };
+  const sectionVersions = {
+    location: event.locationVersion,
+    online: event.onlineVersion,
+    checkout: event.checkoutVersion,
+    miscellaneous: event.miscellaneousVersion,
+  };
+  const shown = shownOf(event, payments, cover);
+  const whole = { ...shown, ...texts, gettingStarted, sectionVersions };
   return shownTexts(present(Event, whole), ["description"]);
 }
 

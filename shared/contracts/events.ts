@@ -1,6 +1,11 @@
 // What is an event, and what can an organizer do with it?
 import * as z from "zod";
-import { GettingStarted, locationFields, onlineFields } from "#shared/contracts/event-settings.ts";
+import {
+  GettingStarted,
+  locationFields,
+  onlineFields,
+  sectionInputs,
+} from "#shared/contracts/event-settings.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
 import { Job } from "#shared/contracts/jobs.ts";
@@ -76,6 +81,49 @@ const withDates = <Schema extends z.ZodType<Dates>>(schema: Schema): Schema =>
 export const EventChange = withDates(z.strictObject(changeable));
 export type EventChange = z.output<typeof EventChange>;
 
+/** The sections of the settings whose fields an event answers too, each with its version. */
+const SectionVersions = z.strictObject({
+  location: z.int(),
+  online: z.int(),
+  checkout: z.int(),
+  miscellaneous: z.int(),
+});
+
+export const eventSections = {
+  location: sectionInputs.location.shape,
+  online: sectionInputs.online.shape,
+  checkout: sectionInputs.checkout.pick({ orderTimeoutMinutes: true }).shape,
+  miscellaneous: sectionInputs.miscellaneous.pick({ isTaxInclusive: true }).shape,
+};
+
+/** What follows from other things: taken as it was answered, and left as it is. */
+const ignored = z.unknown().optional();
+const answeredAlone = {
+  id: ignored,
+  version: ignored,
+  slug: ignored,
+  status: ignored,
+  category: ignored,
+  takesPayments: ignored,
+  images: ignored,
+  gettingStarted: ignored,
+  createdAt: ignored,
+};
+
+/** Whatever was answered can be sent back. Only the fields of a changed section need its version. */
+export const EventReplacement = withDates(
+  z.strictObject({
+    ...changeable,
+    ...eventSections.location,
+    ...eventSections.online,
+    ...eventSections.checkout,
+    ...eventSections.miscellaneous,
+    sectionVersions: SectionVersions.optional(),
+    ...answeredAlone,
+  }),
+);
+export type EventReplacement = z.output<typeof EventReplacement>;
+
 export const EventInput = withDates(
   z.strictObject({ ...changeable, ...locationFields, ...onlineFields }),
 );
@@ -92,6 +140,7 @@ export const Event = z.strictObject({
   category: EventCategory,
   orderTimeoutMinutes: z.int(),
   isTaxInclusive: z.boolean(),
+  sectionVersions: SectionVersions,
   /** If the account cannot take money now, only free tickets are sold. */
   takesPayments: z.boolean(),
   /** The cover, if it has one. */
@@ -101,7 +150,11 @@ export const Event = z.strictObject({
 });
 export type Event = z.output<typeof Event>;
 
-export const EventRow = Event.omit({ description: true, gettingStarted: true });
+export const EventRow = Event.omit({
+  description: true,
+  gettingStarted: true,
+  sectionVersions: true,
+});
 export type EventRow = z.output<typeof EventRow>;
 
 /** `next`: what is to come, next start first, then what has ended, newest first. */
@@ -151,9 +204,10 @@ export const events = {
     returns: one(PublicTexts),
   }),
   update: route("PUT /events/{eventId}", {
-    summary: "Changes what an event is, and when",
+    summary:
+      "Changes what an event is, and when; takes back what GET answered, whose derived fields stay",
     access: "organizer",
-    body: EventChange,
+    body: EventReplacement,
     versioned: true,
     returns: one(Event),
   }),

@@ -24,6 +24,7 @@ const neighbours: [resource: string, of: string][] = [
   ["auth", "users"],
   ["documents", "public-tickets"],
   ["door", "check-in-lists"],
+  ["events", "event-settings"],
   ["events", "public-events"],
   ["orders", "users"],
   ["pages", "public-events"],

@@ -30,6 +30,9 @@ import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
+/** The event's place and its other settings have forms of their own. */
+const details = { get: events.get, update: { ...events.update, body: EventChange } };
+
 type DetailsForm = ContractForm<z.input<typeof EventChange>>;
 
 export function EventDetails() {
@@ -62,7 +65,7 @@ export function EventDetails() {
 function useDetailsForm() {
   const { t } = useLingui();
   const event = useCurrentEvent();
-  const form = useItemForm(events, {
+  const form = useItemForm(details, {
     params: { eventId: event.id },
     existing: event,
     valuesOf: (now) => inputOf(EventChange, now),
