@@ -1,18 +1,13 @@
 // When is an event deleted? While it is a draft that nobody has ordered from. One transaction
 // proves both, so that a deletion that meets a publication or a first order leaves one of the two.
 import { REQUEST_SECONDS, uncounting } from "#functions/access/event-counts.ts";
-import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { textRemovals } from "#functions/core/table/long-texts.ts";
 import { hasStill } from "#functions/core/table/quota.ts";
 import { MOST_WRITES, type Write } from "#functions/core/table/table.ts";
-import {
-  EVENTS_DUE,
-  eventItem,
-  formerEventItem,
-  type StoredEvent,
-} from "#functions/stored/events.ts";
+import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";
+import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { eventProblem } from "#shared/contracts/events.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -20,7 +15,7 @@ import { problem } from "#shared/core/problems.ts";
 /** The others are the event's own, its text, its organizer's count and what remains to be done. */
 const MOST_TICKETS = MOST_WRITES - 10;
 
-/** Its tickets go with it, and the sweep deletes what else lies below it. */
+/** Its tickets go with it, and a job deletes what else lies below it. */
 export async function removeEvent(event: StoredEvent): Promise<void> {
   const { accountId, id } = event;
   if (event.status !== "DRAFT") throw eventProblem("event_not_draft");
@@ -34,7 +29,7 @@ export async function removeEvent(event: StoredEvent): Promise<void> {
     { writes: [areAll], refusal: () => problem("changed_meanwhile") },
     ...tickets.map(withTicket),
   ];
-  const barred = await writeBeside([removal(event), ...leftBehind(event)], besides);
+  const barred = await writeBeside([removal(event), ...(await leftBehind(event))], besides);
   if (!barred) return;
   if (!barred.met) throw problem("not_found");
   const { status } = eventItem.parse(barred.met);
@@ -48,15 +43,15 @@ const removal = ({ id, version }: StoredEvent): Write => ({
   values: { ":draft": "DRAFT", ":seen": version },
 });
 
-const leftBehind = ({ accountId, id }: StoredEvent): Write[] => [
-  ...textRemovals(eventItem, { accountId, id }),
-  {
-    put: formerEventItem.whole({
-      ...{ accountId, eventId: id, duePk: EVENTS_DUE },
-      dueSk: nowSeconds() + REQUEST_SECONDS,
-    }),
-  },
-];
+/** The job waits until no request runs that found the event still there. */
+async function leftBehind({ accountId, id }: StoredEvent): Promise<Write[]> {
+  const asked = { kind: "DELETE_EVENT" as const, accountId, eventId: id, by: null };
+  const job = { ...asked, input: {}, of: null };
+  return [
+    ...textRemovals(eventItem, { accountId, id }),
+    jobPut(await jobOf(asked, id), job, REQUEST_SECONDS),
+  ];
+}
 
 /** A first order writes its ticket, in its own transaction, while the ticket is there. */
 const withTicket = (ticket: StoredTicket): Beside => ({

@@ -1,6 +1,6 @@
 // How is an event stored? In a partition of its own, which its tickets and lists share.
 import * as z from "zod";
-import { item, resourceItem } from "#functions/core/table/item.ts";
+import { resourceItem } from "#functions/core/table/item.ts";
 import { checkoutFields, miscellaneousFields } from "#shared/contracts/event-settings.ts";
 import { EventInput } from "#shared/contracts/events.ts";
 import { StoredEventStatus } from "#shared/core/event-status.ts";
@@ -34,18 +34,3 @@ export const eventItem = resourceItem({
 });
 
 export type StoredEvent = ReturnType<typeof eventItem.parse>;
-
-/** What lay below a deleted event is still to be deleted. Stored with the event's removal. */
-export const formerEventItem = item({
-  pk: "ACC#{accountId}",
-  sk: "FORMEREVENT#{eventId}",
-  shape: {
-    accountId: z.string(),
-    eventId: z.string(),
-    duePk: z.string(),
-    dueSk: z.number(),
-  },
-});
-export type FormerEvent = ReturnType<typeof formerEventItem.parse>;
-
-export const EVENTS_DUE = "DUE#EVENTS";

@@ -1,5 +1,6 @@
 // What goes with a deleted event? All that lay below it, part by part. Each part is read anew, so
 // that a run after a crash goes on with what is left.
+import * as z from "zod";
 import { releasingImages } from "#functions/access/text-images.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
@@ -14,6 +15,8 @@ import {
   queryItems,
   writeItem,
 } from "#functions/core/table/table.ts";
+import { jobKind } from "#functions/engine/job/run-job.ts";
+import type { SliceOutcome } from "#functions/engine/job/steps.ts";
 import { poolKey, readTrays, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
 import { removeImage } from "#functions/images/remove.ts";
@@ -21,7 +24,6 @@ import { allImages, isKept } from "#functions/images/store.ts";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
-import type { FormerEvent } from "#functions/stored/events.ts";
 import {
   imageItem,
   imagesInTextItem,
@@ -35,7 +37,7 @@ import { codePoolItem, poolItem, trayItem } from "#functions/stored/stock.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
-type Former = Pick<FormerEvent, "accountId" | "eventId">;
+type Former = { accountId: string; eventId: string };
 type Described = Pick<ReturnType<typeof itemKey>, "pk" | "sk">;
 type Part = {
   name: string;
@@ -73,21 +75,29 @@ export const eventParts: readonly Part[] = [
 
 const AT_ONCE = 10;
 
+/** Nothing may keep it: the event is gone, and nobody could ask for its deletion again. */
+export const deleteEventJob = jobKind({
+  input: z.object({}),
+  endsWithMaker: false,
+  mayGoOn: () => true,
+  slice: ({ accountId, eventId }, ...at) => purgeEvent({ accountId, eventId: eventId ?? "" }, ...at),
+});
+
 /** Idempotent. `cursor` is the part to go on with, null at the beginning and at the end. */
 export async function purgeEvent(
   event: Former,
   cursor: string | null,
   isOver: () => boolean,
-): Promise<{ cursor: string | null; done: number; failed: number }> {
+): Promise<SliceOutcome> {
   let done = 0;
   const from = eventParts.findIndex(({ name }) => name === cursor);
   for (const { name, left } of eventParts.slice(Math.max(0, from))) {
     const pieces = await left(event);
     const begun = await forEachConcurrent(pieces, { atOnce: AT_ONCE, isOver, work: (go) => go() });
     done += begun;
-    if (begun < pieces.length) return { cursor: name, done, failed: 0 };
+    if (begun < pieces.length) return { cursor: name, done, failed: [] };
   }
-  return { cursor: null, done, failed: 0 };
+  return { cursor: null, done, failed: [] };
 }
 
 /** An image counts the texts that use it, those of other events too. */

@@ -16,7 +16,6 @@ import { sweepWaiting } from "#functions/mail/delivery/sweep-waiting.ts";
 import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { driveOrder, ORDER_MS } from "#functions/workers/due.ts";
-import { sweepFormerEvents } from "#functions/workers/sweep-former-events.ts";
 import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
@@ -59,7 +58,6 @@ const duties: Record<string, Duty> = {
   "accounts whose mails wait": looking(sweepWaiting),
   writes: looking(sweepPostponed),
   images: looking(sweepImages),
-  "deleted events": looking(sweepFormerEvents),
   jobs: looking(sweepJobs),
   "rounds of money back": looking((isOver) => sweepMoneyBack(isOver).then(() => ({ failed: 0 }))),
 };

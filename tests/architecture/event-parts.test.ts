@@ -4,9 +4,8 @@ import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { accountItem } from "#functions/stored/account.ts";
-import { formerEventItem } from "#functions/stored/events.ts";
 import { formerOwnerItem } from "#functions/stored/images.ts";
-import { joinDetailsPageItem } from "#functions/stored/mails.ts";
+import { jobItem } from "#functions/stored/jobs.ts";
 import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import { referenceItem } from "#functions/stored/order/reference.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
@@ -23,9 +22,8 @@ const nameOf = ({ pk, sk }: Pick<Described, "pk" | "sk">): string => `${pk} ${sk
 
 /** Why the deletion of an event leaves them. */
 const stays: [item: Pick<Described, "pk" | "sk">, because: string][] = [
-  [formerEventItem, "the sweep removes it when the rest is gone"],
   [formerOwnerItem, "an organizer's"],
-  [joinDetailsPageItem, "mails of orders, and an event with orders stays"],
+  [jobItem, "it tells how the deletion went, and ends by itself"],
   [referenceItem, "an order's"],
   [quarantineItem, "a payment's"],
   [accountItem, "its owner is a person"],

@@ -33,7 +33,7 @@ describe.each(JobKind.options)("a job of the kind %s", (kind) => {
           await scene.settle();
           for (let look = 0; look < 3; look++) await scene.sweepIn(SWEPT_AFTER_SECONDS);
           const ended = (await scene.jobs.jobsOf(scene.accountId)).map(({ state }) => state);
-          expect({ ...point, effects: scene.effects() }).toEqual({
+          expect({ ...point, effects: await scene.effects() }).toEqual({
             ...point,
             effects: scene.expected,
           });

@@ -26,7 +26,7 @@ export const atOnce = (seconds: number) => ({
   dueSk: seconds + LOST_SECONDS,
 });
 
-const later = (dueSk: number) => ({ isAtOnce: false, duePk: jobsDuePartition, dueSk });
+export const later = (dueSk: number) => ({ isAtOnce: false, duePk: jobsDuePartition, dueSk });
 
 export function begun(job: StoredJob, now: Now, fraction: number): JobStep | null {
   const { lease = 0, dueSk = 0, isAtOnce, tries } = job;
