@@ -80,7 +80,8 @@ export const deleteEventJob = jobKind({
   input: z.object({}),
   endsWithMaker: false,
   mayGoOn: () => true,
-  slice: ({ accountId, eventId }, ...at) => purgeEvent({ accountId, eventId: eventId ?? "" }, ...at),
+  slice: ({ accountId, eventId }, ...at) =>
+    purgeEvent({ accountId, eventId: eventId ?? "" }, ...at),
 });
 
 /** Idempotent. `cursor` is the part to go on with, null at the beginning and at the end. */

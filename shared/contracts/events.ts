@@ -26,7 +26,7 @@ import {
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
-import { one, page, route } from "#shared/core/route.ts";
+import { nothing, one, page, route } from "#shared/core/route.ts";
 
 export const EventCategory = z.enum(["upcoming", "ongoing", "ended", "archived"]);
 export type EventCategory = z.output<typeof EventCategory>;

@@ -12,6 +12,7 @@ import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import type { SliceOutcome } from "#functions/engine/job/steps.ts";
 import { jobItem } from "#functions/stored/jobs.ts";
 import { membershipItem } from "#functions/stored/users.ts";
+import { jobKinds } from "#functions/workers/job-kinds.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
 import { type Job, jobs } from "#shared/contracts/jobs.ts";
@@ -61,6 +62,7 @@ const broken = () => Promise.reject(new Error("It cannot be done."));
 
 /** A kind of the test's own. */
 const kinds = () => ({
+  ...jobKinds,
   JOIN_DETAILS: jobKind({
     input: z.object({ word: z.string() }),
     endsWithMaker,
