@@ -110,7 +110,7 @@ const answeredAlone = {
   createdAt: ignored,
 };
 
-/** Whatever was answered can be sent back. Only the fields of a changed section need its version. */
+/** What was answered can be sent back. Only the fields of a changed section need its version. */
 export const EventReplacement = withDates(
   z.strictObject({
     ...changeable,

@@ -45,7 +45,7 @@ export function JobProgress({ of, title }: { of: string; title: string }) {
           </Button>
         )}
         {isEnded && (
-          <Button size="compact-sm" variant="subtle" onClick={() => kept.keep(null)}>
+          <Button size="compact-sm" variant="subtle" color="dark.2" onClick={() => kept.keep(null)}>
             <Trans>Close</Trans>
           </Button>
         )}
