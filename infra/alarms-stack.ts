@@ -38,6 +38,12 @@ const logged: Record<LogAlarm, Words> = {
     todo: 'npm run doctor says whether SES sends, and what lies in quarantine; the log\'s lines with alarm "mail" say why. Mend that, then npm run doctor with --release.',
     over: "The doctor lists no quarantine and mails leave. The mail with OK says only that no new trouble came in five minutes.",
   },
+  jobs: {
+    atLeast: 1,
+    says: "Long work that somebody asked for failed three times at the same place, so it stands still.",
+    todo: 'npm run doctor lists it; the log lines "job not finished" of the function job say why. Mend that, then npm run doctor with --release: it goes on where it stopped.',
+    over: "The doctor lists no quarantine. The mail with OK says only that no new job failed in five minutes.",
+  },
   webhooks: {
     atLeast: 1,
     says: "An event that looks like Stripe's has a signature that does not fit, or cannot be read, so orders may stay unpaid.",

@@ -95,7 +95,7 @@ function traffic(api: HttpApi, stage: string): IWidget[] {
     graph("Answers 403 and 429", [counted(ANSWERS.forbidden), counted(ANSWERS.tooMany)]),
     graph("Payment events", Object.values(WEBHOOKS).map(counted)),
     graph(
-      "Money, mail, webhooks and browsers: lines for a person",
+      "Money, mail, jobs, webhooks and browsers: lines for a person",
       logAlarms.map((name) => logAlarmMetric(stage, name, PERIOD)),
     ),
   ];

@@ -11,6 +11,7 @@ import { EdgeAlarmsStack, needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { EdgeStack, needsEdgeStack } from "#infra/edge-stack.ts";
 import { groupNames } from "#infra/grants.ts";
 import { ImagesStack } from "#infra/images-stack.ts";
+import { JobsStack } from "#infra/jobs-stack.ts";
 import { MailStack } from "#infra/mail-stack.ts";
 import { stackName } from "#infra/names.ts";
 import { bundleOfResize } from "#infra/resize-folder.ts";
@@ -52,6 +53,7 @@ export function deployment(
   };
   const images = new ImagesStack(...named("images"), { ...home, platform, resize });
   const queues = { imageQueue: images.queue };
+  const jobs = new JobsStack(...named("jobs"), { ...home, platform });
   const apis = Object.entries(apiStacks(groupNames)).map(([part, groups]): [string, ApiStack] => [
     part,
     new ApiStack(...named(part), { ...home, groups, platform, httpApi: web.api, ...queues }),
@@ -63,12 +65,14 @@ export function deployment(
     ...home,
     platform,
     mailQueues: mail.queues,
+    jobQueue: jobs.queue,
     ...queues,
   });
   const watched = [
     alarms,
     web,
     images,
+    jobs,
     ...made,
     ...(edgeAlarms ? [edgeAlarms] : []),
     mail,
@@ -82,7 +86,7 @@ export function deployment(
     watched,
   });
   return tagged(stage, {
-    ...{ data, alarms, ...(edge && { edge }), web, images },
+    ...{ data, alarms, ...(edge && { edge }), web, images, jobs },
     ...Object.fromEntries(apis),
     ...(edgeAlarms && { "edge-alarms": edgeAlarms }),
     ...{ mail, workers, dashboard },

@@ -15,6 +15,8 @@ export type Grants = {
   objects?: { uploads: readonly ("sign" | "read")[]; images?: "write" };
   /** Whether it hands images to the worker. */
   imageQueue?: "send";
+  /** Whether it hands jobs to theirs. */
+  jobQueue?: "send";
   /** In MB; absent means 512. More memory also buys processor time. */
   memoryMb?: number;
 };
@@ -47,6 +49,7 @@ export const groupGrants: Record<GroupName, Grants> = {
     objects: { uploads: ["sign", "read"] },
     imageQueue: "send",
   },
+  jobs: { table: "write", indexes: [], secrets: ["origin", "master"] },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
   organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits. `write` counts wrong promo codes.
@@ -74,17 +77,19 @@ const isGroupName = (name: string): name is GroupName => name in groupGrants;
 
 export const groupNames = Object.keys(groupGrants).filter(isGroupName);
 
-export type WorkerName = "stream" | "sweep" | "mail" | "resize";
+export type WorkerName = "stream" | "sweep" | "mail" | "resize" | "job";
 
 export const workerGrants: Record<WorkerName, Grants> = {
-  stream: { table: "write", indexes: [], secrets: ["master"] },
+  stream: { table: "write", indexes: [], secrets: ["master"], jobQueue: "send" },
   sweep: {
     table: "write",
     indexes: ["byEvent", "due"],
     secrets: ["master", "stripe"],
     imageQueue: "send",
+    jobQueue: "send",
   },
-  mail: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
+  mail: { table: "write", indexes: [], secrets: ["master"] },
+  job: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
   // A whole processor, and memory for 16 million decoded pixels.
   resize: {
     table: "write",

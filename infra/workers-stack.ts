@@ -24,6 +24,7 @@ export type WorkersStackProps = StackProps & {
   platform: Platform;
   mailQueues: MailStack["queues"];
   imageQueue: Queue;
+  jobQueue: Queue;
 };
 
 export class WorkersStack extends Stack {
@@ -106,7 +107,7 @@ export class WorkersStack extends Stack {
   private worker(
     bundle: "stream" | "sweep",
     timeout: Duration,
-    { platform, mailQueues, imageQueue }: WorkersStackProps,
+    { platform, mailQueues, imageQueue, jobQueue }: WorkersStackProps,
   ): ApiFunction {
     const grants: Grants = workerGrants[bundle];
     return new ApiFunction(this, bundle, {
@@ -117,6 +118,7 @@ export class WorkersStack extends Stack {
       sendsTo: {
         ...mailQueues,
         ...(grants.imageQueue && { IMAGE_QUEUE_URL: imageQueue }),
+        ...(grants.jobQueue && { JOB_QUEUE_URL: jobQueue }),
       },
       alarm: "on errors",
       // A run that reaches its timeout is cut off, and its work is repeated.

@@ -13,6 +13,7 @@ import { door, doorProblem } from "#shared/contracts/door.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { eventProblem, events } from "#shared/contracts/events.ts";
 import { imageProblem, images } from "#shared/contracts/images.ts";
+import { jobs } from "#shared/contracts/jobs.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
 import { organizerProblem, organizers } from "#shared/contracts/organizers.ts";
 import { pages } from "#shared/contracts/pages.ts";
@@ -42,6 +43,7 @@ export const api = {
   "event-settings": eventSettings,
   events,
   images,
+  jobs,
   orders,
   organizers,
   pages,

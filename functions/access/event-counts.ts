@@ -10,8 +10,8 @@ import { formerOwnerItem, IMAGES_DUE } from "#functions/stored/images.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
 
-/** No request that found the organizer still there runs longer. */
-const REQUEST_SECONDS = 60;
+/** No request that found an organizer or an event still there runs longer. */
+export const REQUEST_SECONDS = 60;
 
 type Hosted = Pick<StoredEvent, "accountId" | "organizerId">;
 
@@ -22,6 +22,12 @@ export function counting(to: Hosted, from?: Hosted & Pick<StoredEvent, "isCounte
   const writes = from?.isCounted ? [count(to, 1), count(from, -1)] : [count(to, 1)];
   return { writes, refusal: organizerRequired };
 }
+
+/** Beside the deletion of an event. */
+export const uncounting = (event: Hosted & Pick<StoredEvent, "isCounted">): Beside[] =>
+  event.isCounted
+    ? [{ writes: [count(event, -1)], refusal: () => problem("changed_meanwhile") }]
+    : [];
 
 const count = ({ accountId, organizerId }: Hosted, change: 1 | -1): Write => ({
   update: organizerItem.key({ accountId, id: organizerId }),

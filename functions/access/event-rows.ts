@@ -1,15 +1,17 @@
 // What do lists and answers show of an event? Its fields, and what follows from time and account.
 import { takesPayments } from "#functions/access/account-access.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
 import { shownTexts } from "#functions/access/rich-text.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
-import { Event, EventRow, eventSorts } from "#shared/contracts/events.ts";
+import { GettingStarted } from "#shared/contracts/event-settings.ts";
+import { Event, EventCategory, EventRow, eventSorts } from "#shared/contracts/events.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { type ListQuery, type Page, pageOf } from "#shared/core/lists.ts";
-import { categoryOf, shownStatus } from "#shared/rules/page/event-status.ts";
+import { categoryOf, listedFrom, shownStatus } from "#shared/rules/page/event-status.ts";
 
 export const eventStore = collection(eventItem);
 
@@ -23,22 +25,36 @@ export async function pageOfEvents(
     shownImages(accountId),
     eventStore.of({ accountId }).list(),
   ]);
+  const at = nowAt();
   const rows = events
     .filter(isListed)
-    .map((event) => present(EventRow, shownOf(event, payments, covers.get(event.id))));
-  return pageOf(rows, query, {
+    .map((event) => ({ ...event, category: categoryOf(event, at) }));
+  const { data, meta } = pageOf(rows, query, {
     sorts: eventSorts,
     text: (row) => `${row.title} ${row.venueName} ${row.city}`,
+    sortedBy: { next: (row) => listedFrom(row, at) },
+    counted: { name: "category", words: EventCategory.options },
   });
+  const onPage = data.map((row) => present(EventRow, shownOf(row, payments, covers.get(row.id))));
+  return { data: onPage, meta };
 }
 
 export async function presentNow(event: StoredEvent): Promise<Event> {
-  const [payments, cover, texts] = await Promise.all([
+  const [payments, cover, texts, settings] = await Promise.all([
     takesPayments(event.accountId),
     shownImage(event.accountId, event.id),
     eventStore.of(event).texts(event.id),
+    readEventSettings(event, { consistent: true }),
   ]);
-  const whole = { ...shownOf(event, payments, cover), ...texts };
+  const gettingStarted = present(GettingStarted, settings);
+  const sectionVersions = {
+    location: event.locationVersion,
+    online: event.onlineVersion,
+    checkout: event.checkoutVersion,
+    miscellaneous: event.miscellaneousVersion,
+  };
+  const shown = shownOf(event, payments, cover);
+  const whole = { ...shown, ...texts, gettingStarted, sectionVersions };
   return shownTexts(present(Event, whole), ["description"]);
 }
 

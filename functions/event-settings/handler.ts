@@ -6,6 +6,7 @@ import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { keepGettingStarted } from "#functions/event-settings/getting-started.ts";
 import { previewMail } from "#functions/event-settings/mail-preview.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -27,6 +28,7 @@ export const handler = serve(eventSettings, {
     await updateSection(event, withCleanTexts(body), version);
     return presentSettings(await loadOwnEvent(event.id));
   },
+  updateGettingStarted: ({ event, body }) => keepGettingStarted(event, body),
   previewMail: async ({ session, event, body }) => {
     await asSystem(() => countTry(previews, session.userId));
     return previewMail(event, cleanTexts(body, ["postCheckoutMessage", ...footer]));

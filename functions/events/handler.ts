@@ -1,5 +1,6 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { readEventDefaults } from "#functions/access/account-access.ts";
+import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { counting, organizerRequired } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
 import { messagesOf } from "#functions/access/event-texts.ts";
@@ -12,17 +13,26 @@ import { countingImages } from "#functions/access/text-images.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
+import { presentJob } from "#functions/engine/job/present-job.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
+import { updateSection } from "#functions/event-settings/update-section.ts";
+import { changedSections } from "#functions/events/changed-sections.ts";
 import { explain } from "#functions/events/explain.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
+import { removeEvent } from "#functions/events/remove-event.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
-import { type EventChange, eventProblem, events } from "#shared/contracts/events.ts";
+import {
+  type EventChange,
+  type EventReplacement,
+  eventProblem,
+  events,
+} from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
@@ -70,11 +80,15 @@ export const handler = serve(events, {
     return textsOf(sheet, await visibleTickets(sheet));
   },
   update: async ({ session, event, body: typed, request: { version } }) => {
-    const body = cleanTexts(typed, ["description"]);
-    await mustHaveOrganizer(session, body.organizerId);
+    const facts = cleanTexts(factsOf(typed), ["description"]);
+    await mustHaveOrganizer(session, facts.organizerId);
     if (version !== event.version) throw problem("changed_meanwhile");
-    return presentNow(await save(event, { ...body, slug: slugOf(body.title) }));
+    const sections = changedSections(event, typed);
+    const saved = await save(event, { ...facts, slug: slugOf(facts.title) });
+    for (const section of sections) await updateSection(event, section.body, section.version);
+    return presentNow(sections.length > 0 ? await loadOwnEvent(event.id) : saved);
   },
+  remove: ({ event }) => removeEvent(event),
   setStatus: async ({ session, event, body }) => {
     if (event.status === body.status) return presentNow(event);
     const verdict = mayChangeStatus(event.status, body.status, {
@@ -94,7 +108,8 @@ export const handler = serve(events, {
   }),
   sendJoinDetails: async ({ event, request, session }) => {
     mustBeConfirmed(session);
-    await requestJoinDetails(event, { by: session.userId, key: request.idempotencyKey });
+    const asked = { by: session.userId, key: request.idempotencyKey };
+    return presentJob(await requestJoinDetails(event, asked));
   },
 });
 
@@ -104,6 +119,19 @@ const hasOrganizer = async (session: Session, organizerId: string): Promise<bool
 async function mustHaveOrganizer(session: Session, organizerId: string): Promise<void> {
   if (!(await hasOrganizer(session, organizerId))) throw organizerRequired();
 }
+
+/** Without its sections, and without what it only took back. */
+const factsOf = ({
+  title,
+  organizerId,
+  description,
+  startAt,
+  endAt,
+  timezone,
+  currency,
+}: EventReplacement): EventChange => ({
+  ...{ title, organizerId, description, startAt, endAt, timezone, currency },
+});
 
 type Facts = EventChange & Pick<StoredEvent, "slug">;
 

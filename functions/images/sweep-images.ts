@@ -6,7 +6,6 @@ import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { queueImage } from "#functions/images/image-queue.ts";
 import { removeImage } from "#functions/images/remove.ts";
 import { allImages, asSeen, isKept, removeUpload } from "#functions/images/store.ts";
-import { pauseAfter } from "#functions/mail/delivery/steps.ts";
 import {
   formerOwnerItem,
   IMAGES_DUE,
@@ -16,7 +15,7 @@ import {
 import { ProblemError } from "#shared/core/problems.ts";
 
 export const sweepImages = (isOver: () => boolean): Promise<{ failed: number }> =>
-  sweepDue({ partitions: [IMAGES_DUE], lookAt, pauseAfter, isOver, countedAs: "looks" });
+  sweepDue({ partitions: [IMAGES_DUE], lookAt, isOver, countedAs: "looks" });
 
 async function lookAt(key: Key): Promise<void> {
   const item = await getItem(key, { consistent: true });

@@ -38,12 +38,28 @@ function documentOf(shown: Shown, { origin, locale, seo }: Where): string {
   });
 }
 
-export function notFoundDocument(locale: Locale, missing: "event" | "page"): string {
+/** The same for everybody: a script asks whether the browser's member may see the event. */
+export function missingEventDocument(locale: Locale, eventId: string): string {
+  return inLocale(locale, () =>
+    wholeDocument(
+      locale,
+      <NotFoundHead locale={locale} missing="event" />,
+      <Presentation>
+        <EventNotFound />
+      </Presentation>,
+      { script: eventPageAssets(locale).script, data: embeddedJson({ missing: eventId }) },
+    ),
+  );
+}
+
+export function missingPageDocument(locale: Locale): string {
   return inLocale(locale, () => {
     const body = (
-      <Presentation>{missing === "event" ? <EventNotFound /> : <NothingFound />}</Presentation>
+      <Presentation>
+        <NothingFound />
+      </Presentation>
     );
-    return wholeDocument(locale, <NotFoundHead locale={locale} missing={missing} />, body);
+    return wholeDocument(locale, <NotFoundHead locale={locale} missing="page" />, body);
   });
 }
 

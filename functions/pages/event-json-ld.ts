@@ -4,7 +4,7 @@ import type { Availability } from "#shared/contracts/tickets.ts";
 import { imagePath } from "#shared/core/images.ts";
 import { decimalText } from "#shared/core/money.ts";
 import { lineTitle } from "#shared/rules/order/order-tickets.ts";
-import { offsetDateTime } from "#web/lib/form/zoned-time.ts";
+import { offsetDateTime } from "#shared/core/zoned-time.ts";
 
 export function eventJsonLd(
   event: PublicEvent,

@@ -5,7 +5,11 @@ import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { findPublicSheet, publicSheet } from "#functions/engine/stock/sheet.ts";
-import { eventDocument, notFoundDocument } from "#functions/pages/documents.tsx";
+import {
+  eventDocument,
+  missingEventDocument,
+  missingPageDocument,
+} from "#functions/pages/documents.tsx";
 import { presentEvent } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { usableCode } from "#functions/public-events/usable-code.ts";
@@ -28,7 +32,7 @@ export const handler = servePublic(pages, {
   unknown: async ({ request }) => {
     if (!request.headers["accept"]?.includes("text/html")) throw problem("not_found");
     const locale = resolveLocale((request.headers["accept-language"] ?? "").split(","));
-    return { status: 404, headers: CACHED, body: notFoundDocument(locale, "page") };
+    return { status: 404, headers: CACHED, body: missingPageDocument(locale) };
   },
 });
 
@@ -53,7 +57,8 @@ async function eventPage(
   const origin = setting("APP_ORIGIN");
   const sheet = await findPublicSheet(params.eventId);
   // Unknown, draft and archived events all look the same to the public.
-  if (!sheet) return { status: 404, headers: NOT_KEPT, body: notFoundDocument(locale, "event") };
+  if (!sheet)
+    return { status: 404, headers: NOT_KEPT, body: missingEventDocument(locale, params.eventId) };
   const slug = "eventSlug" in params ? params.eventSlug : "";
   if (slug !== sheet.event.slug) {
     const { id } = sheet.event;

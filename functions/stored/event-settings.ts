@@ -3,6 +3,7 @@ import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import {
   emailFields,
+  gettingStartedFields,
   messageFields,
   onlineFields,
   seoFields,
@@ -20,6 +21,7 @@ export const eventSettingsItem = item({
     seoVersion: z.number().default(1),
     ...emailFields,
     emailVersion: z.number().default(1),
+    ...gettingStartedFields,
   },
 });
 export type StoredEventSettings = ReturnType<typeof eventSettingsItem.parse>;

@@ -45,23 +45,6 @@ export const addressMailItem = item({
   },
 });
 
-export const joinDetailsPageItem = item({
-  pk: "ACC#{accountId}",
-  sk: "MAIL#{request}-{number}",
-  shape: {
-    accountId: z.string(),
-    ...mailShape,
-    kind: z.literal("JOIN_DETAILS_PAGE"),
-    eventId: z.string(),
-    request: z.string(),
-    number: z.number(),
-    after: z.object({ partition: z.number(), orderId: z.string() }),
-    by: z.string(),
-    requestedAt: z.string(),
-    ttl: z.number(),
-  },
-});
-
 /** A day of a mailbox or of an account. Each asker's mails are beside `mails`, by name. */
 export const recipientCapItem = item({
   pk: "MAILCAP#{hash}",

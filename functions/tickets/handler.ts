@@ -8,15 +8,11 @@ import { removePool } from "#functions/engine/stock/pools.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { createTicket } from "#functions/tickets/create.ts";
 import { descriptionOf, mustHaveTaxesAndFees } from "#functions/tickets/nested.ts";
+import { orderedProblem } from "#functions/tickets/ordered.ts";
 import { presentTicket, presentTickets } from "#functions/tickets/present.ts";
 import { ticketStore } from "#functions/tickets/quotas.ts";
 import { updateTicket } from "#functions/tickets/update.ts";
-import {
-  type TicketInput,
-  ticketProblem,
-  ticketSorts,
-  tickets,
-} from "#shared/contracts/tickets.ts";
+import { type TicketInput, ticketSorts, tickets } from "#shared/contracts/tickets.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { visiblePrices } from "#shared/rules/sale/visible-prices.ts";
 
@@ -56,7 +52,7 @@ export const handler = serve(tickets, {
     const { tiers } = await store.get(ticketId);
     const beside = await releasingImages(event.accountId, descriptionOf(event, ticketId));
     const isRemoved = await store.remove(ticketId, { unlessSet: "hasOrders", beside });
-    if (!isRemoved) throw ticketProblem("ticket_has_orders");
+    if (!isRemoved) throw await orderedProblem(event.id, [ticketId], { code: "ticket_has_orders" });
     for (const { id } of [{ id: ticketId }, ...tiers]) await removePool(event, id);
   },
 });

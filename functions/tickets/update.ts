@@ -10,6 +10,7 @@ import type { StoredEvent } from "#functions/stored/events.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 import { ticketLimits, unitsAdded } from "#functions/tickets/limits.ts";
 import { descriptionOf, tiersOf } from "#functions/tickets/nested.ts";
+import { orderedProblem } from "#functions/tickets/ordered.ts";
 import { ticketStore } from "#functions/tickets/quotas.ts";
 import { type TicketInput, ticketProblem } from "#shared/contracts/tickets.ts";
 
@@ -24,7 +25,7 @@ export async function updateTicket(
   const after = { ...body, id: before.id, tiers };
   const limits = ownLimits(after);
   const pools = limits.map(({ poolId }) => poolId);
-  mustKeepOrdered(before, after);
+  await mustKeepOrdered(event.id, before, after);
   const added = unitsAdded(limits, ownLimits(before));
   await store.mustFit({ ...after, pools }, before);
   await countMade(session, "stock", added);
@@ -39,16 +40,18 @@ export async function updateTicket(
   );
 }
 
-function mustKeepOrdered(before: StoredTicket, after: Pick<StoredTicket, "type" | "tiers">): void {
-  const gone = idsMissing(before.tiers, after.tiers);
-  if (gone.some((id) => before.orderedTiers.has(id)))
-    throw refusedField("tier_has_orders", "tiers");
+async function mustKeepOrdered(
+  eventId: string,
+  before: StoredTicket,
+  after: Pick<StoredTicket, "type" | "tiers">,
+): Promise<void> {
+  // Another type leaves no tier, so it is told first.
   if (after.type !== before.type && before.hasOrders)
-    throw refusedField("ticket_type_locked", "type");
+    throw await orderedProblem(eventId, [before.id], { code: "ticket_type_locked", path: "type" });
+  const gone = idsMissing(before.tiers, after.tiers).filter((id) => before.orderedTiers.has(id));
+  if (gone.length > 0)
+    throw await orderedProblem(eventId, gone, { code: "tier_has_orders", path: "tiers" });
 }
-
-const refusedField = (code: "ticket_type_locked" | "tier_has_orders", path: string) =>
-  ticketProblem(code, { fields: [{ path, code }] });
 
 /** New tiers of a refused edit go too, because a retry makes tiers with other ids. */
 async function leavingNoTiers(

@@ -5,6 +5,7 @@ import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import type { Image, ItemChange } from "#functions/core/table/stream-record.ts";
 import { getItem, type Key } from "#functions/core/table/table.ts";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
+import { queueJob } from "#functions/engine/job/job-queue.ts";
 import {
   addressHash,
   listUnderAddress,
@@ -19,6 +20,7 @@ import { queueOf } from "#functions/mail/delivery/mail-queues.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/delivery/mail-ref.ts";
 import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
+import { jobItem } from "#functions/stored/jobs.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import type { postponedItem } from "#functions/stored/postponed.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
@@ -30,6 +32,8 @@ export async function follow({ before, now }: ItemChange): Promise<void> {
   const key = keyOf(now);
   if (headItem.idsIn(key)) return followOrder(before, now, key);
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
+  const job = jobItem.idsIn(key);
+  if (job) return now["isAtOnce"] === true ? queueJob(job) : undefined;
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
   const mail = isUnsent ? mailRefOf(key) : null;
   if (mail) await queueMail(mail, tenantOf(now, mail), queueOf(now["kind"]));

@@ -1,10 +1,10 @@
 // What becomes of a write whose consequences failed? The sweeper makes them of what is stored.
 import { createHash } from "node:crypto";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { pauseAfter } from "#functions/core/ports/pause-after.ts";
 import type { ItemChange } from "#functions/core/table/stream-record.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { KEPT_SECONDS } from "#functions/mail/delivery/quarantine.ts";
-import { pauseAfter } from "#functions/mail/delivery/steps.ts";
 import { postponedDuePartition } from "#functions/stored/order/due.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { leftOf } from "#functions/workers/follow.ts";

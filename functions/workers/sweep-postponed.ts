@@ -6,13 +6,13 @@ import { idsInKey } from "#functions/core/table/key-ids.ts";
 import { sweepDue } from "#functions/core/table/sweep-due.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { mailTroubles } from "#functions/mail/delivery/mail-alarm.ts";
-import { MOST_FAILURES, pauseAfter } from "#functions/mail/delivery/steps.ts";
+import { MOST_FAILURES } from "#functions/mail/delivery/steps.ts";
 import { postponedDuePartition } from "#functions/stored/order/due.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { followStored } from "#functions/workers/follow.ts";
 
 export const sweepPostponed = (isOver: () => boolean): Promise<{ failed: number }> =>
-  sweepDue({ partitions: [postponedDuePartition], lookAt, pauseAfter, isOver });
+  sweepDue({ partitions: [postponedDuePartition], lookAt, isOver });
 
 async function lookAt(key: Key): Promise<void> {
   const stored = await getItem(key, { consistent: true });

@@ -16,6 +16,7 @@ import { sweepWaiting } from "#functions/mail/delivery/sweep-waiting.ts";
 import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { driveOrder, ORDER_MS } from "#functions/workers/due.ts";
+import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
 import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order/order-life.ts";
@@ -43,43 +44,42 @@ export const handler = (_event?: unknown, context?: Invocation): Promise<Swept> 
 const leftMs = (context?: Invocation): number =>
   context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
 
+type Duty = (isShort: IsShort) => Promise<Swept & { failed: number }>;
+
+const looking =
+  (sweepAll: (isOver: () => boolean) => Promise<{ failed: number }>): Duty =>
+  async (isShort) => ({ driven: 0, left: 0, ...(await sweepAll(() => isShort(LOOK_MS))) });
+
+/** Each by what it drives on. All run at the same time, and one that fails delays no other. */
+const duties: Record<string, Duty> = {
+  orders: sweepOrders,
+  limits: sweepLimits,
+  mails: looking(sweepMails),
+  "accounts whose mails wait": looking(sweepWaiting),
+  writes: looking(sweepPostponed),
+  images: looking(sweepImages),
+  jobs: looking(sweepJobs),
+  "rounds of money back": looking((isOver) => sweepMoneyBack(isOver).then(() => ({ failed: 0 }))),
+};
+
 async function sweep(isShort: IsShort): Promise<Swept> {
-  const isShortForLook = () => isShort(LOOK_MS);
-  let swept: Swept = { driven: 0, left: 0 };
-  const [orders, limits, mails, waiting, writes, images, money] = await Promise.all([
-    failures(async () => {
-      const { failed, ...counts } = await sweepOrders(isShort);
-      swept = counts;
-      return { failed };
-    }),
-    failures(() => sweepLimits(() => isShort(LIMIT_MS + LIMIT_ENDS_MS))),
-    failures(() => sweepMails(isShortForLook)),
-    failures(() => sweepWaiting(isShortForLook)),
-    failures(() => sweepPostponed(isShortForLook)),
-    failures(() => sweepImages(isShortForLook)),
-    failures(async () => {
-      await sweepMoneyBack(isShortForLook);
-      return { failed: 0 };
-    }),
-  ]);
-  if (orders + limits + mails + waiting + writes + images + money > 0)
-    throw new Error(
-      `${orders} orders, ${limits} limits, ${mails} mails, ${waiting} accounts whose mails wait, ${writes} writes, ${images} images and ${money} rounds of money back could not be driven on.`,
-    );
-  return swept;
+  const done = await Promise.all(
+    Object.entries(duties).map(async ([name, duty]) => ({ name, ...(await tried(duty, isShort)) })),
+  );
+  const failed = done.filter((one) => one.failed > 0).map((one) => `${one.failed} ${one.name}`);
+  if (failed.length > 0) throw new Error(`Could not be driven on: ${failed.join(", ")}.`);
+  const sum = (of: "driven" | "left") => done.reduce((all, one) => all + one[of], 0);
+  return { driven: sum("driven"), left: sum("left") };
 }
 
-const failures = (duty: () => Promise<{ failed: number }>): Promise<number> =>
-  duty().then(
-    ({ failed }) => failed,
-    (error: unknown) => {
-      logger.error("a duty of the sweep failed", { error });
-      return 1;
-    },
-  );
+const tried: (duty: Duty, isShort: IsShort) => ReturnType<Duty> = (duty, isShort) =>
+  duty(isShort).catch((error: unknown) => {
+    logger.error("a duty of the sweep failed", { error });
+    return { driven: 0, left: 0, failed: 1 };
+  });
 
 /** Orders that return stock come first; those that were looked at before take turns. */
-async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }> {
+async function sweepOrders(isShort: IsShort): ReturnType<Duty> {
   const orders = await dueOrders();
   const [urgent, again] = [new Set<string>(), new Set<string>()];
   const eventIds = new Map<string, string>();
@@ -121,7 +121,8 @@ async function sweepOrders(isShort: IsShort): Promise<Swept & { failed: number }
 }
 
 /** A limit that takes long is due again after others, one that fails later each time. */
-async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
+async function sweepLimits(isShort: IsShort): ReturnType<Duty> {
+  const isOver = () => isShort(LIMIT_MS + LIMIT_ENDS_MS);
   let failed = 0;
   const isLong = () => timeLeftMs() <= LIMIT_ENDS_MS;
   const build = async ({ eventId, poolId }: Limit) => {
@@ -138,7 +139,7 @@ async function sweepLimits(isOver: () => boolean): Promise<{ failed: number }> {
   };
   const work = (limit: Limit) => logAbout(limit, () => build(limit));
   await forEachConcurrent(await dueLimits(), { atOnce: 1, isOver, work });
-  return { failed };
+  return { driven: 0, left: 0, failed };
 }
 
 async function dueOrders(): Promise<string[]> {

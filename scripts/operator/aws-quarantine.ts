@@ -8,23 +8,32 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Item } from "#functions/core/table/table.ts";
+import { quarantinedJobItem } from "#functions/stored/jobs.ts";
 import { quarantinedMailItem } from "#functions/stored/mails.ts";
-import { mailDuePartitions, postponedDuePartition } from "#functions/stored/order/due.ts";
+import {
+  jobsDuePartition,
+  mailDuePartitions,
+  postponedDuePartition,
+} from "#functions/stored/order/due.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import type { Quarantined } from "#scripts/operator/world.ts";
 
 const { pk } = postponedItem.within({});
 const PAGE = 100;
-/** Any of the partitions of mails will do. */
-const partitionOf = (id: string): string =>
-  (postponedItem.idsIn({ pk, sk: id }) ? postponedDuePartition : mailDuePartitions[0]) ?? "";
 
-/** At least a hundred mails and a hundred writes that are held, if there are so many. */
+/** Any of the partitions of mails will do. */
+function partitionOf(id: string): string {
+  if (postponedItem.idsIn({ pk, sk: id })) return postponedDuePartition;
+  return (quarantinedJobItem.idsIn({ pk, sk: id }) ? jobsDuePartition : mailDuePartitions[0]) ?? "";
+}
+
+/** At least a hundred of each kind that are held, if there are so many. */
 export async function quarantined(region: string, table: string): Promise<Quarantined[]> {
   const client = new DynamoDBClient({ region });
   const found = [
     ...(await ofKind(client, table, quarantinedMailItem, mailOf)),
     ...(await ofKind(client, table, postponedItem, writeOf)),
+    ...(await ofKind(client, table, quarantinedJobItem, jobOf)),
   ];
   return found.toSorted((a, b) => a.at.localeCompare(b.at));
 }
@@ -33,7 +42,7 @@ export async function quarantined(region: string, table: string): Promise<Quaran
 async function ofKind(
   client: DynamoDBClient,
   TableName: string,
-  kind: typeof quarantinedMailItem | typeof postponedItem,
+  kind: typeof quarantinedMailItem | typeof postponedItem | typeof quarantinedJobItem,
   entryOf: (item: Item) => Quarantined[],
 ): Promise<Quarantined[]> {
   const found: Quarantined[] = [];
@@ -65,6 +74,11 @@ async function ofKind(
 const mailOf = (item: Item): Quarantined[] => {
   const { ref, at } = quarantinedMailItem.parse(item);
   return [{ id: item.sk, about: ref, at, isReleased: item["duePk"] !== undefined }];
+};
+
+const jobOf = (item: Item): Quarantined[] => {
+  const { accountId, id, at, duePk } = quarantinedJobItem.parse(item);
+  return [{ id: item.sk, about: `${accountId} ${id}`, at, isReleased: duePk !== undefined }];
 };
 
 /** A postponed write that is due has not failed too often yet. */

@@ -69,6 +69,13 @@ export const emailFields = {
   notifiesOfOrders: z.boolean().default(true),
 };
 
+export const gettingStartedFields = {
+  /** A member opened the preview or the public page once. */
+  isLookedAt: z.boolean().default(false),
+  /** Put away by a member, for the whole team. */
+  isDismissed: z.boolean().default(false),
+};
+
 const sections = {
   location: locationFields,
   online: onlineFields,
@@ -124,6 +131,15 @@ export const EventSettingsInput = z
   });
 export type EventSettingsInput = z.output<typeof EventSettingsInput>;
 
+export const GettingStarted = z.strictObject(gettingStartedFields);
+export type GettingStarted = z.output<typeof GettingStarted>;
+
+const GettingStartedChange = z
+  .strictObject({ isLookedAt: z.literal(true), isDismissed: z.boolean() })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { ...code("invalid"), ...unless() });
+export type GettingStartedChange = z.output<typeof GettingStartedChange>;
+
 /** As they are typed, before they are saved. */
 const MailPreviewInput = z.strictObject({
   footerMessage: Message,
@@ -146,6 +162,13 @@ export const eventSettings = {
     example: { miscellaneous: { isTaxInclusive: true, extensions: 1 } },
     versioned: true,
     returns: one(EventSettings),
+  }),
+  updateGettingStarted: route("PATCH /events/{eventId}/getting-started", {
+    summary: "Puts the event's checklist away, brings it back, or says that a member saw the page",
+    access: "organizer",
+    body: GettingStartedChange,
+    example: { isDismissed: true },
+    returns: one(GettingStarted),
   }),
   previewMail: route("POST /events/{eventId}/settings/mail-preview", {
     summary: "An example of the event's confirmation, with messages as they are typed",

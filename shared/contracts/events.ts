@@ -1,10 +1,17 @@
 // What is an event, and what can an organizer do with it?
 import * as z from "zod";
-import { locationFields, onlineFields } from "#shared/contracts/event-settings.ts";
+import { DuplicateInput, DuplicatePlan } from "#shared/contracts/duplicate.ts";
+import {
+  GettingStarted,
+  locationFields,
+  onlineFields,
+  sectionInputs,
+} from "#shared/contracts/event-settings.ts";
 import { Explanation } from "#shared/contracts/explain.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
+import { Job } from "#shared/contracts/jobs.ts";
 import { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
-import { EVENT_YEARS } from "#shared/core/bounds.ts";
+import { withDates } from "#shared/core/event-dates.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
   CurrencyCode,
@@ -15,7 +22,6 @@ import {
   optionalInstant,
   TimeZone,
   Title,
-  unless,
 } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
@@ -38,42 +44,52 @@ const eventFields = {
 };
 
 const changeable = { ...eventFields, title: Title };
-type Dates = { startAt: string; endAt: string | null };
-
-const isTooEarly = (instant: string): boolean => instant < String(EVENT_YEARS.first);
-
-const withDates = <Schema extends z.ZodType<Dates>>(schema: Schema): Schema =>
-  schema
-    // A wrong year is told while it is typed, whatever else is still missing.
-    .refine(({ startAt }) => startAt <= yearsAfter(new Date().toISOString(), EVENT_YEARS.ahead), {
-      path: ["startAt"],
-      ...code("too_far_ahead", { years: EVENT_YEARS.ahead }),
-      ...unless("startAt"),
-    })
-    .refine(({ startAt }) => !isTooEarly(startAt), {
-      path: ["startAt"],
-      ...code("too_early", { year: EVENT_YEARS.first }),
-      ...unless("startAt"),
-    })
-    .refine(({ endAt }) => !endAt || !isTooEarly(endAt), {
-      path: ["endAt"],
-      ...code("too_early", { year: EVENT_YEARS.first }),
-      ...unless("endAt"),
-    })
-    .refine(({ startAt, endAt }) => !endAt || endAt > startAt, {
-      path: ["endAt"],
-      ...code("end_before_start"),
-      ...unless("startAt", "endAt"),
-    })
-    .refine(({ startAt, endAt }) => !endAt || endAt <= yearsAfter(startAt, EVENT_YEARS.long), {
-      path: ["endAt"],
-      ...code("lasts_too_long", { years: EVENT_YEARS.long }),
-      ...unless("startAt", "endAt"),
-    });
-
 /** Its place and how to join online are sections of its settings, and change there. */
 export const EventChange = withDates(z.strictObject(changeable));
 export type EventChange = z.output<typeof EventChange>;
+
+/** The sections of the settings whose fields an event answers too, each with its version. */
+const SectionVersions = z.strictObject({
+  location: z.int(),
+  online: z.int(),
+  checkout: z.int(),
+  miscellaneous: z.int(),
+});
+
+export const eventSections = {
+  location: sectionInputs.location.shape,
+  online: sectionInputs.online.shape,
+  checkout: sectionInputs.checkout.pick({ orderTimeoutMinutes: true }).shape,
+  miscellaneous: sectionInputs.miscellaneous.pick({ isTaxInclusive: true }).shape,
+};
+
+/** What follows from other things: taken as it was answered, and left as it is. */
+const ignored = z.unknown().optional();
+const answeredAlone = {
+  id: ignored,
+  version: ignored,
+  slug: ignored,
+  status: ignored,
+  category: ignored,
+  takesPayments: ignored,
+  images: ignored,
+  gettingStarted: ignored,
+  createdAt: ignored,
+};
+
+/** What was answered can be sent back. Only the fields of a changed section need its version. */
+export const EventReplacement = withDates(
+  z.strictObject({
+    ...changeable,
+    ...eventSections.location,
+    ...eventSections.online,
+    ...eventSections.checkout,
+    ...eventSections.miscellaneous,
+    sectionVersions: SectionVersions.optional(),
+    ...answeredAlone,
+  }),
+);
+export type EventReplacement = z.output<typeof EventReplacement>;
 
 export const EventInput = withDates(
   z.strictObject({ ...changeable, ...locationFields, ...onlineFields }),
@@ -91,24 +107,34 @@ export const Event = z.strictObject({
   category: EventCategory,
   orderTimeoutMinutes: z.int(),
   isTaxInclusive: z.boolean(),
+  sectionVersions: SectionVersions,
   /** If the account cannot take money now, only free tickets are sold. */
   takesPayments: z.boolean(),
   /** The cover, if it has one. */
   images: z.array(ShownImage),
+  gettingStarted: GettingStarted,
   createdAt: z.string(),
 });
 export type Event = z.output<typeof Event>;
 
-export const EventRow = Event.omit({ description: true });
+export const EventRow = Event.omit({
+  description: true,
+  gettingStarted: true,
+  sectionVersions: true,
+});
 export type EventRow = z.output<typeof EventRow>;
 
-export const eventSorts = ["startAt", "title", "createdAt"] as const;
+/** `next`: what is to come, next start first, then what has ended, newest first. */
+export const eventSorts = ["next", "startAt", "title", "createdAt"] as const;
 
 export const eventProblem = problemsOf({
   status_change_not_allowed: 409,
   event_incomplete: 409,
   currency_locked: 409,
   no_join_details: 409,
+  event_not_draft: 409,
+  event_has_orders: 409,
+  too_many_tickets_to_delete: 409,
 });
 
 export const events = {
@@ -145,11 +171,32 @@ export const events = {
     returns: one(PublicTexts),
   }),
   update: route("PUT /events/{eventId}", {
-    summary: "Changes what an event is, and when",
+    summary:
+      "Changes what an event is, and when; takes back what GET answered, whose derived fields stay",
     access: "organizer",
-    body: EventChange,
+    body: EventReplacement,
     versioned: true,
     returns: one(Event),
+  }),
+  remove: route("DELETE /events/{eventId}", {
+    summary: "Deletes a draft without orders, and all that belongs to it",
+    access: "organizer",
+    returns: nothing,
+  }),
+  planDuplicate: route("GET /events/{eventId}/duplicate", {
+    summary: "What a copy of an event at another start would have, and what it would leave empty",
+    access: "organizer",
+    query: z.strictObject({ startAt: Instant.optional() }),
+    returns: one(DuplicatePlan),
+  }),
+  duplicate: route("POST /events/{eventId}/duplicate", {
+    summary:
+      "Copies an event to a draft, without sales; the job names the copy once it is whole; the same key makes one",
+    access: "organizer",
+    body: DuplicateInput,
+    idempotent: true,
+    returns: one(Job),
+    status: 202,
   }),
   setStatus: route("PUT /events/{eventId}/status", {
     summary: "Publishes an event, sets it back to draft, archives or restores it",
@@ -172,12 +219,7 @@ export const events = {
       "Mails the connection details of an online event to the buyer of every order; the same key sends them once",
     access: "organizer",
     idempotent: true,
-    returns: nothing,
+    returns: one(Job),
+    status: 202,
   }),
 };
-
-function yearsAfter(instant: string, years: number): string {
-  const later = new Date(instant);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  return later.toISOString();
-}

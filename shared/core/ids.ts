@@ -17,6 +17,7 @@ export const idPrefix = {
   checkInList: "cil",
   question: "qst",
   image: "img",
+  job: "job",
 } as const;
 export type IdKind = keyof typeof idPrefix;
 

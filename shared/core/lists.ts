@@ -44,6 +44,8 @@ export const ListMeta = z.strictObject({
   allowedSorts: z.array(z.string()),
   sortBy: z.string(),
   sortDirection: z.enum(["asc", "desc"]),
+  /** How many rows each word of one filter has, whatever that filter says. Of some lists. */
+  counts: z.record(z.string(), z.int()).optional(),
 });
 export type ListMeta = z.output<typeof ListMeta>;
 
@@ -105,18 +107,25 @@ export function pageOf<T extends Record<string, unknown>>(
     filter?: (row: T, name: string, words: string[]) => boolean;
     /** What a row is sorted by where that is not its field of the name. */
     sortedBy?: Record<string, (row: T) => unknown>;
+    /** The filter whose words the answer counts. */
+    counted?: { name: string; words: readonly string[] };
   },
 ): Page<T> {
   const isFound = searchFor(query.query);
   const filters = Object.entries(query.filter_fields).flatMap(([name, words]) =>
     words?.length ? [[name, words] as const] : [],
   );
-  const matches = rows.filter(
+  const { counted } = options;
+  const passes = (row: T, [name, words]: (typeof filters)[number]) =>
+    options.filter?.(row, name, words) ?? words.includes(String(row[name]));
+  const isOwn = ([name]: (typeof filters)[number]) => name === counted?.name;
+  const ofAllWords = rows.filter(
     (row) =>
       (query.query === "" || isFound(options.text(row))) &&
-      filters.every(
-        ([name, words]) => options.filter?.(row, name, words) ?? words.includes(String(row[name])),
-      ),
+      filters.every((one) => isOwn(one) || passes(row, one)),
+  );
+  const matches = ofAllWords.filter((row) =>
+    filters.every((one) => !isOwn(one) || passes(row, one)),
   );
   const sign = query.sort_direction === "asc" ? 1 : -1;
   const by = (key: string) => options.sortedBy?.[key] ?? ((row: T) => row[key]);
@@ -134,8 +143,21 @@ export function pageOf<T extends Record<string, unknown>>(
       allowedSorts: [...options.sorts],
       sortBy: query.sort_by,
       sortDirection: query.sort_direction,
+      ...(counted && { counts: countsOf(ofAllWords, counted) }),
     },
   };
+}
+
+function countsOf<T extends Record<string, unknown>>(
+  rows: readonly T[],
+  { name, words }: { name: string; words: readonly string[] },
+): Record<string, number> {
+  const counts = Object.fromEntries(words.map((word) => [word, 0]));
+  for (const row of rows) {
+    const word = String(row[name]);
+    counts[word] = (counts[word] ?? 0) + 1;
+  }
+  return counts;
 }
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

@@ -59,6 +59,14 @@ describe("a stored item", () => {
     expect(describesAnItem(second.replace("z.object", "ticketItem.parse"))).toBe(false);
   });
 
+  it("tells no progress of its own: work that takes long is a job", () => {
+    const tellsProgress = (text: string): boolean =>
+      /^\s*(cursor|done|progress|after):/m.test(text);
+
+    expect(found(tellsProgress, items)).toEqual(["functions/stored/jobs.ts"]);
+    expect(tellsProgress("shape: {\n  cursor: z.string(),\n}")).toBe(true);
+  });
+
   it("has a key of its own", () => {
     const keys = items.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/pk: "([^"]+)",\s*sk: "([^"]+)"/g)].map(

@@ -8,7 +8,7 @@ const nouns = globSync("shared/contracts/*.ts").map((file) => basename(file, ".t
 /** Where the files of each top folder may stand. */
 const rooms: Record<string, RegExp> = {
   functions: new RegExp(
-    `^(core/(http|table|ports)|stored(/order)?|access(/formatted)?|engine/(stock|order|tickets|sale|payment|limit)|mail(/(delivery|kinds|shares|templates))?|workers|${nouns.join("|")})/[^/]+$`,
+    `^(core/(http|table|ports)|stored(/order)?|access(/formatted)?|engine/(stock|order|tickets|sale|payment|limit|job)|mail(/(delivery|kinds|shares|templates))?|workers|${nouns.join("|")})/[^/]+$`,
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
@@ -16,7 +16,7 @@ const rooms: Record<string, RegExp> = {
   shared: /^(core|contracts|rules\/[a-z]+)\/[^/]+$/,
   tests:
     /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/mail|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
-  web: /^(app(\/brand)?|components\/(form|image|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
+  web: /^(app(\/brand)?|components\/(form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
 };
 const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");
 /** Files that tools or readers expect at a certain place. */

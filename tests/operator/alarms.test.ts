@@ -94,7 +94,7 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
         Type === "AWS::SQS::Queue" ? [`foyer-${stage.name}-${stack}-${id}`] : [],
       ),
     );
-    expect(named).toHaveLength(4);
+    expect(named).toHaveLength(5);
     for (const prefix of named)
       expect(queues.filter((name) => name.startsWith(prefix))).toHaveLength(1);
   });
@@ -141,6 +141,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ["images-images-late", 1_200],
     ["images-images-dead-letters", 1],
     ["images-resize-errors", 1],
+    ["jobs-jobs-late", 600],
+    ["jobs-jobs-dead-letters", 1],
+    ["jobs-job-errors", 1],
     ["mail-mail-late", 300],
     ["mail-mail-dead-letters", 1],
     ["mail-bulkmail-late", 3_600],
@@ -154,6 +157,7 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ["web-api-limits", 5],
     ["alarms-money", 1],
     ["alarms-mail", 1],
+    ["alarms-jobs", 1],
     ["alarms-webhooks", 1],
     ["alarms-browsers", 20],
   ])("raises %s from %d on", (name, threshold) => {

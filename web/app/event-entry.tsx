@@ -1,7 +1,7 @@
 // How does a rendered event page become interactive? By hydration with its embedded data.
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
-// The page of a missing event is rendered with the same style sheets and runs no script.
+// The page of a missing event is rendered with the same style sheets.
 import "#web/components/form/refusal.module.css";
 import "#web/components/page/sheet.module.css";
 import { startTransition } from "react";
@@ -10,12 +10,15 @@ import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.t
 import { EventDocument } from "#web/app/event-document.tsx";
 import { lastResort } from "#web/app/last-resort.tsx";
 import { isTooOld } from "#web/app/too-old.ts";
+import { antiForgeryCookie } from "#web/lib/page/browser-memory.ts";
 import { activateEventPage } from "#web/lib/page/i18n.ts";
 import { keepFocus } from "#web/lib/page/keep-focus.ts";
 import { followErrors } from "#web/lib/page/tell-errors.ts";
 import { followTranslator } from "#web/lib/page/translated-texts.ts";
 
 type Shown = { event: PublicEvent; texts: PublicTexts };
+/** The id of an event that is unknown or not public. */
+type Missing = { missing: string };
 
 const root = document.getElementById("root");
 const data = document.getElementById("event-data")?.textContent;
@@ -24,9 +27,15 @@ if (root && data) {
   keepFocus();
   followTranslator();
   // `functions/pages` writes this data from the contract's own items.
-  const shown: Shown = JSON.parse(data);
-  await activateEventPage(document.documentElement.lang);
-  if (!isTooOld()) start(root, shown);
+  const shown: Shown | Missing = JSON.parse(data);
+  if ("event" in shown) {
+    await activateEventPage(document.documentElement.lang);
+    if (!isTooOld()) start(root, shown);
+  } else if (antiForgeryCookie()) {
+    // Only for members: the code that calls the API is larger than this page.
+    const { offerPreview } = await import("#web/app/preview-offer.tsx");
+    await offerPreview(root, shown.missing);
+  }
 }
 
 /** A transition hydrates in slices, so that taps and scrolls in between are handled. */

@@ -6,6 +6,7 @@ import {
   IconCalendarCog,
   IconCreditCard,
   IconDiscount,
+  IconListCheck,
   IconMessageQuestion,
   IconMicrophone2,
   IconReceipt,
@@ -18,6 +19,8 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import type { Event } from "#shared/contracts/events.ts";
+import { hasChecklist } from "#shared/rules/page/readiness.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** The groups in their order in the side bar. */
@@ -34,6 +37,8 @@ type Options = {
   parent?: Screen;
   /** Without it the side bar does not list the screen. */
   nav?: { group: (typeof navGroups)[number]["group"]; icon: Icon };
+  /** The side bar lists an event's screen only while this is true. */
+  isListed?: (event: Event) => boolean;
   /** Of the account's screens, one that an ORGANIZER may read. */
   isForOrganizers?: true;
 };
@@ -164,6 +169,15 @@ const attendees = screen(
 
 /** The screens of one event, in the order of the side bar. */
 export const eventScreens: Screen[] = [
+  screen(
+    paths.gettingStarted,
+    () => import("#web/features/organizer/getting-started/getting-started.tsx"),
+    {
+      name: msg`Getting started`,
+      nav: { group: "sell", icon: IconListCheck },
+      isListed: hasChecklist,
+    },
+  ),
   screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,
     nav: { group: "sell", icon: IconTicket },

@@ -43,6 +43,7 @@ export function SideNav({ onClose }: { onClose: () => void }) {
 
 function OfEvent({ eventId, event }: { eventId: string; event: Event | undefined }) {
   const { t } = useLingui();
+  const listed = eventScreens.filter(({ isListed }) => !isListed || (event && isListed(event)));
   return (
     <>
       <Back to={paths.events.href({})}>{t`All events`}</Back>
@@ -51,7 +52,7 @@ function OfEvent({ eventId, event }: { eventId: string; event: Event | undefined
         <b title={event?.title}>{event?.title ?? "…"}</b>
         {event && <StatusBadge of={eventStyles} status={event.status} />}
       </div>
-      <NavGroups screens={eventScreens} params={{ eventId }} />
+      <NavGroups screens={listed} params={{ eventId }} />
     </>
   );
 }

@@ -12,4 +12,10 @@ export const words: WordsOf<typeof eventProblem> = {
     t`The currency cannot change once the event has tickets, or promo codes with an amount.`,
   no_join_details: () =>
     t`The event has no connection details: it is not online, or nothing says how to join.`,
+  event_not_draft: () =>
+    t`Only a draft can be deleted. Set the event back to draft first, or archive it.`,
+  event_has_orders: () =>
+    t`A ticket of this event was ordered, or somebody began to order one. Archive the event instead.`,
+  too_many_tickets_to_delete: ({ maximum = 90 }) =>
+    t`An event with more than ${maximum} tickets cannot be deleted at once. Delete some of its tickets first.`,
 };

@@ -6,7 +6,7 @@ import { grouped, moneyIn, type WordsOf } from "#web/wording/words.ts";
 export const words: WordsOf<typeof orderProblem> = {
   order_cancelled: () => t`This order was cancelled.`,
   order_not_complete: () => t`This order is not complete, so it cannot be changed here.`,
-  manual_order_not_refundable: () => t`A manually created order cannot be refunded.`,
+  manual_order_not_refundable: () => t`Cannot refund a manually created order`,
   nothing_to_refund: () => t`There is nothing to refund.`,
   refund_pending: () => t`A refund is pending. Wait for it before another one.`,
   refund_over_remainder: (params) => {

@@ -38,6 +38,7 @@ type SettingName =
   | "MAIL_QUEUE_URL"
   | "BULK_MAIL_QUEUE_URL"
   | "IMAGE_QUEUE_URL"
+  | "JOB_QUEUE_URL"
   | "UPLOAD_BUCKET"
   | "IMAGE_BUCKET"
   | "MAIL_FROM"

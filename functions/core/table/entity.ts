@@ -1,4 +1,5 @@
 // How does ElectroDB know a described item? As an entity, made once for each table.
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity } from "electrodb";
 import type * as z from "zod";
 import { setting } from "#functions/core/ports/settings.ts";
@@ -71,7 +72,9 @@ export function entityOf({ kind, pk, sk, shape, listedAs }: Described): LooseEnt
       }),
     },
   };
-  const entity = new Entity(schema as never, { client: dynamo(), table }) as unknown as LooseEntity;
+  // It shares the middleware of the one client: tenant guard and deadline hold here too.
+  const client = DynamoDBDocumentClient.from(dynamo());
+  const entity = new Entity(schema as never, { client, table }) as unknown as LooseEntity;
   entities.set(name, entity);
   return entity;
 }

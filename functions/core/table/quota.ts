@@ -73,6 +73,18 @@ export const hasNone = (counter: Counter, name: string): Write => ({
   values: { ":none": 0 },
 });
 
+/** A part of another transaction: its condition fails once the owner has more or fewer. */
+export async function hasStill(counter: Counter, name: string): Promise<Write> {
+  const found = await getItem(countsItem.key(counter), { consistent: true });
+  const count = found?.[name];
+  return {
+    check: countsItem.key(counter),
+    if: count === undefined ? "attribute_not_exists(#count)" : "#count = :count",
+    names: { "#count": name },
+    ...(count !== undefined && { values: { ":count": count } }),
+  };
+}
+
 type Change = {
   name: string;
   by: number;

@@ -3,6 +3,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logAbout, logger } from "#functions/core/ports/logger.ts";
+import { pauseAfter } from "#functions/core/ports/pause-after.ts";
 import { idsInKey } from "#functions/core/table/key-ids.ts";
 import { getItem, type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
 
@@ -12,7 +13,6 @@ export const LOOK_MS = 5_000;
 type Sweep = {
   partitions: readonly string[];
   lookAt: (key: Key) => Promise<void>;
-  pauseAfter: (tries: number) => number;
   isOver: () => boolean;
   countedAs?: string;
 };
@@ -37,7 +37,7 @@ export async function sweepDue(sweep: Sweep): Promise<{ failed: number }> {
 }
 
 /** Not parsed, because that may be what failed. */
-async function putOff(key: Key, { pauseAfter, countedAs = "tries" }: Sweep): Promise<void> {
+async function putOff(key: Key, { countedAs = "tries" }: Sweep): Promise<void> {
   const item = await getItem(key, { consistent: true });
   const tries = Number(item?.[countedAs] ?? 0);
   await writeItem({

@@ -7,11 +7,9 @@ import { mailOf } from "#functions/mail/delivery/mail-of.ts";
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered, countedAhead, isLost } from "#functions/mail/delivery/steps.ts";
 import { wait } from "#functions/mail/delivery/waiting.ts";
-import { readPage } from "#functions/mail/join-details-page.ts";
 import { kindOf } from "#functions/mail/kinds/mail-kinds.ts";
 import { giveBack, type Taken, takeOfDay } from "#functions/mail/shares/account-day.ts";
 import { isOverCap } from "#functions/mail/shares/recipient-cap.ts";
-import { tellBuyers } from "#functions/mail/tell-buyers.ts";
 
 const READS = 5;
 
@@ -45,12 +43,6 @@ async function tried(place: MailPlace, own: Counted): Promise<Delivered | "lost"
   const { delivery } = place;
   if (isLost(delivery, nowSeconds())) return moved(place, "unknown");
   if (delivery.state !== "PENDING") return "nothing sent";
-  const page = place.kind === "item" ? readPage(place.item) : null;
-  if (page) {
-    await tellBuyers(page);
-    return moved(place, "accepted");
-  }
-
   const mail = await mailOf(place);
   if (!mail) return saysNothing(place);
   const id = "mail" in place.ref ? place.ref.mail : place.ref.order;

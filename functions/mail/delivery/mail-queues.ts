@@ -4,7 +4,7 @@ import type { MailQueueName } from "#functions/mail/delivery/mail-queue.ts";
 import type { PersonMailKind } from "#functions/stored/mails.ts";
 import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
 
-type Kind = "FIRST_CONFIRMATION" | OrderMailKind | PersonMailKind | "JOIN_DETAILS_PAGE";
+type Kind = "FIRST_CONFIRMATION" | OrderMailKind | PersonMailKind;
 
 const queues: Record<Kind, MailQueueName> = {
   FIRST_CONFIRMATION: "PROMPT",
@@ -22,7 +22,6 @@ const queues: Record<Kind, MailQueueName> = {
   FIND_TICKETS: "PROMPT",
   REFUND_FAILED: "BULK",
   JOIN_DETAILS: "BULK",
-  JOIN_DETAILS_PAGE: "BULK",
   NEW_ORDER: "BULK",
 };
 

@@ -1,5 +1,6 @@
 // What is the next step of a mail's delivery? The caller writes it if the stored one is the same.
 import type { SendOutcome } from "#functions/core/ports/mailer.ts";
+import { pauseAfter } from "#functions/core/ports/pause-after.ts";
 import type { Delivery } from "#functions/stored/delivery.ts";
 import type { MailState } from "#shared/contracts/order-mails.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order/order-life.ts";
@@ -12,7 +13,6 @@ export type StoredStep = Delivery & { next?: number | undefined };
 
 /** Seconds until a mail of unknown outcome is sent again. Two mails are better than none. */
 const UNKNOWN_SECONDS = 15 * 60;
-const LONGEST_WAIT_SECONDS = 3600;
 /** After which a waiting mail is looked at by itself, should its account's list have lost it. */
 const LOST_SECONDS = 3 * 24 * 3600;
 /** Failures until quarantine, two hours after the first. */
@@ -108,6 +108,3 @@ export function lookedFor(step: StoredStep, now: number): Step | null {
     return { state: "FAILED", failed, again, counted };
   return { state, tries: (tries ?? 0) + 1, failed, again, counted, next: now + pauseAfter(tries) };
 }
-
-export const pauseAfter = (tries = 0): number =>
-  Math.min(FIRST_MAIL_LOOK_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS);

@@ -8,12 +8,12 @@ import { idsOfMail, type MailRef, queueMail } from "#functions/mail/delivery/mai
 import { queueAt } from "#functions/mail/delivery/mail-queues.ts";
 import { mailRefOf, tenantAt } from "#functions/mail/delivery/mail-ref.ts";
 import { quarantine, quarantinedRef, release } from "#functions/mail/delivery/quarantine.ts";
-import { isOverdue, isQuarantined, lookedFor, pauseAfter } from "#functions/mail/delivery/steps.ts";
+import { isOverdue, isQuarantined, lookedFor } from "#functions/mail/delivery/steps.ts";
 import { wait } from "#functions/mail/delivery/waiting.ts";
 import { mailDuePartitions } from "#functions/stored/order/due.ts";
 
 export const sweepMails = (isOver: () => boolean): Promise<{ failed: number }> =>
-  sweepDue({ partitions: mailDuePartitions, lookAt, pauseAfter, isOver });
+  sweepDue({ partitions: mailDuePartitions, lookAt, isOver });
 
 async function lookAt(key: Key): Promise<void> {
   const ref = mailRefOf(key);

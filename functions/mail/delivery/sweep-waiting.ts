@@ -16,7 +16,7 @@ import {
 import { move, readPlace } from "#functions/mail/delivery/delivery.ts";
 import { MailRef, queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { queueAt } from "#functions/mail/delivery/mail-queues.ts";
-import { letGo, pauseAfter, type StoredStep } from "#functions/mail/delivery/steps.ts";
+import { letGo, type StoredStep } from "#functions/mail/delivery/steps.ts";
 import { nextDayOf } from "#functions/mail/delivery/waiting.ts";
 import { takeOfAll } from "#functions/mail/shares/account-day.ts";
 import {
@@ -32,7 +32,7 @@ const SLICE = 500;
 const ENDS_MS = 2_000;
 
 export const sweepWaiting = (isOver: () => boolean): Promise<{ failed: number }> =>
-  sweepDue({ partitions: [waitingDuePartition], lookAt, pauseAfter, isOver });
+  sweepDue({ partitions: [waitingDuePartition], lookAt, isOver });
 
 type Outcome = "gone" | "left" | "full" | "failed";
 

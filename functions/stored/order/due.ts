@@ -10,6 +10,7 @@ const partitions = (name: string, count: number): string[] =>
 export const orderDuePartitions = partitions("DUE#", DUE_PARTITIONS);
 export const mailDuePartitions = partitions("MAILDUE#", MAIL_DUE_PARTITIONS);
 
+export const jobsDuePartition = "JOBDUE#0";
 export const postponedDuePartition = "WRITEDUE#0";
 
 export const duePartition = (orderId: string): string =>

@@ -26,12 +26,12 @@ export async function quarantineFindings(
     wrong(
       ABOUT,
       `${held.length} in quarantine since ${first.at.slice(0, 16)}: ${shown.join(", ")}${held.length > MOST_SHOWN ? ", …" : ""}.`,
-      `The log lines "mail not sent" and "stream record failed" say why. Mend that, then let all of them go: npm run doctor -- --stage ${stage.name} --release`,
+      `The log lines "mail not sent", "stream record failed" and "job not finished" say why. Mend that, then let all of them go: npm run doctor -- --stage ${stage.name} --release`,
     ),
   ];
 }
 
-/** Makes what lies in quarantine due, a hundred mails and a hundred writes at a time. */
+/** Makes what lies in quarantine due, a hundred of each kind at a time. */
 export async function releaseAll({ cloud }: World, { data }: Deployed): Promise<void> {
   const all = await cloud.quarantined(data.TableName);
   for (const { id, isReleased } of all) if (!isReleased) await cloud.release(data.TableName, id);

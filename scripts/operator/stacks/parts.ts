@@ -9,6 +9,7 @@ const PARTS = [
   "edge",
   "web",
   "images",
+  "jobs",
   "api",
   "api2",
   "edge-alarms",

@@ -19,6 +19,18 @@ export function categoryOf(event: Dated, at: string): EventCategory {
   return at >= event.startAt ? "ongoing" : "upcoming";
 }
 
+/** After any start in milliseconds. */
+const AFTER_ALL_STARTS = 1e15;
+
+/** By which events are listed: what is to come by its start, then what has ended, newest first. */
+export function listedFrom(
+  { startAt, endAt }: Pick<Dated, "startAt" | "endAt">,
+  at: string,
+): number {
+  const start = Date.parse(startAt);
+  return hasEnded({ startAt, endAt }, at) ? AFTER_ALL_STARTS - start : start;
+}
+
 const allowed: Record<StoredStatus, readonly StoredStatus[]> = {
   DRAFT: ["LIVE", "ARCHIVED"],
   LIVE: ["DRAFT", "ARCHIVED"],

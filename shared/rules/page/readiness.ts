@@ -1,5 +1,7 @@
 // Is an event ready to sell? One rule for the server, the welcome and the publish dialog.
 import type { Role } from "#shared/contracts/auth.ts";
+import type { GettingStarted } from "#shared/contracts/event-settings.ts";
+import type { EventStatus } from "#shared/core/event-status.ts";
 
 type Paying = { title: string; needsPayments: boolean };
 
@@ -34,7 +36,7 @@ export type ReadinessPart = (typeof readinessParts)[number];
 type Weight = "blocks" | "pauses" | "recommended";
 
 /** Null: nothing that this person can do; they ask an admin. */
-type ReadinessAction =
+export type ReadinessAction =
   | "choose_organizer"
   | "edit_event"
   | "confirm_email"
@@ -101,6 +103,12 @@ export function readinessOf(event: Readiness, role: Role): ReadinessLine[] {
     action: role === "ADMIN" || !forAdmins.includes(part) ? actions[part] : null,
   }));
 }
+
+/** Its checklist leads a draft to its readers; the team may put it away before. */
+export const hasChecklist = (event: {
+  status: EventStatus;
+  gettingStarted: Pick<GettingStarted, "isDismissed">;
+}): boolean => event.status === "DRAFT" && !event.gettingStarted.isDismissed;
 
 export type Publishing = Pick<Readiness, "isEmailConfirmed" | "hasOrganizer" | "title" | "startAt">;
 

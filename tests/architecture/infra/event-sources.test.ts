@@ -20,7 +20,8 @@ function sourcesOf(stage: Stage) {
 /** What stands there by name: whose function, which queue or stream. */
 const named = (value: unknown): string => {
   const text = JSON.stringify(Reference.parse(value));
-  const [name = text] = /resize|mail|stream|sweep|BulkMail|Mail|Images|StreamArn/.exec(text) ?? [];
+  const [name = text] =
+    /resize|mail|stream|sweep|job(?!s)|BulkMail|Mail|Images|Jobs|StreamArn/.exec(text) ?? [];
   return name;
 };
 
@@ -32,11 +33,12 @@ describe.each(configurations)("the event sources of $title", ({ stage }) => {
     return found;
   };
 
-  it("are the stream and three queues, each read by its worker", () => {
+  it("are the stream and four queues, each read by its worker", () => {
     const readers = sources.map((one) => [named(one.EventSourceArn), named(one.FunctionName)]);
     expect(readers.toSorted()).toEqual([
       ["BulkMail", "mail"],
       ["Images", "resize"],
+      ["Jobs", "job"],
       ["Mail", "mail"],
       ["StreamArn", "stream"],
     ]);
@@ -44,7 +46,12 @@ describe.each(configurations)("the event sources of $title", ({ stage }) => {
 
   it("take one message at a time from a queue, and of a batch only what failed again", () => {
     const { prompt, bulk } = mailWorkers(stage.mail);
-    const most = { Mail: prompt, BulkMail: bulk, Images: stage.images?.maxConcurrency ?? 5 };
+    const most = {
+      Mail: prompt,
+      BulkMail: bulk,
+      Images: stage.images?.maxConcurrency ?? 5,
+      Jobs: 20,
+    };
     for (const [queue, MaximumConcurrency] of Object.entries(most)) {
       const { EventSourceArn, FunctionName, ...settings } = of(queue);
       expect(settings).toEqual({

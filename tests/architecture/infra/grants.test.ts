@@ -99,6 +99,11 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
     expect(grant?.imageQueue === "send").toBe(asks);
   });
 
+  it("may hand jobs to their worker if it does", () => {
+    const asks = own.some(([, text]) => /\bqueueJob\(/.test(text));
+    expect(grant?.jobQueue === "send").toBe(asks);
+  });
+
   it("knows the origin secret if requests reach it", () => {
     expect(grant?.secrets.includes("origin")).toBe(name in api);
   });

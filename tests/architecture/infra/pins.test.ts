@@ -128,9 +128,12 @@ describe("what holds data", () => {
 
 describe("a route group", () => {
   it("stays in the stack that made its routes, and a new one goes into the second", () => {
-    expect(apiStacks(groupNames)).toEqual({ api: groupNames });
-    expect(groupNames).toHaveLength(24);
-    expect(apiStacks([...groupNames, "widgets"])).toEqual({ api: groupNames, api2: ["widgets"] });
+    const later = ["jobs"];
+    const first = groupNames.filter((name) => !later.includes(name));
+    expect(apiStacks(groupNames)).toEqual({ api: first, api2: later });
+    expect(first).toHaveLength(24);
+    const all = [...groupNames, "widgets"];
+    expect(apiStacks(all)).toEqual({ api: first, api2: [...later, "widgets"] });
   });
 });
 

@@ -75,7 +75,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   });
 
   it("have one Lambda per group and worker, all on arm64 and Node 24", () => {
-    expect(ours).toHaveLength(Object.keys(api).length + 4);
+    expect(ours).toHaveLength(Object.keys(api).length + 5);
     for (const one of ours)
       expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([
         ["arm64"],
@@ -170,8 +170,8 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     const count = (metric: string) => alarms.filter((one) => one === metric).length;
     // The alarm of the mail worker's dead letters covers its errors.
     expect(count("Errors")).toBe(ours.length - 1);
-    expect(count("ApproximateNumberOfMessagesVisible")).toBe(4);
-    expect(count("ApproximateAgeOfOldestMessage")).toBe(3);
+    expect(count("ApproximateNumberOfMessagesVisible")).toBe(5);
+    expect(count("ApproximateAgeOfOldestMessage")).toBe(4);
   });
 
   it("cache rendered pages by path, promo code and language, and let them learn nothing else of a visitor", () => {
@@ -238,6 +238,11 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     expect(senders.map(nameOf).toSorted()).toEqual(["images", "resize", "sweep"]);
     const resize = ours.find((one) => nameOf(one) === "resize");
     expect(resize?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 120 });
+  });
+
+  it("let those alone hand jobs to their worker that follow writes", () => {
+    const senders = ours.filter((one) => JSON.stringify(one).includes("JOB_QUEUE_URL"));
+    expect(senders.map(nameOf).toSorted()).toEqual(["stream", "sweep"]);
   });
 
   it("tell no secret", () => {

@@ -21,6 +21,7 @@ const everywhere = {
   alarms: ["TopicBFC7AF6E"],
   web: ["ApiF70053CD", "Distribution", "SiteBucket"],
   images: ["ImagesDeadLettersAC342352", "ImagesQueueC319D8D8"],
+  jobs: ["JobsDeadLetters8D991969", "JobsQueue24944186"],
   mail: [
     "BulkMailDeadLetters876B261D",
     "BulkMailQueue120901F7",

@@ -36,7 +36,7 @@ test("an owner chooses zone, currency, time and tax, and the next event begins w
   await drawer.getByLabel("Event title").fill("Lantern Walk");
   await drawer.getByLabel("Start").fill("2031-05-01T19:00");
   await drawer.getByRole("button", { name: "Create event" }).click();
-  await page.waitForURL(/\/tickets$/);
-  await page.goto(page.url().replace(/tickets$/, "settings/checkout"));
+  await page.waitForURL(/\/getting-started$/);
+  await page.goto(page.url().replace(/getting-started$/, "settings/checkout"));
   await expect(page.getByLabel("Order timeout in minutes")).toHaveValue("25");
 });

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import { confirmationLink, test } from "#tests/e2e/support/stage.ts";
 
-test("an organizer signs up, makes an event with two tickets and publishes it", async ({
+test("an organizer signs up, makes an event, and its checklist leads to two tickets and a live page", async ({
   cleanPage: page,
   request,
 }) => {
@@ -40,7 +40,9 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
   await drawer.getByLabel("Start").fill("2031-05-01T19:00");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Create event" }).click();
-  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page).toHaveURL(/\/getting-started$/);
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Create ticket" }).click();
 
   for (const [name, price] of [
     ["Standard", "25.00"],
@@ -55,6 +57,11 @@ test("an organizer signs up, makes an event with two tickets and publishes it", 
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Getting started" }).click();
+  await expect(page.getByText("2 tickets")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Preview" }).click();
+  await page.getByRole("link", { name: "Back to the event" }).click();
+  await expect(page.getByText("Your team has seen the page.")).toBeVisible();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("link", { name: "View page" })).toBeVisible();

@@ -60,7 +60,7 @@ it("orders that cannot be listed, and money that cannot be asked for, hold up no
   });
 
   await expect(sale.sweep()).rejects.toThrow(
-    "1 orders, 0 limits, 0 mails, 0 accounts whose mails wait, 0 writes, 0 images and 1 rounds of money back could not be driven on.",
+    "Could not be driven on: 1 orders, 1 rounds of money back.",
   );
 
   expect(sale.mails).toContainEqual(expect.objectContaining({ account: me.account.id }));

@@ -211,5 +211,40 @@ describe("the list of events", () => {
     expect((await call(events.list, { token: owner.token, search: "?sort_by=acc" })).status).toBe(
       422,
     );
+    const states = "?filter_fields[category]=upcoming,sold";
+    expect((await call(events.list, { token: owner.token, search: states })).status).toBe(422);
+  });
+
+  it("begins with what is to come, ends with what has ended, and counts each category", async () => {
+    const owner = await given.owner();
+    const add = (title: string, startAt: string, endAt: string | null = null) =>
+      given.event(owner, { isDraft: true, fields: { title, startAt, endAt } });
+    await add("Older", "2019-01-10T18:00:00.000Z");
+    await add("Later", "2032-01-10T18:00:00.000Z");
+    await add("Newer", "2021-01-10T18:00:00.000Z");
+    const { event: gone } = await add("Gone", "2031-01-10T18:00:00.000Z");
+    const body = { status: "ARCHIVED" as const };
+    await call(events.setStatus, { token: owner.token, params: { eventId: gone.id }, body });
+    await add("Running", "2026-01-10T18:00:00.000Z", "2030-12-31T18:00:00.000Z");
+    await add("Next", "2031-01-10T18:00:00.000Z");
+    const list = async (search: string) => {
+      const { data, meta } = await call(events.list, { token: owner.token, search });
+      return { titles: data.map(({ title }) => title), counts: meta.counts };
+    };
+    const notArchived = "?filter_fields[category]=upcoming,ongoing,ended";
+    const counts = { upcoming: 2, ongoing: 1, ended: 2, archived: 1 };
+
+    expect(await list(notArchived)).toEqual({
+      titles: ["Running", "Next", "Later", "Newer", "Older"],
+      counts,
+    });
+    expect(await list("?filter_fields[category]=ended")).toEqual({
+      titles: ["Newer", "Older"],
+      counts,
+    });
+    expect(await list(`${notArchived}&query=older`)).toEqual({
+      titles: ["Older"],
+      counts: { upcoming: 0, ongoing: 0, ended: 1, archived: 0 },
+    });
   });
 });

@@ -9,9 +9,10 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { newHeadWrite } from "#functions/engine/order/order.ts";
 import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
-import { ORDERS_A_PAGE } from "#functions/mail/tell-buyers.ts";
+import { ORDERS_A_SLICE } from "#functions/mail/tell-buyers.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { events } from "#shared/contracts/events.ts";
+import { jobs } from "#shared/contracts/jobs.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import {
@@ -45,7 +46,7 @@ describe("new connection details", () => {
     await cancelOrder(await desk.sell(guest("Refunded")));
     await desk.change({ onlineDetails: "https://meet.example/room-8\nPassword: <b>owl</b>" });
 
-    expect((await desk.send()).status).toBe(204);
+    expect((await desk.send()).status).toBe(202);
     await desk.change({ onlineDetails: "https://meet.example/room-9\nPassword: <b>owl</b>" });
     await desk.deliver();
 
@@ -86,10 +87,10 @@ describe("new connection details", () => {
     await desk.sell(ben);
     const key = randomUUID();
 
-    expect([(await desk.send(key)).status, (await desk.send(key)).status]).toEqual([204, 204]);
-    const pages = await desk.queue();
-    await desk.office.work(...pages, ...pages);
-    await desk.office.work(...pages);
+    expect([(await desk.send(key)).status, (await desk.send(key)).status]).toEqual([202, 202]);
+    const slices = await desk.queueJobs();
+    await desk.jobs.work(...slices, ...slices);
+    await desk.jobs.work(...slices);
     const mails = await desk.queue();
     await desk.office.work(...mails, ...mails);
     await desk.send(key);
@@ -121,7 +122,7 @@ describe("new connection details", () => {
 
     await desk.change({ isOnline: true });
     await desk.send();
-    await desk.office.work(...(await desk.queue()));
+    await desk.jobs.work(...(await desk.queueJobs()));
     await desk.change({ onlineDetails: "" });
     await desk.deliver();
 
@@ -132,16 +133,15 @@ describe("new connection details", () => {
     });
   });
 
-  test("are sent page by page, a minute apart, and a page that comes again begins nothing anew", async () => {
+  test("are sent slice by slice, a minute apart, and a message that comes again begins nothing anew", async () => {
     const [first, last] = [await desk.sell(ada), await desk.sell(ben)];
-    const others = Array.from({ length: ORDERS_A_PAGE - 1 }, () => first);
+    const others = Array.from({ length: ORDERS_A_SLICE - 1 }, () => first);
     await forEachConcurrent(others, { atOnce: 20, isOver: () => false, work: listedFirst });
     await desk.send();
 
-    const [page] = await desk.queue();
-    await desk.office.work(page, page);
-    const atOnce = await desk.queue();
-    await desk.office.work(...atOnce);
+    const [slice] = await desk.queueJobs();
+    await desk.jobs.work(slice, slice);
+    await desk.deliver();
     const told = desk.told();
     expect(told).toHaveLength(1);
     await desk.sweepIn(59);
@@ -154,18 +154,27 @@ describe("new connection details", () => {
     expect(kinds.filter((kind) => kind === "JOIN_DETAILS")).toHaveLength(1);
   });
 
-  test("reach everybody else where one order cannot be read, and that one once it can", async () => {
+  test("reach everybody else where one order cannot be read, and that one by a second try", async () => {
     await desk.sell(ada);
     const broken = await desk.sell(ben);
     await setTicket(broken, 0, "BROKEN");
-    await desk.send();
-    const [page] = await desk.queue();
-
-    expect((await desk.office.work(page)).batchItemFailures).toHaveLength(1);
-    await setTicket(broken, 0, "ACTIVE");
-    await desk.office.work(page);
+    const { data: begun } = await desk.send();
+    const seen = { token: owner.token, params: { jobId: begun.id } };
     await desk.deliver();
 
+    const ended = (await call(jobs.get, seen)).data;
+    const failed = [{ row: broken.id, because: "unexpected" }];
+    expect(ended).toMatchObject({ state: "DONE", done: 1, of: 2, failures: 1, failed });
+    expect(desk.told()).toEqual([ada.email]);
+
+    await setTicket(broken, 0, "ACTIVE");
+    await call(jobs.retry, seen);
+    await desk.deliver();
+    expect((await call(jobs.get, seen)).data).toMatchObject({
+      state: "DONE",
+      done: 2,
+      failures: 0,
+    });
     expect(desk.told()).toEqual([ada.email, ben.email]);
   });
 
@@ -201,7 +210,7 @@ describe("sending them is refused", () => {
     const { status, problem } = await desk.send();
 
     expect([status, problem.code]).toEqual([409, "no_join_details"]);
-    expect(await desk.queue()).toEqual([]);
+    expect(await desk.queueJobs()).toEqual([]);
   });
 
   test("to another account, which finds no such event", async () => {
@@ -229,7 +238,7 @@ describe("sending them is refused", () => {
       answers.push(await desk.send(one));
 
     const codes = answers.map(({ status }) => status);
-    expect(codes).toEqual([204, 204, 204, 204, 204, 204, 429, 204]);
+    expect(codes).toEqual([202, 202, 202, 202, 202, 202, 429, 202]);
   });
 });
 

@@ -80,6 +80,6 @@ test("tickets, receipts and mails about a sign-in go first; what nobody knows do
   const first = ["FIRST_CONFIRMATION", "TICKET", "REFUND", "RESET_PASSWORD", "FIND_TICKETS"];
   expect(first.map(queueOf)).toEqual(first.map(() => "PROMPT"));
   const ofOrganizers = ["NEW_ORDER", "REFUND_FAILED"];
-  const others = [...ofOrganizers, "JOIN_DETAILS", "JOIN_DETAILS_PAGE", "RAFFLE", undefined];
+  const others = [...ofOrganizers, "JOIN_DETAILS", "RAFFLE", undefined];
   expect(others.map(queueOf)).toEqual(others.map(() => "BULK"));
 });

@@ -136,7 +136,7 @@ describe("an account's mail", () => {
     at(3);
 
     await expect(sweep()).rejects.toThrow(
-      "1 mails, 0 accounts whose mails wait, 0 writes, 0 images and 0 rounds",
+      "1 mails, 0 accounts whose mails wait, 0 writes, 0 images, 0 deleted events and 0 rounds",
     );
     const later = await now();
     await sweep();

@@ -106,7 +106,9 @@ describe("a ticket", () => {
 
     expect([deleted.status, deleted.problem.code]).toEqual([409, "ticket_has_orders"]);
     expect([retyped.status, retyped.problem.code]).toEqual([409, "ticket_type_locked"]);
-    expect(retyped.problem.fields).toMatchObject([{ path: "type" }]);
+    // Nobody bought it, so no refusal claims a sale.
+    expect([deleted.problem.params, retyped.problem.params]).toEqual([{ sold: 0 }, { sold: 0 }]);
+    expect(retyped.problem.fields).toMatchObject([{ path: "type", params: { sold: 0 } }]);
     expect((await update(at(0), { isHidden: true })).data).toMatchObject({
       ...{ type: "PAID", priceMinor: 2500, isHidden: true, hasOrders: true, quantitySold: 0 },
     });
@@ -181,6 +183,8 @@ describe("a tiered ticket", () => {
 
     const refused = await update(ticket, tiered([{ ...late, id: tierOf(second) }]));
     expect([refused.status, refused.problem.code]).toEqual([409, "tier_has_orders"]);
+    const retyped = await update(ticket, { type: "FREE", priceMinor: 0, tiers: [] });
+    expect(retyped.problem.fields).toMatchObject([{ path: "type", code: "ticket_type_locked" }]);
     expect((await update(ticket, tiered([{ ...own, isHidden: true }]))).data.tiers).toMatchObject([
       { label: "Early", isHidden: true },
     ]);

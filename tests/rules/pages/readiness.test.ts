@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
 import {
   blockers,
+  hasChecklist,
   pausedTickets,
   type Readiness,
   readinessOf,
@@ -82,6 +83,21 @@ describe("an event without", () => {
     });
     expect(mayChangeStatus("DRAFT", "ARCHIVED", nothing).allowed).toBe(true);
   });
+});
+
+describe("the checklist", () => {
+  it.each([
+    ["DRAFT", false, true],
+    ["DRAFT", true, false],
+    ["LIVE", false, false],
+    ["ENDED", false, false],
+    ["ARCHIVED", false, false],
+  ] as const)(
+    "of an event that is %s, put away: %s, applies: %s",
+    (status, isDismissed, applies) => {
+      expect(hasChecklist({ status, gettingStarted: { isDismissed } })).toBe(applies);
+    },
+  );
 });
 
 describe("payments", () => {

@@ -1,6 +1,11 @@
 // Which state does an event have, and which states may follow?
 import { describe, expect, it } from "vitest";
-import { categoryOf, mayChangeStatus, shownStatus } from "#shared/rules/page/event-status.ts";
+import {
+  categoryOf,
+  listedFrom,
+  mayChangeStatus,
+  shownStatus,
+} from "#shared/rules/page/event-status.ts";
 
 const event = {
   status: "LIVE" as const,
@@ -21,6 +26,21 @@ describe("an event", () => {
 
   it("without an end has ended once it started", () => {
     expect(categoryOf({ ...event, endAt: null }, event.startAt)).toBe("ended");
+  });
+
+  it("stands before what starts later, and ended ones stand last, the newest first", () => {
+    const at = "2030-06-01T00:00:00.000Z";
+    const days: [start: string, end: string | null][] = [
+      ["2030-05-31", "2030-06-02"],
+      ["2030-06-02", null],
+      ["2035-01-01", null],
+      ["2030-05-30", "2030-05-31"],
+      ["2030-05-29", null],
+      ["2001-01-01", "2001-01-03"],
+    ];
+    const places = days.map(([startAt, endAt]) => listedFrom({ startAt, endAt }, at));
+
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   it("that is archived is archived whatever its dates say", () => {

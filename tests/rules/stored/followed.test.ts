@@ -1,7 +1,8 @@
 // Does the stream pass on all that its worker follows? Its filter knows partitions, not items.
 import { expect, it } from "vitest";
 import { attendeeItem } from "#functions/stored/attendees.ts";
-import { accountMailItem, addressMailItem, joinDetailsPageItem } from "#functions/stored/mails.ts";
+import { jobItem } from "#functions/stored/jobs.ts";
+import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { followedPartitions } from "#shared/core/followed-partitions.ts";
@@ -12,7 +13,7 @@ it("is in a partition that the stream's filter names, and each of them is needed
     attendeeItem.key({ orderId: "o", place: "001" }),
     orderMailItem.key({ orderId: "o", id: "m" }),
     accountMailItem.key({ accountId: "a", id: "m" }),
-    joinDetailsPageItem.key({ accountId: "a", request: "r", number: 1 }),
+    jobItem.key({ accountId: "a", id: "j" }),
     addressMailItem.key({ address: "h", id: "m" }),
   ];
   const prefixOf = ({ pk }: { pk: string }) => followedPartitions.find((one) => pk.startsWith(one));

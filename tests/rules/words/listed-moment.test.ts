@@ -1,7 +1,7 @@
 // How is a moment written in a list? Short, without the zone that the list says once, and with its
 // year only if that is not the present one.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { formatMoment, zoneCityHere } from "#web/lib/page/time.ts";
+import { formatDays, formatMoment, zoneCityHere } from "#web/lib/page/time.ts";
 
 const evening = "2026-11-27T22:18:00.000Z";
 const nextYear = "2027-03-18T08:00:00.000Z";
@@ -59,6 +59,34 @@ describe("a moment in a list", () => {
       expect(written).not.toMatch(/2026|GMT|UTC|JST|Tokyo/);
     },
   );
+});
+
+describe("an event in a list", () => {
+  const days = (endAt: string | null, locale = "en", startAt = evening) =>
+    plain(formatDays(startAt, endAt, "Europe/Berlin", locale, "listed"));
+
+  it.each([
+    ["its start without an end", null, "Nov 27, 11:18 PM"],
+    ["its start if it ends on that day", "2026-11-27T22:59:00.000Z", "Nov 27, 11:18 PM"],
+    ["both days of two", "2026-11-28T20:00:00.000Z", "Nov 27, 11:18 PM – Nov 28, 9:00 PM"],
+    [
+      "both years of two",
+      "2027-01-01T20:00:00.000Z",
+      "Nov 27, 2026, 11:18 PM – Jan 1, 2027, 9:00 PM",
+    ],
+  ])("names %s", (_, endAt, written) => {
+    expect(days(endAt)).toBe(written);
+  });
+
+  it("follows the clocks of its zone, and the reader's language", () => {
+    const late = "2026-11-27T23:30:00.000Z";
+
+    expect(days(late)).toBe("Nov 27, 11:18 PM – Nov 28, 12:30 AM");
+    expect(days(late, "de")).toMatch(/^27\. Nov\., 23:18 – 28\. Nov\., 00?:30$/);
+    expect(plain(formatDays(evening, late, "America/New_York", "en", "listedInZone"))).toBe(
+      "Nov 27, 5:18 PM EST",
+    );
+  });
 });
 
 it.each([

@@ -95,7 +95,22 @@ const problems: [keyof typeof problemSentences, string, Record<string, string | 
   ["ticket_has_orders", "Cannot delete a ticket linked to an order (hide it instead)."],
   ["tier_has_orders", "Cannot delete a tier with sold tickets. Hide it instead."],
   ["ticket_type_locked", "The type cannot change, because this ticket was ordered."],
-  ["manual_order_not_refundable", "A manually created order cannot be refunded."],
+  [
+    "ticket_has_orders",
+    "Someone began to order this ticket, so it cannot be deleted. Hide it instead.",
+    { sold: 0 },
+  ],
+  [
+    "tier_has_orders",
+    "Someone began to order at this price, so it cannot be deleted. Hide it instead.",
+    { sold: 0 },
+  ],
+  [
+    "ticket_type_locked",
+    "The type cannot change, because someone began to order this ticket.",
+    { sold: 0 },
+  ],
+  ["manual_order_not_refundable", "Cannot refund a manually created order"],
   ["order_not_complete", "This order is not complete, so it cannot be changed here."],
   [
     "order_disputed",

@@ -171,7 +171,15 @@ it("buyers of an online event are mailed new connection details, if the organize
   await press("Save changes");
   await press("Send to 1 buyer");
   await page.findByText("The connection details will be sent.");
+  const progress = () => page.findByRole("group", { name: "Mails with the connection details" });
+  await within(await progress()).findByText(/^Waits for its turn/);
   await desk.deliver();
+  await goTo(`/manage/event/${desk.event.id}/settings/online`);
+  await within(await progress()).findByText("Done.");
+  within(await progress()).getByText("1 of 1");
+  await expectAccessible();
+  await press("Close");
+  expect(page.queryByRole("group", { name: "Mails with the connection details" })).toBeNull();
   expect(desk.told()).toEqual(["bea@buyer.example"]);
   const mail = await desk.office.read(desk.office.sent.at(-1));
   expect(mail.subject).toMatch(/^New connection details/);

@@ -96,6 +96,21 @@ it("a code refused by the reservation is told at its field; the choice stays and
   await page.findByRole("heading", { name: "Your details" });
 });
 
+it("a code of the address that is gone when the tickets are reserved is told in its own words", async () => {
+  const { path, removeCode } = await selling(tenth);
+  const { user, press } = await openScreen(`${path}?promo_code=TENTH`);
+  await isApplied();
+  await user.click(add());
+  await removeCode();
+
+  await press("Continue to checkout");
+
+  await page.findByText("Sorry, this promo code is invalid");
+  expect(await field("Promo code")).toHaveValue("TENTH");
+  expect(window.location.search).toBe("");
+  await barSays("€25.00");
+});
+
 const add = () => page.getByRole("button", { name: "Add one: Standard" });
 
 /** The bar with the sum of what is chosen. */
@@ -110,11 +125,13 @@ const barSays = (sum: string) =>
 async function selling(code?: object) {
   const { event, tickets } = await given.event(owner, { tickets: [{ quantityAvailable: 20 }] });
   const params = { eventId: event.id, ticketId: tickets[0]?.id ?? "" };
-  if (code) await call(promoCodes.create, { token: owner.token, params, body: code });
+  const made = code && (await call(promoCodes.create, { token: owner.token, params, body: code }));
+  const ofCode = { ...params, promoCodeId: made?.data.id ?? "" };
   const lines = [{ ticketId: params.ticketId, quantity: 1 }];
   return {
     path: `/e/${event.id}/${event.slug}`,
     params,
+    removeCode: () => call(promoCodes.remove, { token: owner.token, params: ofCode }),
     reserve: () => call(reservations.create, { params, body: { lines, promoCode: "TENTH" } }),
   };
 }

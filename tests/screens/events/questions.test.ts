@@ -24,6 +24,16 @@ const showsOrder = (...titles: string[]) => waitFor(() => expect(order()).toEqua
 
 const openList = () => openScreen(`/manage/event/${desk.event.id}/questions`, desk.owner);
 
+it("a default question says that it cannot be edited", async () => {
+  const { chosen } = await openList();
+
+  await chosen("Edit", "First name");
+
+  await page.findByRole("dialog", { name: "First name stays as it is" });
+  await says("Cannot edit a default question");
+  await expectAccessible();
+});
+
 it("a refused option says so once, beside itself, with the focus", async () => {
   const { user, fill, opened, press } = await openList();
   await opened("Create question");

@@ -57,15 +57,22 @@ it("the free places count the limit that tickets share, and a wrong number is to
   expect(await page.findAllByRole("group", { name: /^Ticket \d: Balcony/ })).toHaveLength(2);
 });
 
-it("the cancellation names order and buyer, and says who gives the money back", async () => {
+it("a refund is not offered and says why; the cancellation names order and buyer, and who pays back", async () => {
   const { event, tickets } = await given.event(owner, { tickets: [standard] });
   const { data: order } = await call(orders.create, {
     token: owner.token,
     params: { eventId: event.id },
     body: { lines: [{ ticketId: tickets[0]?.id, quantity: 1 }], buyer, paidMinor: 2500 },
   });
-  const { press } = await openScreen(`/manage/event/${event.id}/orders/${order.id}`, owner);
+  const { user, press } = await openScreen(`/manage/event/${event.id}/orders/${order.id}`, owner);
 
+  const refund = await page.findByRole("button", { name: "Refund" });
+  expect(refund).toHaveAttribute("aria-disabled", "true");
+  expect(refund).toHaveAccessibleDescription("Cannot refund a manually created order");
+  await user.hover(refund);
+  await says("Cannot refund a manually created order");
+  await user.click(refund);
+  expect(page.queryByRole("dialog")).not.toBeInTheDocument();
   await press("Cancel order");
 
   await page.findByRole("dialog", { name: `Cancel order ${order.reference}` });

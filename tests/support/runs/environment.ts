@@ -43,6 +43,7 @@ Object.assign(process.env, {
   MAIL_QUEUE_URL: "http://127.0.0.1:1/mail",
   BULK_MAIL_QUEUE_URL: "http://127.0.0.1:1/bulk-mail",
   IMAGE_QUEUE_URL: "http://127.0.0.1:1/images",
+  JOB_QUEUE_URL: "http://127.0.0.1:1/jobs",
   UPLOAD_BUCKET: "uploads",
   IMAGE_BUCKET: "images",
   AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1",

@@ -55,6 +55,17 @@ export const workAtBound = {
     const calls = await callsOf(() => call(tickets.list, desk.own));
     return { taken: { calls }, refused: await desk.refused(free) };
   },
+  async ticketsOfDeletedEvent(bound) {
+    const { own, event, maker, add } = await openDesk();
+    const rows = countedTickets.of({ id: event.id, ...maker });
+    const row = { title: "Lawn", type: "FREE", priceMinor: 0, createdAt } as const;
+    await store(bound, (position) => rows.create({ ...row, position, pools: [] }));
+    const { id: ticketId } = await add(free);
+    await call(events.setStatus, { ...own, body: { status: "DRAFT" } });
+    const refused = codeOf(await call(events.remove, own));
+    await call(tickets.remove, { ...own, params: { ...own.params, ticketId } });
+    return { taken: { calls: await callsOf(() => call(events.remove, own)) }, refused };
+  },
   async tiersOfTicket(bound) {
     const desk = await openDesk();
     const calls = await callsOf(() => desk.add(tieredWith(bound)));

@@ -35,7 +35,7 @@ export type CallOptions = {
 export type Answer<R extends Route> = {
   status: number;
   data: R["returns"]["kind"] extends "page" ? Item<R>[] : Item<R>;
-  meta: { total: number; lastPage: number; page: number };
+  meta: { total: number; lastPage: number; page: number; counts?: Record<string, number> };
   problem: ProblemBody;
   headers: Record<string, string>;
   cookies: string[];

@@ -37,7 +37,7 @@ const RESOURCES: Record<string, StackResource[]> = {
 function isNeeded(part: string, stage: Stage): boolean {
   if (part === "edge") return needsEdgeStack(stage);
   if (part === "edge-alarms") return needsEdgeAlarms(stage);
-  return part !== "api2"; // no group is in it yet
+  return true;
 }
 
 /** `fails`: the parts whose deletion fails, with the reason that the resource then has. */

@@ -25,9 +25,9 @@ export const manyCalls = [
   })),
   {
     file: "tests/integration/mail/join-details-mails.test.ts",
-    test: "new connection details > are sent page by page",
+    test: "new connection details > are sent slice by slice",
     most: 5_000,
-    because: "a page has four hundred orders, and the worker reads each of them",
+    because: "a slice has four hundred orders, and the worker reads each of them",
   },
   {
     file: "tests/engine/sale/wide-orders.test.ts",

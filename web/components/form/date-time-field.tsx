@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import classes from "#web/components/form/date-time-field.module.css";
-import { instantOf, localDateTime } from "#web/lib/form/zoned-time.ts";
+import { instantOf, localDateTime } from "#shared/core/zoned-time.ts";
 
 type Props = Omit<
   ComponentProps<typeof TextInput>,

@@ -19,6 +19,7 @@ export function confirm({
   stay?: string;
   /** An extra that the person can tick; `isTaken` is its initial state. */
   choice?: { label: string; isTaken: boolean };
+  toType?: { label: string; words: string };
   onConfirm: (isChoiceTaken: boolean) => void;
   onClose?: () => void;
 }): void {

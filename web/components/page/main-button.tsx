@@ -11,9 +11,9 @@ import {
 
 /**
  * From the lowest to the highest: a page's own action, publishing a draft, the way out of an empty
- * first use, saving what was changed, and what a dialog asks for.
+ * first use, the next step of a checklist, saving what was changed, and what a dialog asks for.
  */
-const ranks = ["page", "publish", "first", "save", "dialog"] as const;
+const ranks = ["page", "publish", "first", "next", "save", "dialog"] as const;
 export type Rank = (typeof ranks)[number];
 
 /** An object each, so that two buttons of one rank leave one by one. */

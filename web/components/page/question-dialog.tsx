@@ -1,5 +1,5 @@
 // What does a question look like? Its text, and a button that names what it does.
-import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { Dialog } from "#web/components/page/dialog.tsx";
 import classes from "#web/components/page/question-dialog.module.css";
@@ -9,6 +9,7 @@ export function QuestionDialog({
   text,
   toCopy,
   choice,
+  toType,
   stay,
   verb,
   isDangerous,
@@ -19,6 +20,8 @@ export function QuestionDialog({
   text: ReactNode;
   toCopy?: string;
   choice?: { label: string; isTaken: boolean };
+  /** Without these words in its field the verb cannot be pressed. */
+  toType?: { label: string; words: string };
   /** The button that only closes. */
   stay: string;
   verb?: string;
@@ -27,7 +30,9 @@ export function QuestionDialog({
   onClose: () => void;
 }) {
   const [isTaken, setTaken] = useState(choice?.isTaken ?? false);
+  const [typed, setTyped] = useState("");
   const isAnswered = useRef(false);
+  const isTyped = !toType || inOneLine(typed) === inOneLine(toType.words);
   const answer = (close: () => void) => {
     close();
     // The dialog takes presses while it fades out.
@@ -54,13 +59,18 @@ export function QuestionDialog({
               onChange={({ currentTarget }) => setTaken(currentTarget.checked)}
             />
           )}
+          {toType && <ToType label={toType.label} typed={typed} onType={setTyped} />}
           <Group mt="md" justify="flex-end" className={classes.buttons}>
             {/* Without it the focus begins on the cross, which says nothing about the question. */}
             <Button variant="default" onClick={close} data-autofocus>
               {stay}
             </Button>
             {verb && (
-              <Button {...(isDangerous && { color: "red" })} onClick={() => answer(close)}>
+              <Button
+                {...(isDangerous && { color: "red" })}
+                disabled={!isTyped}
+                onClick={() => answer(close)}
+              >
                 {verb}
               </Button>
             )}
@@ -70,3 +80,27 @@ export function QuestionDialog({
     </Dialog>
   );
 }
+
+function ToType({
+  label,
+  typed,
+  onType,
+}: {
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+}) {
+  return (
+    <TextInput
+      mt="md"
+      label={label}
+      autoComplete="off"
+      data-autofocus
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
+
+/** Nobody sees how many spaces, or of which kind, a title has. */
+const inOneLine = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();

@@ -27,6 +27,7 @@ export type Question = {
   stay?: string;
   isDangerous?: boolean;
   choice?: { label: string; isTaken: boolean };
+  toType?: { label: string; words: string };
 };
 
 /** The result is reported even if the person has left the screen by then. */

@@ -1,8 +1,9 @@
 // How does a session continue when its token is too old? With the refresh cookie.
 import { auth } from "#shared/contracts/auth.ts";
 import { ApiProblem, problemOf } from "#web/lib/api/api-problem.ts";
-import { antiForgeryCookie, send } from "#web/lib/api/send.ts";
+import { send } from "#web/lib/api/send.ts";
 import { holderOf, loseSession, readToken, startSession, tokenIn } from "#web/lib/api/session.ts";
+import { antiForgeryCookie } from "#web/lib/page/browser-memory.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 /**

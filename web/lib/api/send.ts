@@ -3,7 +3,7 @@ import { writeQuery } from "#shared/core/lists.ts";
 import { pathOf, type Route } from "#shared/core/route.ts";
 import { networkProblem } from "#web/lib/api/api-problem.ts";
 import { readToken } from "#web/lib/api/session.ts";
-import { cookieNamed } from "#web/lib/page/browser-memory.ts";
+import { antiForgeryCookie } from "#web/lib/page/browser-memory.ts";
 
 export const BASE = "/api";
 
@@ -35,9 +35,4 @@ export async function send(route: Route, input: CallParts): Promise<Response> {
       throw input.signal?.aborted ? error : networkProblem();
     },
   );
-}
-
-/** Set with the refresh cookie, which scripts cannot see: without it nothing can be renewed. */
-export function antiForgeryCookie(): string | undefined {
-  return cookieNamed("XSRF-TOKEN");
 }

@@ -2,8 +2,10 @@
 import { type Event, events } from "#shared/contracts/events.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { pausedTickets } from "#shared/rules/page/readiness.ts";
+import { pausedTickets, type ReadinessLine, readinessOf } from "#shared/rules/page/readiness.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
+import { useMe } from "#web/lib/api/me.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { needsPayments } from "#web/lib/event/needs-payments.ts";
 
 /** The tickets as the rule wants to know them. */
@@ -24,6 +26,21 @@ export function usePausedTickets({ id: eventId, takesPayments }: Event) {
   const all = offeredOf(read.data?.data ?? []);
   const paused = pausedTickets({ takesPayments, tickets: all });
   return { paused, isNothingLeft: paused.length > 0 && paused.length === all.length };
+}
+
+/** The lines of the rule for who looks at the current event, once its tickets are read. */
+export function useReadiness(known: {
+  tickets: readonly Ticket[];
+  hasOrganizer: boolean;
+}): ReadinessLine[] {
+  const { role, isEmailConfirmed } = useMe();
+  const { title, status, startAt, takesPayments, ...event } = useCurrentEvent();
+  const facts = {
+    ...{ isEmailConfirmed, title, startAt, takesPayments, tickets: offeredOf(known.tickets) },
+    ...{ hasOrganizer: known.hasOrganizer, hasDescription: event.description !== "" },
+    ...{ hasCover: event.images.length > 0, isLookedAt: event.gettingStarted.isLookedAt },
+  };
+  return readinessOf(facts, role).filter(({ part }) => part !== "payments" || isForSale(status));
 }
 
 export type Offer = { isEmpty: boolean; paused: string[] };

@@ -44,6 +44,9 @@ export function cookieNamed(name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
+/** Set with the refresh cookie, which scripts cannot see: without it nothing can be renewed. */
+export const antiForgeryCookie = (): string | undefined => cookieNamed("XSRF-TOKEN");
+
 const PROBE = "probe";
 
 export function isAllBlocked(): boolean {

@@ -44,6 +44,21 @@ export function formatMoment(
   return writtenMoment(formatterOf(timezone, locale, shown), at);
 }
 
+/** In a list. Both days of what ends on another day, else its start alone. */
+export function formatDays(
+  startAt: string,
+  endAt: string | null,
+  timezone: string,
+  locale: string,
+  shape: "listed" | "listedInZone",
+): string {
+  const dayOf = (instant: string) => formatMoment(instant, timezone, "en", "date");
+  if (endAt === null || dayOf(startAt) === dayOf(endAt))
+    return formatMoment(startAt, timezone, locale, shape);
+  const isOfThisYear = [startAt, endAt].every((at) => isThisYear(Date.parse(at), timezone));
+  return formatSpan(startAt, endAt, timezone, locale, isOfThisYear ? shape : ofYear[shape]);
+}
+
 /** As the clocks of the zone say, in which a year may begin earlier than here. */
 function isThisYear(at: number, timezone: string): boolean {
   const year = formatterOf(timezone, "en", "year");

@@ -7,6 +7,7 @@ import { accountMailItem } from "#functions/stored/mails.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
+import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
@@ -25,6 +26,7 @@ export const guest = (name: string): Guest => ({
 /** An online event in room 7 of a trusted account, without orders yet. Close it when done. */
 export async function openJoinDetailsDesk(owner: Owner) {
   const office = openPostOffice();
+  const jobs = openJobDesk();
   const fields = { isOnline: true, onlineDetails: "https://meet.example/room-7" };
   const { event, tickets } = await given.event(owner, { isDraft: true, fields, tickets: [{}] });
   const [ticket] = tickets;
@@ -38,6 +40,7 @@ export async function openJoinDetailsDesk(owner: Owner) {
 
   const desk = {
     office,
+    jobs,
     event,
     orders,
 
@@ -58,21 +61,22 @@ export async function openJoinDetailsDesk(owner: Owner) {
     count: async () => (await call(events.countJoinDetailsMails, ofEvent)).data.orders,
     send: (idempotencyKey?: string) => call(events.sendJoinDetails, { ...ofEvent, idempotencyKey }),
 
-    /** Runs the stream worker and the mail worker until the queue stays empty. */
+    queueJobs: () => jobs.queue(account),
+    /** Runs the workers of stream, jobs and mail until their queues stay empty. */
     async deliver(): Promise<void> {
-      const messages = await desk.queue();
-      if (messages.length === 0) return;
-      await office.work(...messages);
-      await desk.deliver();
+      const slices = await desk.queueJobs();
+      await jobs.work(...slices);
+      const mails = await desk.queue();
+      await office.work(...mails);
+      if (slices.length + mails.length > 0) await desk.deliver();
     },
 
-    /** Runs the stream worker on the waiting items; returns the messages that it queues. */
+    /** Runs the stream worker on the waiting mails; returns the messages that it queues. */
     async queue() {
       await follow(...(await waiting(account, orders)).map((now) => ({ now })));
       return office.queued.splice(0);
     },
 
-    /** The test's clock moves only here. */
     pass(seconds: number): void {
       ms += seconds * 1000;
     },
@@ -94,13 +98,14 @@ export async function openJoinDetailsDesk(owner: Owner) {
 
     close() {
       office.close();
+      jobs.close();
       putClockBack();
     },
   };
   return desk;
 }
 
-/** The waiting items of mails and pages, as the stream reports them. */
+/** The waiting items of mails, as the stream reports them. */
 async function waiting(account: string, orders: SoldOrder[]): Promise<Item[]> {
   const kinds = [
     accountMailItem.within({ accountId: account }),

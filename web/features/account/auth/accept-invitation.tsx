@@ -21,8 +21,8 @@ import { JoinSignedIn } from "#web/features/account/auth/join-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
-import { antiForgeryCookie } from "#web/lib/api/send.ts";
 import { readToken } from "#web/lib/api/session.ts";
+import { antiForgeryCookie } from "#web/lib/page/browser-memory.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 

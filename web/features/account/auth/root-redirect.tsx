@@ -4,8 +4,8 @@ import { users } from "#shared/contracts/users.ts";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
-import { antiForgeryCookie } from "#web/lib/api/send.ts";
 import { readToken } from "#web/lib/api/session.ts";
+import { antiForgeryCookie } from "#web/lib/page/browser-memory.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 export function Component() {

@@ -37,7 +37,7 @@ export function useBasket(event: PublicEvent, onNewer: ((event: PublicEvent) => 
 
   const { isBusy, setBusy, send, look } = useSending((wanted, result) => {
     setRefusal(result);
-    if (result.isAboutCode) promo.refuse(wanted.promoCode ?? "", result.sentence);
+    if (result.isAboutCode) promo.refuse(wanted.promoCode ?? "", result);
     if (result.event) onNewer?.(result.event);
   });
   useReturn(eventId, (kept) => {
@@ -148,8 +148,9 @@ function keepChoice({ eventId, lines, promoCode }: Wanted): boolean {
 
 /** If the code cannot be loaded, the choice is stored for the page's next load. */
 async function reserveLazily(wanted: Wanted): Promise<Reserved> {
-  const nowhere = { ticketId: null, tierId: null, isAboutCode: false, remaining: 0, event: null };
-  const refused = { refused: true as const, ...nowhere };
+  const nowhere = { ticketId: null, tierId: null, remaining: 0, event: null };
+  const noCode = { isAboutCode: false, isCodeInvalid: false };
+  const refused = { refused: true as const, ...nowhere, ...noCode };
   const code = await reservingCode().catch(() => null);
   if (!code) {
     const sentence = keepChoice(wanted)

@@ -2,6 +2,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
 import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
 import {
   addressCode,
@@ -11,6 +12,8 @@ import {
 } from "#web/features/buyer/basket/visit-code.ts";
 
 type Source = "address" | "field";
+
+type CodeRefusal = Pick<Refusal, "sentence" | "isCodeInvalid">;
 
 export type RefusedCode = { code: string; source: Source; sentence: string };
 
@@ -57,11 +60,12 @@ export function usePromoCode(event: PublicEvent, onNewer: ((event: PublicEvent) 
     source,
     apply: (code: string) => show(code.trim(), "field"),
     remove: () => show(null, "field"),
-    /** The reservation refused the code: the page shows the prices without it. */
-    refuse: (code: string, sentence: string) => {
+    /** The reservation refused the code: the field has it, and the prices are those without. */
+    refuse: (code: string, { sentence, isCodeInvalid }: CodeRefusal) => {
       keepVisitCode(eventId, null);
       dropAddressCode();
-      setRefused({ code, source: "field", sentence });
+      const told = isCodeInvalid ? invalidSentence(source) : sentence;
+      setRefused({ code, source: "field", sentence: told });
     },
   };
 }

@@ -31,6 +31,7 @@ export async function reserve(wanted: Wanted): Promise<Reserved> {
       ticketId: line?.ticketId ?? null,
       tierId: line?.tierId ?? null,
       isAboutCode,
+      isCodeInvalid: error.code === "promo_code_invalid",
       remaining: Number(error.params["remaining"] ?? 0),
       event: await newest(wanted.eventId, isAboutCode ? null : wanted.promoCode),
     };

@@ -13,6 +13,8 @@ export type Refusal = {
   ticketId: string | null;
   tierId: string | null;
   isAboutCode: boolean;
+  /** Nobody can use the code, whatever is chosen. */
+  isCodeInvalid: boolean;
   remaining: number;
 };
 

@@ -1,7 +1,29 @@
 // What does a visitor see if there is no public event, or no page at all?
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Refusal } from "#web/components/form/refusal.tsx";
 import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
+import { paths } from "#web/lib/page/paths.ts";
+
+/** To the team of an event that is not public. */
+export function OwnEventNotFound({ eventId }: { eventId: string }) {
+  return (
+    <Refusal
+      title={<Trans>Event not found</Trans>}
+      why={<Trans>Only your team can see this event, because it is a draft or archived.</Trans>}
+    >
+      <Button
+        component="a"
+        href={paths.eventPreview.href({ eventId })}
+        variant="filled"
+        size="lg"
+        fullWidth
+      >
+        <Trans>Open the preview</Trans>
+      </Button>
+    </Refusal>
+  );
+}
 
 export function EventNotFound() {
   return (

@@ -11,6 +11,7 @@ import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
 import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
 import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
+import { useLook } from "#web/lib/event/use-look.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -30,6 +31,7 @@ export function EventPage({
 }) {
   const { t } = useLingui();
   const { organizer } = event;
+  useLook(event.id);
   return (
     <>
       <a className={classes.skip} href="#main">

@@ -10,6 +10,7 @@ import classes from "#web/features/buyer/event-page/event-preview.module.css";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";
 import { NO_TEXTS } from "#web/features/buyer/event-page/no-texts.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
+import { useIsFromChecklist } from "#web/lib/event/from-checklist.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -17,6 +18,7 @@ export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Preview`);
   const { eventId = "" } = useParams();
+  const origin = useIsFromChecklist() ? paths.gettingStarted : paths.tickets;
   const preview = useApiQuery(events.preview, { params: { eventId } });
   const texts = useApiQuery(events.previewTexts, { params: { eventId } });
   if (preview.isError && !preview.data)
@@ -42,7 +44,7 @@ export function Component() {
         <span>
           <Trans>This is a preview. Only your team can see it.</Trans>
         </span>
-        <Link to={paths.tickets.href({ eventId })}>
+        <Link to={origin.href({ eventId })}>
           <Trans>Back to the event</Trans>
         </Link>
       </aside>

@@ -63,7 +63,7 @@ function CreateEventForm({
   const [isAddingOrganizer, setAddingOrganizer] = useState(false);
   const form = useCreateForm(events.create, {
     blank: blankEvent(defaults, organizerId),
-    onSaved: ({ id: eventId }) => void navigate(paths.tickets.href({ eventId })),
+    onSaved: ({ id: eventId }) => void navigate(paths.gettingStarted.href({ eventId })),
   });
   if (isAddingOrganizer) {
     return (

@@ -2,7 +2,7 @@
 import type { EventDefaults } from "#shared/contracts/account.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
-import { sameClockIn } from "#web/lib/form/zoned-time.ts";
+import { sameClockIn } from "#shared/core/zoned-time.ts";
 import { browserZone } from "#web/lib/page/time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };

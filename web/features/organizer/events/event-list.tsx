@@ -1,29 +1,26 @@
 // How are events listed? By category, each with its date, place and status. New events start here.
 import { useLingui } from "@lingui/react/macro";
-import { Anchor, Tabs } from "@mantine/core";
+import { Anchor, Tabs, Text } from "@mantine/core";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { EventCategory, type EventRow, events } from "#shared/contracts/events.ts";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { WithThumb } from "#web/components/image/thumb.tsx";
-import { type ItemList, ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
+import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import type { ListScreenProps } from "#web/components/list/list-screen.tsx";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
-import { Moment } from "#web/components/page/moment.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { paths } from "#web/lib/page/paths.ts";
+import { formatDays } from "#web/lib/page/time.ts";
 
-/** Up to 100 events of all categories, the latest start first. */
-const EVERYTHING = { per_page: MAX_PAGE_SIZE, sort_by: "startAt", sort_direction: "desc" } as const;
-
-const firstWithEvents = (rows: readonly EventRow[] = []): EventCategory =>
-  EventCategory.options.find((one) => rows.some(({ category }) => category === one)) ?? "upcoming";
+/** Those of a list without a category. */
+const NOT_ARCHIVED: EventCategory[] = ["upcoming", "ongoing", "ended"];
 
 const CreateEvent = lazily(() => import("#web/features/organizer/events/create-event.tsx"));
 
@@ -34,78 +31,67 @@ type Props = {
   hrefOf: (eventsState?: EventCategory) => string;
 } & Pick<ListScreenProps<EventRow>, "title" | "mark" | "help" | "otherActions">;
 
-/**
- * Without a category in the address, the list opens the first category that has events. It loads
- * all events at once, so that nobody waits twice.
- */
+/** Without a category in the address, all that are not archived: first what is to come. */
 export function EventList(props: Props) {
-  const { organizer, hrefOf } = props;
   const { eventsState } = useParams();
-  const anything = useEverything(organizer, !eventsState);
-  const category = EventCategory.safeParse(eventsState ?? firstWithEvents(anything.data?.data));
-  if (!category.success) return <Navigate to={hrefOf()} replace />;
-  const isWaiting = !eventsState && anything.isPending;
-  return <Events {...props} category={category.data} {...(isWaiting && { pending: anything })} />;
+  const category = EventCategory.optional().safeParse(eventsState);
+  if (!category.success) return <Navigate to={props.hrefOf()} replace />;
+  return <Events {...props} category={category.data ?? null} />;
 }
-
-const filterOf = (organizer: OrganizerRow | undefined) =>
-  organizer ? { organizerId: [organizer.id] } : {};
-
-const useEverything = (organizer: OrganizerRow | undefined, enabled: boolean) =>
-  useApiQuery(
-    events.list,
-    { query: { ...EVERYTHING, filter_fields: filterOf(organizer) } },
-    { enabled },
-  );
 
 function Events({
   organizer,
   hrefOf,
   category,
-  pending,
   ...screen
-}: Props & { category: EventCategory; pending?: ItemList<EventRow>["page"] }) {
+}: Props & { category: EventCategory | null }) {
   const { t } = useLingui();
   const items = useItemList(events.list, {
     narrowed: (query) => ({
       ...query,
-      filter_fields: { ...query.filter_fields, ...filterOf(organizer), category: [category] },
+      filter_fields: {
+        ...query.filter_fields,
+        ...(organizer && { organizerId: [organizer.id] }),
+        category: category ? [category] : NOT_ARCHIVED,
+      },
     }),
   });
-  // If the category is empty, all events are read too. The hint on how to begin appears only if
-  // there are no events at all.
-  const isBare = items.page.data?.meta.total === 0 && !items.list.isNarrowed;
-  const all = useEverything(organizer, isBare);
-  const page = pending ?? (isBare && all.isPending ? all : items.page);
+  const { data: rows = [], meta } = items.page.data ?? {};
+  const counts = meta?.counts;
+  const hasNone = counts !== undefined && Object.values(counts).every((count) => count === 0);
   // Of several zones each row names its own.
-  const zones = new Set(page.data?.data.map(({ timezone }) => timezone));
+  const zones = new Set(rows.map(({ timezone }) => timezone));
   const noEvents = useNoEvents({ isGuided: !organizer });
   return (
     <ItemListScreen
       {...screen}
-      items={{ ...items, page }}
+      items={items}
       create={t`Create event`}
       form={({ onClose }) => (
         <CreateEvent {...(organizer && { organizerId: organizer.id })} onClose={onClose} />
       )}
       columns={useColumns(organizer, zones.size === 1)}
-      timezone={zones.size === 1 ? page.data?.data[0]?.timezone : undefined}
+      timezone={zones.size === 1 ? rows[0]?.timezone : undefined}
       nameOf={({ title }) => title}
       searchLabel={t`Title, venue or city`}
       nothingFound={t`No events match`}
-      empty={noEvents[all.data?.meta.total === 0 ? "first" : category]}
+      empty={noEvents[hasNone ? "first" : (category ?? "all")]}
     >
-      <CategoryTabs current={category} hrefOf={hrefOf} />
+      <CategoryTabs current={category} counts={counts} hrefOf={hrefOf} />
     </ItemListScreen>
   );
 }
 
+const ALL = "all";
+
 function CategoryTabs({
   current,
+  counts,
   hrefOf,
 }: {
-  current: EventCategory;
-  hrefOf: (eventsState: EventCategory) => string;
+  current: EventCategory | null;
+  counts: Record<string, number> | undefined;
+  hrefOf: Props["hrefOf"];
 }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -115,16 +101,25 @@ function CategoryTabs({
     ended: t`Ended`,
     archived: t`Archived`,
   };
+  const countOf = (names: readonly EventCategory[]) =>
+    counts && (
+      <Text span inherit c="var(--text-3)">
+        {names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)}
+      </Text>
+    );
   return (
     <Tabs
       mb="md"
-      value={current}
-      onChange={(word) => void navigate(hrefOf(EventCategory.parse(word)))}
+      value={current ?? ALL}
+      onChange={(word) => void navigate(hrefOf(EventCategory.safeParse(word).data))}
     >
       <Tabs.List>
+        <Tabs.Tab value={ALL}>
+          {t`All`} {countOf(NOT_ARCHIVED)}
+        </Tabs.Tab>
         {EventCategory.options.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {tabs[name]}
+            {tabs[name]} {countOf([name])}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -150,11 +145,13 @@ function useColumns(
     )),
     {
       key: "startAt",
-      title: t`Starts`,
+      title: t`Date`,
       sortable: true,
       onCard: "rest",
-      render: ({ startAt, timezone }) => (
-        <Moment at={startAt} timezone={timezone} shape={isOneZone ? "listed" : "listedInZone"} />
+      render: ({ startAt, endAt, timezone }) => (
+        <time dateTime={startAt}>
+          {formatDays(startAt, endAt, timezone, i18n.locale, isOneZone ? "listed" : "listedInZone")}
+        </time>
       ),
     },
     {

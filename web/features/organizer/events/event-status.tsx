@@ -77,7 +77,7 @@ export function useEventStatus(event: Subject) {
   return { isChanging: change.isRunning, ...ask };
 }
 
-const confirmFirst = (onConfirmed: () => void) =>
+export const confirmFirst = (onConfirmed: () => void) =>
   openDialog(
     (close) => <ConfirmEmailFirst onConfirmed={onConfirmed} onClose={close} />,
     undefined,

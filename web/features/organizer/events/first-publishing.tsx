@@ -1,24 +1,23 @@
 // How does the setup end? With what the event still needs, a row each, and then with its link.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { type ReadinessLine, readinessOf } from "#shared/rules/page/readiness.ts";
+import type { ReadinessLine } from "#shared/rules/page/readiness.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { CopyButton } from "#web/components/page/copy-button.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
+import { ReadinessRow, ReadinessRows } from "#web/components/page/readiness-rows.tsx";
 import { ConfirmCode } from "#web/features/organizer/events/confirm-code.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
-import classes from "#web/features/organizer/events/first-publishing.module.css";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useConnectPayments } from "#web/lib/event/use-connect-payments.ts";
-import { isForSale, offeredOf } from "#web/lib/event/use-readiness.ts";
+import { useReadiness } from "#web/lib/event/use-readiness.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** Rows of the last step. What the steps before it made is done. */
@@ -26,16 +25,7 @@ const rows = ["ticket", "email", "payments"] as const;
 type Row = ReadinessLine & { part: (typeof rows)[number] };
 
 function useRows(tickets: readonly Ticket[]): Row[] {
-  const { role, isEmailConfirmed } = useMe();
-  const { title, status, startAt, takesPayments, description, images } = useCurrentEvent();
-  const facts = {
-    ...{ isEmailConfirmed, title, startAt, takesPayments, tickets: offeredOf(tickets) },
-    ...{ hasOrganizer: true, hasDescription: description !== "", hasCover: images.length > 0 },
-    isLookedAt: false,
-  };
-  const lines = readinessOf(facts, role).filter(
-    ({ part }) => part !== "payments" || isForSale(status),
-  );
+  const lines = useReadiness({ tickets, hasOrganizer: true });
   return rows.flatMap((part) =>
     lines.flatMap((line) => (line.part === part ? { ...line, part } : [])),
   );
@@ -47,6 +37,7 @@ export function FirstPublishing({ tickets, priceOf }: Offered) {
   const { t } = useLingui();
   const event = useCurrentEvent();
   const lines = useRows(tickets);
+  const names = { ticket: t`Ticket`, email: t`Email`, payments: t`Payments` };
   const { status } = event;
   const headings = {
     DRAFT: t`Your event is ready`,
@@ -62,15 +53,15 @@ export function FirstPublishing({ tickets, priceOf }: Offered) {
     <Stack gap="md">
       <Title order={2}>{headings[status]}</Title>
       <Summary />
-      <ul className={classes.rows}>
+      <ReadinessRows>
         {lines.map((line) => (
-          <ReadinessRow key={line.part} line={line}>
+          <ReadinessRow key={line.part} name={names[line.part]} isDone={line.isDone}>
             {line.part === "ticket" && <TicketRow tickets={tickets} priceOf={priceOf} />}
             {line.part === "email" && <EmailRow codeRef={codeRef} />}
             {line.part === "payments" && <PaymentsRow line={line} />}
           </ReadinessRow>
         ))}
-      </ul>
+      </ReadinessRows>
       <Ways isNext={!next} onUnconfirmed={() => codeRef.current?.focus()} />
     </Stack>
   );
@@ -95,21 +86,6 @@ function Summary() {
         {isOnline ? t`Online` : shortPlace(event, i18n.locale)}
       </Text>
     </Paper>
-  );
-}
-
-function ReadinessRow({ line, children }: { line: Row; children: ReactNode }) {
-  const { t } = useLingui();
-  const names = { ticket: t`Ticket`, email: t`Email`, payments: t`Payments` };
-  const Icon = line.isDone ? IconCircleCheckFilled : IconCircle;
-  return (
-    <li className={classes.row} data-done={line.isDone}>
-      <Icon size={20} className={classes.mark ?? ""} aria-hidden="true" />
-      <div className={classes.content}>
-        <b>{names[line.part]}</b>
-        {children}
-      </div>
-    </li>
   );
 }
 
@@ -185,7 +161,7 @@ function Ways({ isNext, onUnconfirmed }: { isNext: boolean; onUnconfirmed: () =>
       )}
       <Button
         component={Link}
-        to={paths.tickets.href({ eventId })}
+        to={(isDraft ? paths.gettingStarted : paths.tickets).href({ eventId })}
         variant={isDraft ? "default" : main}
       >
         {isDraft ? <Trans>Keep editing</Trans> : <Trans>Go to your event</Trans>}

@@ -18,7 +18,7 @@ export function useNoEvents({
   isGuided,
 }: {
   isGuided: boolean;
-}): Record<"first" | EventCategory, NoItems> {
+}): Record<"first" | "all" | EventCategory, NoItems> {
   const { t } = useLingui();
   return {
     first: {
@@ -30,6 +30,12 @@ export function useNoEvents({
           <Trans>Guide me</Trans>
         </Button>
       ),
+    },
+    all: {
+      icon: IconCalendar,
+      title: t`No events here`,
+      text: t`All events here are archived. You can restore one from its settings.`,
+      action: null,
     },
     upcoming: {
       icon: IconCalendar,

@@ -1,6 +1,6 @@
 // What can an organizer do about a whole order? Refund it, and cancel it, each in its form.
-import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Tooltip } from "@mantine/core";
 import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
@@ -27,6 +27,7 @@ export function OrderActions({ order }: { order: Order }) {
           <Trans>Refund</Trans>
         </Button>
       )}
+      {order.isManual && !isCancelled && <NoRefund />}
       {!isCancelled && (
         <Button
           variant="default"
@@ -43,5 +44,24 @@ export function OrderActions({ order }: { order: Order }) {
         {open === "cancel" && <CancelForm order={order} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+/** Looks disabled but takes the focus and the finger, which ask for the reason. */
+function NoRefund() {
+  const { t } = useLingui();
+  const reason = t`Cannot refund a manually created order`;
+  return (
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        variant="default"
+        data-disabled
+        aria-disabled
+        aria-description={reason}
+        leftSection={<IconReceiptRefund size={16} aria-hidden="true" />}
+      >
+        <Trans>Refund</Trans>
+      </Button>
+    </Tooltip>
   );
 }

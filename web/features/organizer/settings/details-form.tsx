@@ -23,10 +23,15 @@ import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
 import { ArchiveEvent } from "#web/features/organizer/settings/archive-event.tsx";
+import { ChecklistAgain } from "#web/features/organizer/settings/checklist-again.tsx";
+import { DeleteEvent } from "#web/features/organizer/settings/delete-event.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
+
+/** The event's place and its other settings have forms of their own. */
+const details = { get: events.get, update: { ...events.update, body: EventChange } };
 
 type DetailsForm = ContractForm<z.input<typeof EventChange>>;
 
@@ -49,7 +54,9 @@ export function EventDetails() {
           {...(organizer && { onEditOrganizer: () => setEditingOrganizer(true) })}
         />
         <DateAndTime form={form} />
+        <ChecklistAgain />
         <ArchiveEvent />
+        <DeleteEvent />
       </SettingsForm>
     </>
   );
@@ -58,7 +65,7 @@ export function EventDetails() {
 function useDetailsForm() {
   const { t } = useLingui();
   const event = useCurrentEvent();
-  const form = useItemForm(events, {
+  const form = useItemForm(details, {
     params: { eventId: event.id },
     existing: event,
     valuesOf: (now) => inputOf(EventChange, now),

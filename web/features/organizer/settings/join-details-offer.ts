@@ -5,6 +5,10 @@ import { events } from "#shared/contracts/events.ts";
 import { toastFailed } from "#web/components/page/toast.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { call } from "#web/lib/api/api.ts";
+import { useKeptJob } from "#web/lib/api/use-job.ts";
+
+/** Under which the browser keeps the job of the newest mails. */
+export const joinDetailsJob = (eventId: string): string => `join-details:${eventId}`;
 
 /** Does not ask if no order has tickets. */
 export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
@@ -12,6 +16,7 @@ export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
   const params = { eventId };
   const failed = t`The connection details were not sent`;
   const { ask } = useConfirmed(events.sendJoinDetails);
+  const { keep } = useKeptJob(joinDetailsJob(eventId));
   const offer = ({ orders }: { orders: number }) => {
     if (orders === 0) return;
     const question = {
@@ -24,7 +29,8 @@ export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
       stay: t`Not now`,
     };
     const done = t`The connection details will be sent.`;
-    ask({ params, idempotencyKey: crypto.randomUUID() }, { question, done, failed });
+    const onDone = ({ id }: { id: string }) => keep(id);
+    ask({ params, idempotencyKey: crypto.randomUUID() }, { question, done, failed, onDone });
   };
   return () =>
     call(events.countJoinDetailsMails, { params }).then(offer, (error) =>

@@ -4,7 +4,11 @@ import { Switch, Textarea } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { joinDetails } from "#shared/rules/page/join-details.ts";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
-import { useJoinDetailsOffer } from "#web/features/organizer/settings/join-details-offer.ts";
+import { JobProgress } from "#web/components/job/job-progress.tsx";
+import {
+  joinDetailsJob,
+  useJoinDetailsOffer,
+} from "#web/features/organizer/settings/join-details-offer.ts";
 import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -16,7 +20,8 @@ export const OnlineSettings = () => (
 /** After a save, changed connection details may be mailed to the buyers. */
 function OnlineForm({ settings }: { settings: EventSettings }) {
   const { t } = useLingui();
-  const offerJoinDetails = useJoinDetailsOffer(useCurrentEvent().id);
+  const eventId = useCurrentEvent().id;
+  const offerJoinDetails = useJoinDetailsOffer(eventId);
   const form = useSectionForm("online", settings, (saved) => {
     const details = joinDetails(saved);
     const isJoinedAnew = details !== joinDetails(form.getInitialValues());
@@ -36,6 +41,7 @@ function OnlineForm({ settings }: { settings: EventSettings }) {
             {...form.getInputProps("onlineDetails")}
           />
         )}
+        <JobProgress of={joinDetailsJob(eventId)} title={t`Mails with the connection details`} />
       </SettingsSection>
     </SettingsForm>
   );

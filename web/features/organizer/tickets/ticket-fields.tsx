@@ -12,24 +12,26 @@ import {
 } from "#web/features/organizer/tickets/ticket-input.ts";
 import { TicketPrice } from "#web/features/organizer/tickets/ticket-price.tsx";
 
+type Locked = "SOLD" | "BEGUN";
+
 /**
  * The type is first, because an error below a field above would move it from under the pointer.
- * `isLocked`: the ticket was ordered, so its type stays.
+ * `locked`: the ticket was sold, or someone began to order it, so its type stays.
  */
 export function TypeNamePrice({
   form,
-  isLocked = false,
+  locked = null,
   types = TicketType.options,
 }: {
   form: TicketForm;
-  isLocked?: boolean;
+  locked?: Locked | null;
   types?: readonly TicketType[];
 }) {
   const { t } = useLingui();
   const { type } = form.values;
   return (
     <>
-      <TypeField form={form} isLocked={isLocked} types={types} />
+      <TypeField form={form} locked={locked} types={types} />
       <TextInput
         label={t`Name`}
         data-autofocus
@@ -69,11 +71,11 @@ type PricePart = Pick<TicketValues, "priceMinor" | "tiers" | "quantityAvailable"
 
 function TypeField({
   form,
-  isLocked,
+  locked,
   types,
 }: {
   form: TicketForm;
-  isLocked: boolean;
+  locked: Locked | null;
   types: readonly TicketType[];
 }) {
   const { t } = useLingui();
@@ -87,12 +89,16 @@ function TypeField({
     form.setValues({ type: next, ...(typed.current[next] ?? begun(next, quantityAvailable)) });
     form.clearErrors();
   };
-  if (isLocked)
+  if (locked)
     return (
       <LockedField
         label={t`Type`}
         value={words[type].label}
-        reason={t`Cannot be changed, because this ticket was ordered.`}
+        reason={
+          locked === "SOLD"
+            ? t`Cannot be changed, because this ticket was ordered.`
+            : t`Cannot be changed, because someone began to order this ticket.`
+        }
       />
     );
   return (

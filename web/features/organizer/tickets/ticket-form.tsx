@@ -57,7 +57,7 @@ function LoadedForm({ existing, charges, onClose }: Props) {
       timezone={timezone}
       words={words}
     >
-      <TypeNamePrice form={form} isLocked={existing?.hasOrders ?? false} />
+      <TypeNamePrice form={form} locked={existing ? lockOf(existing) : null} />
       {form.values.type === "TIERED" ? (
         <TierFields form={form} stored={existing?.tiers ?? []} isFull={room === 0} />
       ) : (
@@ -71,6 +71,11 @@ function LoadedForm({ existing, charges, onClose }: Props) {
       <LimitFields form={form} />
     </FormDialog>
   );
+}
+
+function lockOf({ hasOrders, quantitySold }: Ticket) {
+  if (!hasOrders) return null;
+  return quantitySold > 0 ? "SOLD" : "BEGUN";
 }
 
 function useValueWords(charges: readonly TaxOrFee[]) {

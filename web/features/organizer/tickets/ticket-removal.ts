@@ -22,15 +22,20 @@ export function useTicketRemoval(): (ticket: Ticket) => void {
     });
   const offerToHide = (ticket: Ticket) => {
     const { title } = ticket;
+    const isSold = ticket.quantitySold > 0;
     if (ticket.isHidden)
       return inform({
         title: t`${title} cannot be deleted`,
-        text: t`Cannot delete a ticket linked to an order. It is hidden already: nobody can see or buy it.`,
+        text: isSold
+          ? t`Cannot delete a ticket linked to an order. It is hidden already: nobody can see or buy it.`
+          : t`Someone began to order this ticket. It is hidden already: nobody can see or buy it.`,
       });
     hiding.ask(inputFor(ticket, true), {
       question: {
         title: t`${title} cannot be deleted`,
-        text: t`Cannot delete a ticket linked to an order (hide it instead). Nobody can see or buy a hidden ticket; sold tickets stay valid.`,
+        text: isSold
+          ? t`Cannot delete a ticket linked to an order (hide it instead). Nobody can see or buy a hidden ticket; sold tickets stay valid.`
+          : t`Someone began to order this ticket, so it can only be hidden. Nobody can see or buy a hidden ticket.`,
         verb: t`Hide ticket`,
       },
       done: t`${title} is hidden.`,

@@ -1,4 +1,4 @@
-// Which instant does a typed time mean in an event's zone, and back? Only forms load Temporal.
+// Which instant does a typed time mean in an event's zone, and back? Only forms and copies load Temporal.
 import { Temporal } from "temporal-polyfill";
 
 /** `local` is like `2026-03-01T19:30`; null if invalid. A time in a skipped hour moves forward. */
@@ -32,4 +32,15 @@ export function offsetDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)
     .toString({ smallestUnit: "second", timeZoneName: "never" });
+}
+
+type Move = { from: string; to: string; timezone: string };
+
+/** `instant` as much later as clocks of the zone show between `from` and `to`. */
+export function movedByClock(instant: string, { from, to, timezone }: Move): string {
+  const clock = (at: string) =>
+    Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDateTime();
+  const by = clock(to).since(clock(from), { largestUnit: "day" });
+  const at = clock(instant).add(by).toZonedDateTime(timezone, { disambiguation: "compatible" });
+  return new Date(at.epochMilliseconds).toISOString();
 }

@@ -1,0 +1,88 @@
+// How does a job change? In one transaction with its account's turns and with the quarantine, so
+// that these always tell of the jobs that run and that failed.
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
+import { OWNER } from "#functions/core/table/item.ts";
+import { setting } from "#functions/core/table/setting.ts";
+import { getItem, type Write } from "#functions/core/table/table.ts";
+import { writeAll } from "#functions/core/table/write-all.ts";
+import { type JobStep, KEPT_SECONDS } from "#functions/engine/job/steps.ts";
+import {
+  jobItem,
+  jobTurnsItem,
+  quarantinedJobItem,
+  type StoredJob,
+} from "#functions/stored/jobs.ts";
+import { problem } from "#shared/core/problems.ts";
+
+export type JobRef = Pick<StoredJob, "accountId" | "id">;
+
+export const MOST_RUNNING = 4;
+const TRIES = { tries: 8, firstPauseMs: 20 };
+
+export async function readJob(ref: JobRef): Promise<StoredJob | null> {
+  const stored = await getItem(jobItem.key(ref), { consistent: true });
+  return stored && jobItem.parse(stored);
+}
+
+export const timeNow = () => ({ seconds: nowSeconds(), at: nowAt() });
+
+type Changed = { is: "changed"; job: StoredJob };
+/** `full`: the account has no turn for it. `same`: `next` had no step for it. */
+type Outcome = Changed | { is: "same"; job: StoredJob | null } | { is: "full" };
+
+export async function changeJob(
+  ref: JobRef,
+  next: (job: StoredJob) => JobStep | null,
+): Promise<Outcome> {
+  const outcome = await retry<Outcome>(TRIES, async () => {
+    const job = await readJob(ref);
+    const step = job && next(job);
+    if (!job || !step) return { is: "same", job };
+    const after = jobItem.parse({ ...job, ...step, version: job.version + 1 });
+    const beside = [...turnWrites(job, after), ...quarantineWrites(job, after)];
+    const stored = await writeAll([changeWrite(job, step), ...beside]);
+    if (stored.ok) return { is: "changed", job: after };
+    const [own, turn] = stored.rejections;
+    return !own && turn?.because === "condition" ? { is: "full" } : "lost";
+  });
+  if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
+  return outcome;
+}
+
+function changeWrite(job: StoredJob, step: JobStep): Write {
+  const change = setting({ ...step, version: job.version + 1 });
+  return {
+    update: jobItem.key(job),
+    ...change,
+    if: "#version = :seen",
+    values: { ...change.values, ":seen": job.version },
+  };
+}
+
+function turnWrites(before: StoredJob, after: StoredJob): Write[] {
+  const { accountId, id } = before;
+  const [ran, runs] = [before.state === "RUNNING", after.state === "RUNNING"];
+  if (ran === runs) return [];
+  const update = jobTurnsItem.key({ accountId });
+  const own = { ":own": new Set([id]) };
+  if (ran) return [{ update, set: "DELETE running :own", values: own }];
+  return [
+    {
+      update,
+      set: "SET #owner = :owner ADD running :own",
+      if: "attribute_not_exists(running) OR size(running) < :most",
+      names: { "#owner": OWNER },
+      values: { ...own, ":owner": accountId, ":most": MOST_RUNNING },
+    },
+  ];
+}
+
+function quarantineWrites(before: StoredJob, after: StoredJob): Write[] {
+  const [was, is] = [before.because === "FAILING", after.because === "FAILING"];
+  if (was === is) return [];
+  if (was) return [{ remove: quarantinedJobItem.key(before) }];
+  const ttl = nowSeconds() + KEPT_SECONDS;
+  const { accountId, id } = after;
+  return [{ put: quarantinedJobItem.whole({ accountId, id, at: nowAt(), ttl }) }];
+}

@@ -1,0 +1,11 @@
+// What of a job do people see? Not what its kind needs to go on.
+import { present } from "#functions/core/http/present.ts";
+import type { StoredJob } from "#functions/stored/jobs.ts";
+import { Job } from "#shared/contracts/jobs.ts";
+
+export const presentJob = (job: StoredJob): Job =>
+  present(Job, {
+    ...job,
+    because: job.state === "FAILED" ? job.because : null,
+    made: job.state === "DONE" ? job.makes : null,
+  });

@@ -1,0 +1,99 @@
+// What is a job's next step? The caller writes it if the stored job is still the same.
+import { pauseAfter } from "#functions/core/ports/pause-after.ts";
+import type { StoredJob } from "#functions/stored/jobs.ts";
+import { jobsDuePartition } from "#functions/stored/order/due.ts";
+import type { JobEnd, JobState, RowFailure } from "#shared/contracts/jobs.ts";
+import { isEnded, mayGoOnAgain } from "#shared/rules/job/job-life.ts";
+
+export type JobStep = { [Field in keyof StoredJob]?: StoredJob[Field] | undefined };
+
+/** `done` and `failed` are of this slice; after the last one `cursor` is null. */
+export type SliceOutcome = { cursor: string | null; done: number; failed: RowFailure[] };
+
+export const MOST_TRIES = 3;
+const LEASE_SECONDS = 60;
+/** When the sweep looks at a job that the stream or the queue may have lost. */
+const LOST_SECONDS = 120;
+const WAITS_SECONDS = 60;
+const MOST_ROWS = 100;
+export const KEPT_SECONDS = 90 * 24 * 3600;
+
+type Now = { seconds: number; at: string };
+
+export const atOnce = (seconds: number) => ({
+  isAtOnce: true,
+  duePk: jobsDuePartition,
+  dueSk: seconds + LOST_SECONDS,
+});
+
+export const later = (dueSk: number) => ({ isAtOnce: false, duePk: jobsDuePartition, dueSk });
+
+export function begun(job: StoredJob, now: Now, fraction: number): JobStep | null {
+  const { lease = 0, dueSk = 0, isAtOnce, tries } = job;
+  if (isEnded(job) || lease > now.seconds || !(isAtOnce || dueSk <= now.seconds)) return null;
+  if (tries >= MOST_TRIES) return ended("FAILED", now, "FAILING");
+  const until = now.seconds + LEASE_SECONDS;
+  return {
+    ...{ state: "RUNNING", because: null, tries: tries + 1, lease: until + fraction },
+    ...later(until + 1),
+  };
+}
+
+export const waitsForTurn = (job: StoredJob, { seconds }: Now): JobStep | null =>
+  job.state === "WAITING" ? later(seconds + WAITS_SECONDS) : null;
+
+/** Of the slice under `lease`. A person may have stopped the job meanwhile, or begun it again. */
+export function afterSlice(
+  job: StoredJob,
+  { lease, cursor, done, failed }: SliceOutcome & { lease: number | undefined },
+  now: Now,
+  pauseSeconds = 0,
+): JobStep | null {
+  if (job.lease !== lease) return null;
+  const progress = {
+    ...{ cursor, lease: undefined, tries: 0 },
+    done: job.done + done,
+    failed: [...job.failed, ...failed].slice(0, MOST_ROWS),
+    failures: job.failures + failed.length,
+  };
+  if (cursor === null) return { ...progress, ...ended("DONE", now) };
+  if (isEnded(job)) return progress;
+  const next = pauseSeconds > 0 ? later(now.seconds + pauseSeconds) : atOnce(now.seconds);
+  return { ...progress, ...next };
+}
+
+export function afterFailure(job: StoredJob, lease: number | undefined, now: Now): JobStep | null {
+  if (job.lease !== lease) return null;
+  if (isEnded(job)) return { lease: undefined };
+  if (job.tries >= MOST_TRIES) return ended("FAILED", now, "FAILING");
+  return { lease: undefined, ...later(now.seconds + pauseAfter(job.tries - 1)) };
+}
+
+export const forbidden = (
+  job: StoredJob,
+  lease: number | undefined,
+  because: JobEnd,
+  now: Now,
+): JobStep | null => (job.lease === lease && !isEnded(job) ? ended("FAILED", now, because) : null);
+
+/** The slice under way keeps its lease, and its progress is stored when it ends. */
+export const stopped = (job: StoredJob, now: Now): JobStep | null =>
+  isEnded(job) ? null : { ...ended("STOPPED", now, job.because), lease: job.lease };
+
+/** `because` stays until it begins, for the quarantine that it leaves then. */
+export const goesOn = (job: StoredJob, { seconds }: Now): JobStep | null =>
+  mayGoOnAgain(job)
+    ? {
+        ...{ state: "WAITING", tries: 0, endedAt: null, ttl: undefined },
+        ...(job.state === "DONE" && { cursor: null, done: 0, failed: [], failures: 0 }),
+        ...atOnce(seconds),
+      }
+    : null;
+
+export const lookedAfter = (job: StoredJob, { seconds }: Now): JobStep | null =>
+  isEnded(job) || (job.dueSk ?? 0) > seconds ? null : atOnce(seconds);
+
+const ended = (state: JobState, now: Now, because: JobEnd | null = null) => ({
+  ...{ state, because, tries: 0, endedAt: now.at, ttl: now.seconds + KEPT_SECONDS },
+  ...{ lease: undefined, isAtOnce: false, duePk: undefined, dueSk: undefined },
+});

@@ -1,0 +1,66 @@
+// When is an event deleted? While it is a draft that nobody has ordered from. One transaction
+// proves both, so that a deletion that meets a publication or a first order leaves one of the two.
+import { REQUEST_SECONDS, uncounting } from "#functions/access/event-counts.ts";
+import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
+import { collection } from "#functions/core/table/collection.ts";
+import { textRemovals } from "#functions/core/table/long-texts.ts";
+import { hasStill } from "#functions/core/table/quota.ts";
+import { MOST_WRITES, type Write } from "#functions/core/table/table.ts";
+import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";
+import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
+import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
+import { eventProblem } from "#shared/contracts/events.ts";
+import { problem } from "#shared/core/problems.ts";
+
+/** The others are the event's own, its text, its organizer's count and what remains to be done. */
+const MOST_TICKETS = MOST_WRITES - 10;
+
+/** Its tickets go with it, and a job deletes what else lies below it. */
+export async function removeEvent(event: StoredEvent): Promise<void> {
+  const { accountId, id } = event;
+  if (event.status !== "DRAFT") throw eventProblem("event_not_draft");
+  const counter = { ownerId: id, accountId, kind: ticketItem.kind };
+  const areAll = await hasStill(counter, "rows");
+  const tickets = await collection(ticketItem).of(event).list();
+  if (tickets.length > MOST_TICKETS)
+    throw eventProblem("too_many_tickets_to_delete", { params: { maximum: MOST_TICKETS } });
+  const besides: Beside[] = [
+    ...uncounting(event),
+    { writes: [areAll], refusal: () => problem("changed_meanwhile") },
+    ...tickets.map(withTicket),
+  ];
+  const barred = await writeBeside([removal(event), ...(await leftBehind(event))], besides);
+  if (!barred) return;
+  if (!barred.met) throw problem("not_found");
+  const { status } = eventItem.parse(barred.met);
+  throw status === "DRAFT" ? problem("changed_meanwhile") : eventProblem("event_not_draft");
+}
+
+const removal = ({ id, version }: StoredEvent): Write => ({
+  remove: eventItem.key({ id }),
+  if: "#status = :draft AND #version = :seen",
+  names: { "#status": "status", "#version": "version" },
+  values: { ":draft": "DRAFT", ":seen": version },
+});
+
+/** The job waits until no request runs that found the event still there. */
+async function leftBehind({ accountId, id }: StoredEvent): Promise<Write[]> {
+  const asked = { kind: "DELETE_EVENT" as const, accountId, eventId: id, by: null };
+  const job = { ...asked, input: {}, of: null };
+  return [
+    ...textRemovals(eventItem, { accountId, id }),
+    jobPut(await jobOf(asked, id), job, REQUEST_SECONDS),
+  ];
+}
+
+/** A first order writes its ticket, in its own transaction, while the ticket is there. */
+const withTicket = (ticket: StoredTicket): Beside => ({
+  writes: [
+    {
+      remove: ticketItem.key(ticket),
+      if: "attribute_exists(pk) AND (attribute_not_exists(hasOrders) OR hasOrders = :no)",
+      values: { ":no": false },
+    },
+  ],
+  refusal: (found) => (found ? eventProblem("event_has_orders") : problem("changed_meanwhile")),
+});

@@ -1,0 +1,136 @@
+// How does a job's life go on, and when does it end?
+import { describe, expect, it, test } from "vitest";
+import {
+  afterFailure,
+  afterSlice,
+  begun,
+  goesOn,
+  type JobStep,
+  lookedAfter,
+  MOST_TRIES,
+  stopped,
+} from "#functions/engine/job/steps.ts";
+import type { StoredJob } from "#functions/stored/jobs.ts";
+import { type JobFacts, mayGoOnAgain, whyEnds } from "#shared/rules/job/job-life.ts";
+
+const now = { seconds: 1_000, at: "2030-01-01T00:00:00.000Z" };
+const live: JobFacts = { role: "ORGANIZER", status: "LIVE" };
+const anything = () => true;
+const waiting: StoredJob = {
+  ...{ accountId: "acc_1", id: "job_1", version: 1, kind: "JOIN_DETAILS", eventId: "evt_1" },
+  ...{ by: "usr_1", input: {}, cursor: null, done: 0, of: 9, failed: [], failures: 0, tries: 0 },
+  ...{ state: "WAITING", because: null, isAtOnce: true, dueSk: 1_120, endedAt: null },
+  createdAt: now.at,
+};
+const moved = (job: StoredJob, step: JobStep | null): StoredJob => {
+  if (!step) throw new Error("There is no step.");
+  return Object.assign({}, job, step);
+};
+const running = moved(waiting, begun(waiting, now, 0.5));
+const { lease } = running;
+const row = { row: "1", because: "unexpected" };
+
+test.each<[string, boolean, (now: JobFacts) => boolean, JobFacts, string | null]>([
+  ["goes on while nothing changed", true, anything, live, null],
+  ["ends with its maker", true, anything, { ...live, role: null }, "MAKER_LEFT"],
+  ["outlives its maker where its kind says so", false, anything, { ...live, role: null }, null],
+  ["ends with the role that it needs", true, ({ role }) => role === "ADMIN", live, "NOT_ALLOWED"],
+  [
+    "ends with the event's status",
+    false,
+    ({ status }) => status === "LIVE",
+    { ...live, status: "ARCHIVED" },
+    "NOT_ALLOWED",
+  ],
+  [
+    "ends with its event",
+    false,
+    ({ status }) => status !== null,
+    { ...live, status: null },
+    "NOT_ALLOWED",
+  ],
+])("a job %s", (_, endsWithMaker, mayGoOn, facts, because) => {
+  expect(whyEnds({ endsWithMaker, mayGoOn }, facts)).toBe(because);
+});
+
+test.each([
+  ["WAITING", 0, false],
+  ["RUNNING", 0, false],
+  ["DONE", 0, false],
+  ["DONE", 1, true],
+  ["FAILED", 0, true],
+  ["STOPPED", 0, true],
+] as const)("a job that is %s with %i failures may be tried again: %s", (state, failures, may) => {
+  expect(mayGoOnAgain({ state, failures })).toBe(may);
+});
+
+describe("a slice", () => {
+  it("is begun by one worker at a time, and by another once the lease has ended", () => {
+    expect(begun(running, now, 0.1)).toBeNull();
+    const dead = { ...running, isAtOnce: true };
+    expect(begun(dead, { ...now, seconds: 1_061 }, 0.1)).toMatchObject({ tries: 2 });
+  });
+
+  it("moves the cursor, adds what was done, and hands on to the next one at once", () => {
+    const step = afterSlice(running, { lease, cursor: "b", done: 3, failed: [row] }, now);
+    const next = moved(running, step);
+    expect(next).toMatchObject({ state: "RUNNING", cursor: "b", done: 3, failures: 1, tries: 0 });
+    expect([next.failed, next.isAtOnce, next.lease]).toEqual([[row], true, undefined]);
+  });
+
+  it("keeps a hundred rows that failed, and counts all", () => {
+    const failed = Array.from({ length: 130 }, () => row);
+    const next = moved(running, afterSlice(running, { lease, cursor: null, done: 0, failed }, now));
+    expect([next.state, next.failed.length, next.failures]).toEqual(["DONE", 100, 130]);
+  });
+
+  it("that outlived its lease changes nothing", () => {
+    const taken = { ...running, lease: 2_000.5 };
+    expect(afterSlice(taken, { lease, cursor: "b", done: 3, failed: [] }, now)).toBeNull();
+    expect(afterFailure(taken, lease, now)).toBeNull();
+  });
+
+  it("that a person stopped ends, stays stopped, and its progress counts", () => {
+    const halted = moved(running, stopped(running, now));
+    const ended = moved(
+      halted,
+      afterSlice(halted, { lease, cursor: "b", done: 3, failed: [] }, now),
+    );
+    expect(ended).toMatchObject({ state: "STOPPED", cursor: "b", done: 3 });
+    expect(moved(ended, goesOn(ended, now))).toMatchObject({ state: "WAITING", cursor: "b" });
+  });
+});
+
+it("three failures of a slice end a job; a fourth try, and one after it, begin at its cursor", () => {
+  let job: StoredJob = { ...waiting, cursor: "b", done: 5 };
+  const pauses: number[] = [];
+  for (let at = now.seconds; job.state !== "FAILED"; at = job.dueSk ?? at) {
+    const then = { ...now, seconds: at };
+    job = moved(job, begun(job, then, 0.5));
+    job = moved(job, afterFailure(job, job.lease, then));
+    pauses.push((job.dueSk ?? at) - at);
+  }
+  expect(pauses).toEqual([120, 240, 0]);
+  expect(job).toMatchObject({ because: "FAILING", cursor: "b", done: 5, duePk: undefined });
+  expect(moved(job, goesOn(job, now))).toMatchObject({ state: "WAITING", cursor: "b", done: 5 });
+});
+
+it("a worker that is killed three times counts as three failures", () => {
+  const killed = { ...running, tries: MOST_TRIES, lease: 1, isAtOnce: true };
+  expect(begun(killed, now, 0.5)).toMatchObject({ state: "FAILED", because: "FAILING" });
+});
+
+it("a job that is done begins anew for the rows that failed", () => {
+  const done = { ...running, state: "DONE" as const, cursor: null, done: 8, failures: 1 };
+  expect(goesOn({ ...done, failed: [row] }, now)).toMatchObject({
+    ...{ state: "WAITING", cursor: null, done: 0, failed: [], failures: 0 },
+  });
+  expect(goesOn({ ...done, failures: 0 }, now)).toBeNull();
+});
+
+it("the sweep wakes what is due, and nothing that has ended", () => {
+  const late = { ...now, seconds: 2_000 };
+  expect(lookedAfter(running, late)).toMatchObject({ isAtOnce: true });
+  expect(lookedAfter(running, now)).toBeNull();
+  expect(lookedAfter({ ...running, state: "DONE" }, late)).toBeNull();
+});

@@ -1,0 +1,55 @@
+// Who is offered the preview at the public address of an event that is not public?
+import { screen as page } from "@testing-library/dom";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { type Event, events } from "#shared/contracts/events.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { openScreen } from "#tests/support/screens/screen.tsx";
+import { call } from "#tests/support/servers/call.ts";
+import { offerPreview } from "#web/app/preview-offer.tsx";
+
+let owner: Owner;
+let draft: Event;
+let archived: Event;
+beforeAll(async () => {
+  owner = await given.owner();
+  ({ event: draft } = await given.event(owner, { isDraft: true }));
+  ({ event: archived } = await given.event(owner));
+  const params = { eventId: archived.id };
+  await call(events.setStatus, { token: owner.token, params, body: { status: "ARCHIVED" } });
+});
+
+const PLAIN = "<main>Event not found</main>";
+
+/** The page as it was sent, in the browser of a member or of a visitor. */
+async function opened(eventId: string, visitor?: Owner) {
+  await openScreen("/find-tickets", visitor);
+  const root = document.createElement("div");
+  root.id = "root";
+  root.innerHTML = PLAIN;
+  document.body.replaceChildren(root);
+  onTestFinished(() => root.remove());
+  await offerPreview(root, eventId);
+  return root;
+}
+
+it("a member of its account, for a draft and an archived event", async () => {
+  for (const { id } of [draft, archived]) {
+    await opened(id, owner);
+
+    expect(await page.findByRole("link", { name: "Open the preview" })).toHaveAttribute(
+      "href",
+      `/manage/event/${id}/preview`,
+    );
+    expect(page.getByRole("heading", { name: "Event not found" })).toBeVisible();
+    await expectAccessible();
+  }
+});
+
+it("nobody else: the page stays byte for byte as it was sent", async () => {
+  const stranger = await given.owner();
+
+  expect((await opened(draft.id, stranger)).innerHTML).toBe(PLAIN);
+  expect((await opened("evt_0000000000zz", owner)).innerHTML).toBe(PLAIN);
+  expect((await opened(draft.id)).innerHTML).toBe(PLAIN);
+});

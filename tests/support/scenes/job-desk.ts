@@ -1,0 +1,44 @@
+// How does a test let jobs run? With the stream worker, a queue in memory and the worker of jobs.
+import type { SQSBatchResponse } from "aws-lambda";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import type { JobRef } from "#functions/engine/job/change-job.ts";
+import { replaceJobQueue } from "#functions/engine/job/job-queue.ts";
+import { jobItem, type StoredJob } from "#functions/stored/jobs.ts";
+import { handler } from "#functions/workers/job.ts";
+import { external } from "#tests/support/runs/crash.ts";
+import { follow } from "#tests/support/servers/stream.ts";
+
+export type JobDesk = ReturnType<typeof openJobDesk>;
+
+/** Close it when done. */
+export function openJobDesk() {
+  const queued: JobRef[] = [];
+  const putQueueBack = replaceJobQueue((ref) => external(true, async () => void queued.push(ref)));
+  const desk = {
+    /** As stored now, of one account. */
+    jobsOf: async (accountId: string): Promise<StoredJob[]> => {
+      const all = { ...jobItem.within({ accountId }), consistent: true };
+      return jobItem.among(await asSystem(() => queryItems(all)));
+    },
+
+    /** Runs the stream worker on the account's jobs; returns the messages that it queues. */
+    async queue(accountId: string): Promise<JobRef[]> {
+      const all = { ...jobItem.within({ accountId }), consistent: true };
+      await follow(...(await asSystem(() => queryItems(all))).map((now) => ({ now })));
+      return queued.splice(0);
+    },
+
+    /** Gives messages to the worker in one batch. */
+    work: (...messages: unknown[]): Promise<SQSBatchResponse> =>
+      handler({
+        Records: messages.map((one, index) => ({
+          messageId: String(index),
+          body: JSON.stringify(one),
+        })),
+      }),
+
+    close: putQueueBack,
+  };
+  return desk;
+}

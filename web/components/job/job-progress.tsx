@@ -1,0 +1,111 @@
+// How far is long work, and how did it end? Whoever began it sees it again after a reload.
+import { t } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Group, Progress, Text } from "@mantine/core";
+import { IconProgress } from "@tabler/icons-react";
+import { useJob, useKeptJob } from "#web/lib/api/use-job.ts";
+import { useCount } from "#web/lib/page/count.ts";
+import { problemSentence } from "#web/wording/problems.ts";
+
+type Job = NonNullable<ReturnType<typeof useJob>["job"]>;
+
+export function JobProgress({ of, title }: { of: string; title: string }) {
+  const kept = useKeptJob(of);
+  const { job, isEnded, mayGoOnAgain, isChanging, error, stop, goOn } = useJob(kept.id);
+  if (!job) return null;
+  const color = job.state === "FAILED" || job.failures > 0 ? "red" : "blue";
+  return (
+    <Alert
+      role="group"
+      aria-label={title}
+      color={color}
+      title={title}
+      icon={<IconProgress size={20} aria-hidden="true" />}
+    >
+      {!isEnded && <Bar job={job} title={title} />}
+      <Text role="status" size="sm">
+        <Standing job={job} />
+      </Text>
+      {job.state !== "WAITING" && <Count job={job} />}
+      {isEnded && job.failures > 0 && <Failures job={job} />}
+      {error && (
+        <Text role="alert" size="sm">
+          {problemSentence(error)}
+        </Text>
+      )}
+      <Group gap={8} mt={12}>
+        {!isEnded && (
+          <Button size="compact-sm" variant="default" loading={isChanging} onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+        {mayGoOnAgain && (
+          <Button size="compact-sm" variant="default" loading={isChanging} onClick={goOn}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        {isEnded && (
+          <Button size="compact-sm" variant="subtle" color="dark.2" onClick={() => kept.keep(null)}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+function Bar({ job, title }: { job: Job; title: string }) {
+  const { done, of } = job;
+  if (of === null || of === 0) return null;
+  return (
+    <Progress color="blue" value={Math.min(100, (100 * done) / of)} aria-label={title} mb={8} />
+  );
+}
+
+function Count({ job }: { job: Job }) {
+  const count = useCount();
+  const done = count(job.done);
+  if (job.of === null) return <Text size="sm">{done}</Text>;
+  const whole = count(Math.max(job.of, job.done));
+  return (
+    <Text size="sm">
+      <Trans>
+        {done} of {whole}
+      </Trans>
+    </Text>
+  );
+}
+
+function Standing({ job }: { job: Job }) {
+  useLingui();
+  return standings[job.state](job);
+}
+
+const standings: Record<Job["state"], (job: Job) => string> = {
+  WAITING: () => t`Waits for its turn: at most four run at the same time in an account.`,
+  RUNNING: () => t`Under way`,
+  DONE: () => t`Done.`,
+  STOPPED: () => t`Stopped. What was done stays done.`,
+  FAILED: ({ because }) => ends[because ?? "FAILING"](),
+};
+
+const ends: Record<NonNullable<Job["because"]>, () => string> = {
+  FAILING: () => t`It stopped, because something went wrong three times. What was done stays done.`,
+  MAKER_LEFT: () => t`It ended, because who began it has left the account.`,
+  NOT_ALLOWED: () => t`It ended, because the event or your role does not allow it any more.`,
+};
+
+function Failures({ job }: { job: Job }) {
+  const { failures, failed } = job;
+  return (
+    <>
+      <Text size="sm">
+        <Plural value={failures} one="# could not be done:" other="# could not be done:" />
+      </Text>
+      <Text size="sm" ff="monospace" style={{ overflowWrap: "anywhere" }}>
+        {failed.map(({ row }) => row).join(", ")}
+        {failures > failed.length && ", …"}
+      </Text>
+    </>
+  );
+}
