@@ -23,7 +23,6 @@ export function counting(to: Hosted, from?: Hosted & Pick<StoredEvent, "isCounte
   return { writes, refusal: organizerRequired };
 }
 
-/** Beside the deletion of an event. */
 export const uncounting = (event: Hosted & Pick<StoredEvent, "isCounted">): Beside[] =>
   event.isCounted
     ? [{ writes: [count(event, -1)], refusal: () => problem("changed_meanwhile") }]

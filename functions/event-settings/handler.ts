@@ -19,7 +19,6 @@ import {
 const messages = ["preCheckoutMessage", "postCheckoutMessage"] as const;
 const footer = ["footerMessage"] as const;
 
-/** Each is a whole mail with two texts. */
 const previews: RateLimit = { name: "mail-previews", most: 30, seconds: 600 };
 
 export const handler = serve(eventSettings, {

@@ -120,7 +120,6 @@ async function mustHaveOrganizer(session: Session, organizerId: string): Promise
   if (!(await hasOrganizer(session, organizerId))) throw organizerRequired();
 }
 
-/** Without its sections, and without what it only took back. */
 const factsOf = ({
   title,
   organizerId,

@@ -13,7 +13,6 @@ import { eventProblem } from "#shared/contracts/events.ts";
 /** Enough to correct a mistake; every buyer gets each of these mails. */
 const limit = { name: "join-details", most: 5, seconds: 3600 };
 
-/** Idempotent by key. */
 export async function requestJoinDetails(
   event: StoredEvent,
   { by, key }: { by: string; key: string },

@@ -15,7 +15,6 @@ import { problem } from "#shared/core/problems.ts";
 /** The others are the event's own, its text, its organizer's count and what remains to be done. */
 const MOST_TICKETS = MOST_WRITES - 10;
 
-/** Its tickets go with it, and a job deletes what else lies below it. */
 export async function removeEvent(event: StoredEvent): Promise<void> {
   const { accountId, id } = event;
   if (event.status !== "DRAFT") throw eventProblem("event_not_draft");

@@ -3,8 +3,8 @@ import type { PublicEvent, PublicPrice } from "#shared/contracts/public-events.t
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { imagePath } from "#shared/core/images.ts";
 import { decimalText } from "#shared/core/money.ts";
+import { offsetDateTime } from "#shared/core/time/zoned-time.ts";
 import { lineTitle } from "#shared/rules/order/order-tickets.ts";
-import { offsetDateTime } from "#shared/core/zoned-time.ts";
 
 export function eventJsonLd(
   event: PublicEvent,

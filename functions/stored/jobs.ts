@@ -20,7 +20,6 @@ export const jobItem = item({
     of: z.number().nullable(),
     failed: z.array(z.custom<RowFailure>()),
     failures: z.number(),
-    /** The id of what it is to make. */
     makes: z.string().nullable().default(null),
     state: JobState,
     because: JobEnd.nullable(),
@@ -37,6 +36,8 @@ export const jobItem = item({
   },
 });
 export type StoredJob = ReturnType<typeof jobItem.parse>;
+
+export const NoInput = z.object({});
 
 /** The account's RUNNING jobs, changed in the transactions that begin and end them. */
 export const jobTurnsItem = item({

@@ -1,6 +1,5 @@
 // What goes with a deleted event? All that lay below it, part by part. Each part is read anew, so
 // that a run after a crash goes on with what is left.
-import * as z from "zod";
 import { releasingImages } from "#functions/access/text-images.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
@@ -31,6 +30,7 @@ import {
   shownImageItem,
   textImageItem,
 } from "#functions/stored/images.ts";
+import { NoInput } from "#functions/stored/jobs.ts";
 import { promoCodeItem, promoCodeNameItem } from "#functions/stored/promo-codes.ts";
 import { questionItem } from "#functions/stored/questions.ts";
 import { codePoolItem, poolItem, trayItem } from "#functions/stored/stock.ts";
@@ -77,7 +77,7 @@ const AT_ONCE = 10;
 
 /** Nothing may keep it: the event is gone, and nobody could ask for its deletion again. */
 export const deleteEventJob = jobKind({
-  input: z.object({}),
+  input: NoInput,
   endsWithMaker: false,
   mayGoOn: () => true,
   slice: ({ accountId, eventId }, ...at) =>

@@ -64,7 +64,7 @@ export const chunkGroups = [
     test: /node_modules\/(@mantine\/hooks|@tabler\/icons-react)\//,
   },
   // Every page has toasts. Otherwise they would be in `manage`, and a buyer would download that.
-  { name: "toasts", priority: 2, test: /web\/(app\/toasts|components\/page\/toast)\.tsx$/ },
+  { name: "toasts", priority: 2, test: /web\/(app\/toasts\/toasts|components\/page\/toast)\.tsx$/ },
   // What dialogs share with the management. A page of buyers has dialogs only.
   {
     name: "overlay",

@@ -1,7 +1,7 @@
 // What can be copied of an event, and what becomes of it at another start?
 import * as z from "zod";
-import { withDates } from "#shared/core/event-dates.ts";
 import { code, Instant, Title, unless } from "#shared/core/fields.ts";
+import { withDates } from "#shared/core/time/event-dates.ts";
 
 export const CopiedPart = z.enum([
   "tickets",
@@ -16,7 +16,6 @@ export type CopiedPart = z.output<typeof CopiedPart>;
 
 const copied = z.boolean().default(true);
 
-/** Organizer, zone, currency, place and description always come along. */
 export const DuplicateInput = withDates(
   z.strictObject({
     title: Title,
@@ -39,10 +38,8 @@ export type DuplicateInput = z.output<typeof DuplicateInput>;
 /** A date of a part that would be over in the copy, which has none instead. */
 const EmptiedDate = z.strictObject({
   part: CopiedPart,
-  /** Of the ticket, code or list; a tier's with its ticket's. */
   title: z.string(),
   field: z.enum(["saleStartsAt", "saleEndsAt", "activatesAt", "expiresAt"]),
-  /** After the move. */
   at: z.string(),
 });
 export type EmptiedDate = z.output<typeof EmptiedDate>;
@@ -55,7 +52,6 @@ export const DuplicatePlan = z.strictObject({
     CopiedPart.extract(["questions", "promoCodes", "capacityAssignments", "checkInLists"]),
     z.int(),
   ),
-  /** Null: the event has no end, or no start was asked for. */
   endAt: z.string().nullable(),
   /** The first hundred, of `emptiedCount`. None without a start. */
   emptied: z.array(EmptiedDate),

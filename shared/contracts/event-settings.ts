@@ -62,7 +62,6 @@ export const seoFields = {
 };
 
 export const emailFields = {
-  /** The end of every mail of the event. */
   footerMessage: Message,
   supportEmail: optionalEmail,
   replyToEmail: optionalEmail,

@@ -11,7 +11,6 @@ import { Explanation } from "#shared/contracts/explain.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
 import { Job } from "#shared/contracts/jobs.ts";
 import { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
-import { withDates } from "#shared/core/event-dates.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
   CurrencyCode,
@@ -27,6 +26,7 @@ import { idOf } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
+import { withDates } from "#shared/core/time/event-dates.ts";
 
 export const EventCategory = z.enum(["upcoming", "ongoing", "ended", "archived"]);
 export type EventCategory = z.output<typeof EventCategory>;

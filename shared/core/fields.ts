@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { emailFault, emailTyped } from "#shared/core/email-address.ts";
 import { hasClearLinks, isHostClear, isPublicUrl } from "#shared/core/link-address.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
-import { isTimeZone } from "#shared/core/time-zones.ts";
+import { isTimeZone } from "#shared/core/time/time-zones.ts";
 import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
 
 /** Empty means none. */

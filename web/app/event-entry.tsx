@@ -33,8 +33,9 @@ if (root && data) {
     if (!isTooOld()) start(root, shown);
   } else if (antiForgeryCookie()) {
     // Only for members: the code that calls the API is larger than this page.
-    const { offerPreview } = await import("#web/app/preview-offer.tsx");
-    await offerPreview(root, shown.missing);
+    const { previewOffer } = await import("#web/app/preview-offer.tsx");
+    const offer = await previewOffer(shown.missing);
+    if (offer) createRoot(root, lastResort(root)).render(offer);
   }
 }
 

@@ -5,7 +5,7 @@ import { Presentation } from "#web/app/presentation.tsx";
 
 /** Toasts that do not arrive must not take the page away. */
 const Toasts = lazy<ComponentType>(() =>
-  import("#web/app/toasts.tsx").then(
+  import("#web/app/toasts/toasts.tsx").then(
     ({ Component }) => ({ default: Component }),
     () => ({ default: () => null }),
   ),

@@ -76,7 +76,6 @@ export const forbidden = (
   now: Now,
 ): JobStep | null => (job.lease === lease && !isEnded(job) ? ended("FAILED", now, because) : null);
 
-/** The slice under way keeps its lease, and its progress is stored when it ends. */
 export const stopped = (job: StoredJob, now: Now): JobStep | null =>
   isEnded(job) ? null : { ...ended("STOPPED", now, job.because), lease: job.lease };
 

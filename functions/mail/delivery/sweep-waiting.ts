@@ -70,7 +70,6 @@ async function lookAt(key: Key): Promise<void> {
   else if (!isLate()) await tomorrow(key, work, nextDayOf(accountId));
 }
 
-/** One mail holds up no other. */
 function failed(error: unknown): Outcome {
   logger.error("a mail that waits could not be let go", { error });
   return "failed";

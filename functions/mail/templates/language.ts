@@ -1,7 +1,7 @@
 // In which language is a mail written? Each has its own i18n, as a batch may mix languages.
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { Locale } from "#shared/core/locales.ts";
-import { writtenMoment, writtenRange } from "#shared/core/zone-name.ts";
+import { writtenMoment, writtenRange } from "#shared/core/time/zone-name.ts";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../../../web/locales/*/messages.po", {
   eager: true,

@@ -15,7 +15,6 @@ export type Readiness = {
   tickets: readonly Paying[];
   hasDescription: boolean;
   hasCover: boolean;
-  /** A member opened the preview or the public page once. */
   isLookedAt: boolean;
 };
 
@@ -77,7 +76,6 @@ const actions: Record<ReadinessPart, ReadinessAction> = {
   look: "preview",
 };
 
-/** Only admins add organizers and connect payments. */
 const forAdmins: readonly ReadinessPart[] = ["organizer", "payments"];
 
 /** Payments are no line where nothing costs money. */

@@ -32,40 +32,6 @@ const rename = (title: string) =>
     body: { ...eventFacts(owner.organizerId), title },
   });
 
-describe("an event that a client reads and writes back", () => {
-  const get = async () => (await call(events.get, at)).data;
-  const put = (body: object, version: number) => call(events.update, { ...at, version, body });
-
-  it("is taken as it was answered, and changes its place and its time through their sections", async () => {
-    const before = await get();
-    const same = await put(before, before.version);
-    const now = await get();
-    const own = { venueName: "Town hall", isOnline: true, isTaxInclusive: !now.isTaxInclusive };
-
-    const changed = await put({ ...now, ...own, status: "LIVE" }, now.version);
-
-    expect([same.status, changed.status]).toEqual([200, 200]);
-    expect(now).toEqual({ ...before, version: before.version + 1 });
-    const { location, online, checkout, miscellaneous } = await read();
-    expect(changed.data).toMatchObject({ ...own, status: "DRAFT" });
-    expect([location.venueName, location.version]).toEqual(["Town hall", 2]);
-    expect([online.version, checkout.version, miscellaneous.version]).toEqual([2, 1, 2]);
-  });
-
-  it("does not overwrite a place that somebody changed since, nor one without its version", async () => {
-    const before = await get();
-    await save("location", { venueName: "Town hall" });
-    const { sectionVersions: _, ...unversioned } = before;
-
-    const stale = await put({ ...before, title: "Late" }, before.version);
-    const blind = await put({ ...unversioned, title: "Late" }, before.version);
-
-    expect([stale.status, stale.problem.code]).toEqual([409, "changed_meanwhile"]);
-    expect(blind.problem.fields).toEqual([{ path: "sectionVersions", code: "required" }]);
-    expect(await get()).toMatchObject({ title: before.title, venueName: "Town hall" });
-  });
-});
-
 const changes = {
   location: {
     venueName: "Revolution Hall",

@@ -49,21 +49,6 @@ const update = async (ticket: Ticket, change: Record<string, unknown>) => {
 const as = () => ({ token: sale.owner.token, params: { eventId: sale.event.id } });
 const remove = (ticket: Ticket) =>
   call(tickets.remove, { token: sale.owner.token, params: params(ticket) });
-const sort = (ticketIds: string[]) =>
-  call(tickets.sort, {
-    token: sale.owner.token,
-    params: { eventId: sale.event.id },
-    body: { ticketIds },
-  });
-const titles = async (by = "position") =>
-  (
-    await call(tickets.list, {
-      token: sale.owner.token,
-      params: { eventId: sale.event.id },
-      search: `?sort_by=${by}`,
-    })
-  ).data.map(({ title }) => title);
-
 /** The pools that lie in the event's partition. */
 const limits = async () =>
   [...(await asSystem(() => sheetNow(sale.event.id))).pools.values()].map(({ id }) => id);
@@ -83,7 +68,8 @@ describe("a ticket", () => {
     ]);
 
     expect((await remove(at(0))).status).toBe(204);
-    expect(await titles()).toEqual(["Unlimited", "Third"]);
+    const { data: left } = await call(tickets.list, as());
+    expect(left.map(({ title }) => title)).toEqual(["Unlimited", "Third"]);
   });
 
   it("leaves nothing of its limits in the event when it is deleted", async () => {
@@ -263,41 +249,4 @@ it(`an event has at most ${MAX_TICKETS} tickets`, async () => {
     "too_many_tickets",
     { maximum: MAX_TICKETS },
   ]);
-});
-
-describe("the order of tickets", () => {
-  it("is the organizer's", async () => {
-    expect((await sort([at(2).id, at(0).id, at(1).id])).status).toBe(204);
-    expect(await titles()).toEqual(["Third", "Standard", "Unlimited"]);
-  });
-
-  it("by price has a tiered one at the least price that is not hidden", async () => {
-    const tier = (label: string, priceMinor: number, isHidden = false) => ({
-      label,
-      priceMinor,
-      isHidden,
-    });
-    await given.ticket(sale.owner, sale.event.id, {
-      title: "Seats",
-      type: "TIERED",
-      priceMinor: 0,
-      tiers: [tier("Crew", 100, true), tier("Front", 9000), tier("Back", 4000)],
-    });
-    await given.ticket(sale.owner, sale.event.id, { title: "Box", priceMinor: 8000 });
-
-    const byPrice = await titles("priceMinor");
-
-    expect(byPrice.slice(-2)).toEqual(["Seats", "Box"]);
-  });
-
-  it("is refused when a ticket is missing, foreign or named twice", async () => {
-    expect((await sort([at(2).id, at(0).id])).problem.code).toBe("changed_meanwhile");
-    expect((await sort([at(2).id, at(0).id, at(1).id, at(2).id])).problem.code).toBe(
-      "changed_meanwhile",
-    );
-    expect((await sort([at(2).id, at(0).id, "tkt_000000000000"])).problem.code).toBe(
-      "changed_meanwhile",
-    );
-    expect(await titles()).toEqual(["Standard", "Unlimited", "Third"]);
-  });
 });

@@ -278,14 +278,12 @@ describe("an account", () => {
 
 test("an input that its kind does not know fails as a slice does, and nothing is lost", async () => {
   const job = await begin();
-  await asSystem(() =>
-    writeItem({
-      update: jobItem.key(job),
-      set: "SET #input = :none",
-      names: { "#input": "input" },
-      values: { ":none": {} },
-    }),
-  );
+  const change = {
+    set: "SET #input = :none",
+    names: { "#input": "input" },
+    values: { ":none": {} },
+  };
+  await asSystem(() => writeItem({ update: jobItem.key(job), ...change }));
   await settle();
   expect([await state(job), slices]).toMatchObject([{ state: "RUNNING", done: 0 }, []]);
 });

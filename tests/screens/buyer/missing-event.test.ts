@@ -1,12 +1,13 @@
 // Who is offered the preview at the public address of an event that is not public?
 import { screen as page } from "@testing-library/dom";
+import { createRoot } from "react-dom/client";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
-import { offerPreview } from "#web/app/preview-offer.tsx";
+import { previewOffer } from "#web/app/preview-offer.tsx";
 
 let owner: Owner;
 let draft: Event;
@@ -28,8 +29,13 @@ async function opened(eventId: string, visitor?: Owner) {
   root.id = "root";
   root.innerHTML = PLAIN;
   document.body.replaceChildren(root);
-  onTestFinished(() => root.remove());
-  await offerPreview(root, eventId);
+  const react = createRoot(root);
+  onTestFinished(() => {
+    react.unmount();
+    root.remove();
+  });
+  const offer = await previewOffer(eventId);
+  if (offer) react.render(offer);
   return root;
 }
 

@@ -105,9 +105,9 @@ it("an event that is over is not published unasked, and is listed among the ende
   await page.findByText(`${event.title} is public. By its dates it has ended.`);
 
   await goTo("/manage/events");
-  await page.findByRole("tab", { name: "Ended", selected: true });
+  await user.click(await page.findByRole("tab", { name: "Ended 1" }));
   await page.findByRole("link", { name: event.title });
-  await user.click(page.getByRole("tab", { name: "Archived" }));
+  await user.click(page.getByRole("tab", { name: "Archived 0" }));
   await page.findByRole("heading", { name: "Nothing archived yet" });
   expect(page.queryByText("An event starts as a draft that only your team can see.")).toBeNull();
   await page.findByRole("button", { name: "Create event" });

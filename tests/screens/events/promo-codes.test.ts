@@ -1,6 +1,7 @@
 // Does a buyer hear why a promo code does not count, and keep the choice?
 import { screen as page, waitFor } from "@testing-library/dom";
 import { beforeAll, expect, it, vi } from "vitest";
+import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { checkout } from "#shared/contracts/checkout.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { reservations } from "#shared/contracts/reservations.ts";
@@ -102,6 +103,7 @@ it("a code of the address that is gone when the tickets are reserved is told in 
   await isApplied();
   await user.click(add());
   await removeCode();
+  forgetCodes();
 
   await press("Continue to checkout");
 

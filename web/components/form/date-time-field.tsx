@@ -2,8 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
+import { instantOf, localDateTime } from "#shared/core/time/zoned-time.ts";
 import classes from "#web/components/form/date-time-field.module.css";
-import { instantOf, localDateTime } from "#shared/core/zoned-time.ts";
 
 type Props = Omit<
   ComponentProps<typeof TextInput>,

@@ -1,6 +1,6 @@
 // How far is long work, and how did it end? Whoever began it sees it again after a reload.
 import { t } from "@lingui/core/macro";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Alert, Button, Group, Progress, Text } from "@mantine/core";
 import { IconProgress } from "@tabler/icons-react";
 import { useJob, useKeptJob } from "#web/lib/api/use-job.ts";
@@ -24,7 +24,7 @@ export function JobProgress({ of, title }: { of: string; title: string }) {
     >
       {!isEnded && <Bar job={job} title={title} />}
       <Text role="status" size="sm">
-        <Standing job={job} />
+        {standings[job.state](job)}
       </Text>
       {job.state !== "WAITING" && <Count job={job} />}
       {isEnded && job.failures > 0 && <Failures job={job} />}
@@ -74,11 +74,6 @@ function Count({ job }: { job: Job }) {
       </Trans>
     </Text>
   );
-}
-
-function Standing({ job }: { job: Job }) {
-  useLingui();
-  return standings[job.state](job);
 }
 
 const standings: Record<Job["state"], (job: Job) => string> = {

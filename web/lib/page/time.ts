@@ -1,6 +1,6 @@
 // How is a moment written for people? In the event's zone and the reader's language.
-import { isTimeZone } from "#shared/core/time-zones.ts";
-import { writtenMoment, writtenRange, zoneCity } from "#shared/core/zone-name.ts";
+import { isTimeZone } from "#shared/core/time/time-zones.ts";
+import { writtenMoment, writtenRange, zoneCity } from "#shared/core/time/zone-name.ts";
 
 const short = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
 

@@ -1,4 +1,4 @@
-// Which instant does a typed time mean in an event's zone, and back? Only forms and copies load Temporal.
+// Which instant does a typed time mean in a zone, and back? Few places load Temporal.
 import { Temporal } from "temporal-polyfill";
 
 /** `local` is like `2026-03-01T19:30`; null if invalid. A time in a skipped hour moves forward. */
@@ -14,7 +14,6 @@ export function instantOf(local: string, timezone: string): string | null {
   }
 }
 
-/** Returns text like `2026-03-01T19:30`. */
 export function localDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)
