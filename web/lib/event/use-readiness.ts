@@ -9,7 +9,7 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { needsPayments } from "#web/lib/event/needs-payments.ts";
 
 /** The tickets as the rule wants to know them. */
-export const offeredOf = (all: readonly Ticket[]) =>
+const offeredOf = (all: readonly Ticket[]) =>
   all.map((ticket) => ({ title: ticket.title, needsPayments: needsPayments(ticket) }));
 
 /** Whether payments matter to it: a draft will sell, what ended or was archived will not. */
