@@ -1,8 +1,8 @@
 // How does a new event begin, and what happens to its times when its zone changes?
 import type { EventDefaults } from "#shared/contracts/account.ts";
+import { sameClockIn } from "#shared/core/zoned-time.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
-import { sameClockIn } from "#shared/core/zoned-time.ts";
 import { browserZone } from "#web/lib/page/time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };
