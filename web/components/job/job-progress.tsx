@@ -1,6 +1,6 @@
 // How far is long work, and how did it end? Whoever began it sees it again after a reload.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Group, Progress, Text } from "@mantine/core";
+import { Alert, Button, Group, type MantineSpacing, Progress, Text } from "@mantine/core";
 import { IconProgress } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useJob, useKeptJob } from "#web/lib/api/use-job.ts";
@@ -12,10 +12,12 @@ type Job = NonNullable<ReturnType<typeof useJob>["job"]>;
 export function JobProgress({
   of,
   title,
+  mb,
   whenDone,
 }: {
   of: string;
   title: string;
+  mb?: MantineSpacing;
   /** What comes after it. */
   whenDone?: (job: Job) => ReactNode;
 }) {
@@ -28,6 +30,7 @@ export function JobProgress({
       role="group"
       aria-label={title}
       color={color}
+      {...(mb && { mb })}
       title={title}
       icon={<IconProgress size={20} aria-hidden="true" />}
     >

@@ -30,6 +30,11 @@ export function CopiedParts({
     settings: t`Settings`,
     images: t`Pictures`,
   };
+  const legend = (
+    <Text span size="sm" fw={600}>
+      {t`What to copy`}
+    </Text>
+  );
   const numbers = { ...counts, settings: null };
   const needing = { tickets: 0, settings: 0, images: 0, ...needTickets };
   const staysBehind = (left: number, whole: number) => {
@@ -41,7 +46,7 @@ export function CopiedParts({
     });
   };
   return (
-    <Fieldset variant="unstyled" legend={t`What to copy`}>
+    <Fieldset variant="unstyled" p={0} legend={legend}>
       <Stack mt={8} gap={12}>
         {CopiedPart.options.map((part) => {
           const { checked, ...props } = form.getInputProps(part, { type: "checkbox" });
@@ -59,7 +64,7 @@ export function CopiedParts({
                 <>
                   {names[part]}{" "}
                   {whole !== null && (
-                    <Text span inherit c="var(--text-3)">
+                    <Text span inherit {...(!isStuck && { c: "var(--text-3)" })}>
                       {count(whole)}
                     </Text>
                   )}

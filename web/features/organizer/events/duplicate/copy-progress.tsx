@@ -19,6 +19,7 @@ export function CopyProgress() {
   return (
     <JobProgress
       of={NAME}
+      mb="md"
       title={t`Copying ${title}`}
       whenDone={({ made }) => made && <OpenCopy eventId={made} onOpen={() => keep(null)} />}
     />

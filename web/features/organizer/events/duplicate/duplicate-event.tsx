@@ -84,6 +84,7 @@ function DuplicateForm({
         {...(end && { description: t`Ends ${end}` })}
         {...form.getInputProps("startAt")}
       />
+      <CopiedParts form={form} plan={counts} />
       {shown && (
         <EmptiedDates
           plan={shown}
@@ -94,7 +95,6 @@ function DuplicateForm({
       {isToCome && !shown && plan.error && (
         <LoadError error={plan.error} onRetry={() => void plan.refetch()} />
       )}
-      <CopiedParts form={form} plan={counts} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import type { CopiedPart, DuplicatePlan, EmptiedDate } from "#shared/contracts/d
 import classes from "#web/features/organizer/events/duplicate/emptied-dates.module.css";
 import { formatMoment } from "#web/lib/page/time.ts";
 
-const MOST_NAMED = 8;
+const MOST_NAMED = 5;
 
 /** Only those of the parts that come along. */
 export function EmptiedDates({
@@ -41,7 +41,7 @@ export function EmptiedDates({
           // Two may be the same; their order is that of the answer.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
-            {words[field](title, formatMoment(at, timezone, i18n.locale, "dateTime"))}
+            {words[field](title, formatMoment(at, timezone, i18n.locale, "compact"))}
           </li>
         ))}
         {others > 0 && <li>{plural(others, { one: "# more date", other: "# more dates" })}</li>}
