@@ -53,7 +53,7 @@ export function deployment(
   };
   const images = new ImagesStack(...named("images"), { ...home, platform, resize });
   const queues = { imageQueue: images.queue };
-  const jobs = new JobsStack(...named("jobs"), { ...home, platform });
+  const jobs = new JobsStack(...named("jobs"), { ...home, platform, ...queues });
   const apis = Object.entries(apiStacks(groupNames)).map(([part, groups]): [string, ApiStack] => [
     part,
     new ApiStack(...named(part), { ...home, groups, platform, httpApi: web.api, ...queues }),

@@ -11,8 +11,11 @@ export type Grants = {
   indexes: readonly IndexName[];
   /** Reservations, the busiest function, has no access to `stripe`, which moves money. */
   secrets: readonly SecretName[];
-  /** `sign` makes addresses that store an upload; absent means no bucket. */
-  objects?: { uploads: readonly ("sign" | "read")[]; images?: "write" };
+  /**
+   * `sign` makes addresses that store an upload, `copy` makes uploads of originals; absent means no
+   * bucket.
+   */
+  objects?: { uploads: readonly ("sign" | "read")[]; images?: "write" | "copy" };
   /** Whether it hands images to the worker. */
   imageQueue?: "send";
   /** Whether it hands jobs to theirs. */
@@ -89,7 +92,13 @@ export const workerGrants: Record<WorkerName, Grants> = {
     jobQueue: "send",
   },
   mail: { table: "write", indexes: [], secrets: ["master"] },
-  job: { table: "write", indexes: ["byEvent"], secrets: ["master"] },
+  job: {
+    table: "write",
+    indexes: ["byEvent"],
+    secrets: ["master"],
+    objects: { uploads: [], images: "copy" },
+    imageQueue: "send",
+  },
   // A whole processor, and memory for 16 million decoded pixels.
   resize: {
     table: "write",

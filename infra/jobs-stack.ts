@@ -6,7 +6,7 @@ import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { workerGrants } from "#infra/grants.ts";
 
-export type JobsStackProps = StackProps & { platform: Platform };
+export type JobsStackProps = StackProps & { platform: Platform; imageQueue: Queue };
 
 const TIMEOUT = Duration.seconds(30);
 const LATE = Duration.minutes(10);
@@ -16,7 +16,7 @@ const MAX_CONCURRENCY = 4 * ACCOUNTS_AT_ONCE;
 export class JobsStack extends Stack {
   readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, { platform, ...props }: JobsStackProps) {
+  constructor(scope: Construct, id: string, { platform, imageQueue, ...props }: JobsStackProps) {
     super(scope, id, props);
     const work = new WorkQueue(this, "Jobs", {
       consumerTimeout: TIMEOUT,
@@ -29,6 +29,7 @@ export class JobsStack extends Stack {
       platform,
       grants: workerGrants.job,
       timeout: TIMEOUT,
+      sendsTo: { IMAGE_QUEUE_URL: imageQueue },
       // A slice that is cut off counts as a try of its job.
       alarm: "on errors",
     });

@@ -14,17 +14,22 @@ export function allowObjects(
   grants: ObjectGrants,
 ): void {
   const anyUpload = uploads.arnForObjects("*");
-  if (grants.uploads.includes("sign")) to.allow(["s3:PutObject"], [anyUpload]);
-  if (grants.uploads.includes("read")) {
-    to.allow(["s3:GetObject"], [anyUpload]);
-    // Without it S3 answers 403 for what is not there, as for what may not be read.
-    to.allow(["s3:ListBucket"], [uploads.bucketArn]);
-  }
+  const stores = grants.uploads.includes("sign") || grants.images === "copy";
+  if (stores) to.allow(["s3:PutObject"], [anyUpload]);
+  if (grants.uploads.includes("read")) allowReading(to, uploads, "*");
   acknowledge(
     to,
     "IAM5[Resource::<UploadBucket.Arn>/*]",
     "A key has the account and the image in it, which the function's own checks decide; the bucket holds uploads and nothing else.",
   );
+  if (grants.images === "copy") {
+    allowReading(to, images, "originals/*");
+    acknowledge(
+      to,
+      "IAM5[Resource::<ImageBucket.Arn>/originals/*]",
+      "A key has the account and the image in it, which the job that copies them reads from its own account's items.",
+    );
+  }
   if (grants.images !== "write") return;
   for (const keys of ["images/*", "originals/*"]) {
     to.allow(["s3:PutObject", "s3:DeleteObject"], [images.arnForObjects(keys)]);
@@ -36,11 +41,19 @@ export function allowObjects(
   }
 }
 
+/** Without the second S3 answers 403 for what is not there, as for what may not be read. */
+function allowReading(to: Function, bucket: IBucket, keys: string): void {
+  to.allow(["s3:GetObject"], [bucket.arnForObjects(keys)]);
+  to.allow(["s3:ListBucket"], [bucket.bucketArn]);
+}
+
 /** A function knows the names of those buckets that it may use. */
 export const bucketVariables = (
   { uploads, images }: Buckets,
   grants: ObjectGrants,
 ): Record<string, string> => ({
-  ...(grants.uploads.length > 0 && { UPLOAD_BUCKET: uploads.bucketName }),
+  ...((grants.uploads.length > 0 || grants.images === "copy") && {
+    UPLOAD_BUCKET: uploads.bucketName,
+  }),
   ...(grants.images && { IMAGE_BUCKET: images.bucketName }),
 });

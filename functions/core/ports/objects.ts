@@ -1,5 +1,6 @@
 // Where are files kept? Uploads in one bucket, published images and their originals in another.
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
@@ -14,16 +15,19 @@ export type Upload = { bytes: Uint8Array; etag: string };
 export type UploadAddress = { url: string; headers: Record<string, string> };
 type Announced = { key: string; contentType: string; byteSize: number };
 type Published = { key: string; bytes: Uint8Array; contentType: string };
+type Copied = { from: string; to: string };
 
 type Objects = {
   uploadAddress(announced: Announced): Promise<UploadAddress>;
   readUpload(key: string): Promise<Upload | null>;
+  copyOriginal(copied: Copied): Promise<string | null>;
   storeImage(published: Published): Promise<void>;
   removeImages(keys: readonly string[]): Promise<void>;
 };
 const inS3: Objects = {
   uploadAddress: signUpload,
   readUpload: getUpload,
+  copyOriginal: copyToUploads,
   storeImage: putImage,
   removeImages: deleteImages,
 };
@@ -41,6 +45,9 @@ export const uploadAddress = (announced: Announced): Promise<UploadAddress> =>
   current.uploadAddress(announced);
 /** Null if nothing was uploaded, or it is gone again. */
 export const readUpload = (key: string): Promise<Upload | null> => current.readUpload(key);
+/** Makes an upload of a published image's original. Its ETag, or null if the original is gone. */
+export const copyOriginal = (copied: Copied): Promise<string | null> =>
+  current.copyOriginal(copied);
 /** A key never gets another content, so browsers keep it for a year. May be repeated. */
 export const storeImage = (published: Published): Promise<void> => current.storeImage(published);
 export const removeImages = (keys: readonly string[]): Promise<void> => current.removeImages(keys);
@@ -78,9 +85,29 @@ async function getUpload(key: string): Promise<Upload | null> {
     );
     return Body ? { bytes: await Body.transformToByteArray(), etag: ETag } : null;
   } catch (error) {
-    if (error instanceof NoSuchKey) return null;
-    throw error;
+    return nullIfGone(error);
   }
+}
+
+/** The ETag is that of the copy, which need not be the original's. A GET answers it in quotes. */
+async function copyToUploads({ from, to }: Copied): Promise<string | null> {
+  try {
+    const { CopyObjectResult } = await s3().send(
+      new CopyObjectCommand({
+        Bucket: setting("UPLOAD_BUCKET"),
+        Key: to,
+        CopySource: `${setting("IMAGE_BUCKET")}/${from}`,
+      }),
+    );
+    return `"${CopyObjectResult?.ETag?.replaceAll('"', "") ?? ""}"`;
+  } catch (error) {
+    return nullIfGone(error);
+  }
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof NoSuchKey) return null;
+  throw error;
 }
 
 async function putImage({ key, bytes, contentType }: Published): Promise<void> {

@@ -154,6 +154,11 @@ describe("an ApiFunction", () => {
       ),
       ["IMAGE_BUCKET"],
     ],
+    [
+      { uploads: [], images: "copy" },
+      ["PutObject Uploads/*", "GetObject Images/originals/*", "ListBucket Images"],
+      ["UPLOAD_BUCKET", "IMAGE_BUCKET"],
+    ],
   ])("granted %j may do that in those buckets, and knows no other", (objects, allowed, known) => {
     const { stack } = functionWith({ table: "none", indexes: [], secrets: [], objects });
 

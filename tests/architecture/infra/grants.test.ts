@@ -90,7 +90,8 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
       ...(asks(/\buploadAddress\(/) ? ["sign"] : []),
       ...(asks(/\breadUpload\(/) ? ["read"] : []),
     ];
-    const images = asks(/\b(storeImage|removeImages)\(/) ? { images: "write" } : {};
+    const copies = asks(/\bcopyOriginal\(/) ? { images: "copy" } : {};
+    const images = asks(/\b(storeImage|removeImages)\(/) ? { images: "write" } : copies;
     expect(grant?.objects ?? { uploads: [] }).toEqual({ uploads, ...images });
   });
 

@@ -235,7 +235,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
 
   it("let few hand an image to its worker, which has a processor and two minutes", () => {
     const senders = ours.filter((one) => JSON.stringify(one).includes("IMAGE_QUEUE_URL"));
-    expect(senders.map(nameOf).toSorted()).toEqual(["images", "resize", "sweep"]);
+    expect(senders.map(nameOf).toSorted()).toEqual(["images", "job", "resize", "sweep"]);
     const resize = ours.find((one) => nameOf(one) === "resize");
     expect(resize?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 120 });
   });

@@ -81,7 +81,7 @@ describe("an upload", () => {
     const before = await desk.stored(id);
     const silent = () => Promise.reject(new Error("503 SlowDown"));
     const restore = replaceObjects({
-      ...{ uploadAddress: silent, readUpload: silent },
+      ...{ uploadAddress: silent, readUpload: silent, copyOriginal: silent },
       ...{ storeImage: silent, removeImages: silent },
     });
     const answer = await desk.complete(id);

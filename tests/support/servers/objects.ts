@@ -13,6 +13,11 @@ export function memoryObjects() {
   const announced = new Map<string, { contentType: string; byteSize: number }>();
   const uploads = new Map<string, Upload>();
   const images = new Map<string, Published>();
+  const put = (key: string, bytes: Uint8Array): string => {
+    const etag = `"${createHash("md5").update(bytes).digest("hex")}"`;
+    uploads.set(key, { bytes, etag });
+    return etag;
+  };
   const restore = replaceObjects({
     async uploadAddress({ key, contentType, byteSize }) {
       const url = `https://uploads.example/${key}`;
@@ -20,6 +25,11 @@ export function memoryObjects() {
       return { url, headers: { "content-type": contentType } };
     },
     readUpload: (key) => external(false, async () => uploads.get(key) ?? null),
+    copyOriginal: ({ from, to }) =>
+      external(true, async () => {
+        const original = images.get(from);
+        return original ? put(to, original.bytes) : null;
+      }),
     storeImage: ({ key, bytes, contentType }) =>
       external(true, async () => void images.set(key, { bytes, contentType })),
     removeImages: (keys) =>
@@ -33,8 +43,7 @@ export function memoryObjects() {
     restore,
     put(url: string, bytes: Uint8Array): void {
       if (announced.get(url)?.byteSize !== bytes.length) throw new Error("SignatureDoesNotMatch");
-      const key = new URL(url).pathname.slice(1);
-      uploads.set(key, { bytes, etag: `"${createHash("md5").update(bytes).digest("hex")}"` });
+      put(new URL(url).pathname.slice(1), bytes);
     },
   };
 }
