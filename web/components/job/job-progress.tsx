@@ -1,15 +1,32 @@
 // How far is long work, and how did it end? Whoever began it sees it again after a reload.
+<<<<<<< HEAD
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Alert, Button, Group, Progress, Text } from "@mantine/core";
+=======
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Group, type MantineSpacing, Progress, Text } from "@mantine/core";
+>>>>>>> w-fr
 import { IconProgress } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useJob, useKeptJob } from "#web/lib/api/use-job.ts";
 import { useCount } from "#web/lib/page/count.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
 type Job = NonNullable<ReturnType<typeof useJob>["job"]>;
 
-export function JobProgress({ of, title }: { of: string; title: string }) {
+export function JobProgress({
+  of,
+  title,
+  mb,
+  whenDone,
+}: {
+  of: string;
+  title: string;
+  mb?: MantineSpacing;
+  /** What comes after it. */
+  whenDone?: (job: Job) => ReactNode;
+}) {
   const kept = useKeptJob(of);
   const { job, isEnded, mayGoOnAgain, isChanging, error, stop, goOn } = useJob(kept.id);
   if (!job) return null;
@@ -19,6 +36,7 @@ export function JobProgress({ of, title }: { of: string; title: string }) {
       role="group"
       aria-label={title}
       color={color}
+      {...(mb && { mb })}
       title={title}
       icon={<IconProgress size={20} aria-hidden="true" />}
     >
@@ -34,6 +52,7 @@ export function JobProgress({ of, title }: { of: string; title: string }) {
         </Text>
       )}
       <Group gap={8} mt={12}>
+        {job.state === "DONE" && whenDone?.(job)}
         {!isEnded && (
           <Button size="compact-sm" variant="default" loading={isChanging} onClick={stop}>
             <Trans>Stop</Trans>
@@ -76,6 +95,7 @@ function Count({ job }: { job: Job }) {
   );
 }
 
+<<<<<<< HEAD
 const standings: Record<Job["state"], (job: Job) => string> = {
   WAITING: () => t`Waits for its turn: at most four run at the same time in an account.`,
   RUNNING: () => t`Under way`,
@@ -89,6 +109,31 @@ const ends: Record<NonNullable<Job["because"]>, () => string> = {
   MAKER_LEFT: () => t`It ended, because who began it has left the account.`,
   NOT_ALLOWED: () => t`It ended, because the event or your role does not allow it any more.`,
 };
+=======
+function Standing({ job: { state, because, kind } }: { job: Job }) {
+  const { t } = useLingui();
+  const why = because ?? "FAILING";
+  const ends: Record<NonNullable<Job["because"]>, string> = {
+    FAILING: t`It stopped, because something went wrong three times.`,
+    MAKER_LEFT: t`It ended, because who began it has left the account.`,
+    NOT_ALLOWED: t`It ended, because the event or your role does not allow it any more.`,
+  };
+  const standings: Record<Job["state"], string> = {
+    WAITING: t`Waits for its turn: at most four run at the same time in an account.`,
+    RUNNING: t`Under way`,
+    DONE: t`Done.`,
+    STOPPED: t`Stopped.`,
+    FAILED: ends[why],
+  };
+  const isHalfway = state === "STOPPED" || (state === "FAILED" && why === "FAILING");
+  const rest = kind === "DUPLICATE_EVENT" ? t`There is no copy yet.` : t`What was done stays done.`;
+  return (
+    <>
+      {standings[state]} {isHalfway && rest}
+    </>
+  );
+}
+>>>>>>> w-fr
 
 function Failures({ job }: { job: Job }) {
   const { failures, failed } = job;

@@ -95,6 +95,8 @@ export function useApiQuery<R extends Route>(
     retryOnMount?: boolean;
     initialData?: Answer<R>;
     staleTime?: number;
+    /** Keeps an answer while the next one of the same address loads, as a list does. */
+    keepsFormer?: boolean;
     /** Milliseconds. `answers` counts what was read so far. */
     refetchInterval?:
       | number
@@ -102,7 +104,7 @@ export function useApiQuery<R extends Route>(
       | ((answer: Answer<R> | undefined, answers: number) => number | false);
   } = {},
 ): UseQueryResult<Answer<R>, Error> {
-  const { refetchInterval, ...rest } = options;
+  const { refetchInterval, keepsFormer = route.returns.kind === "page", ...rest } = options;
   const params = input.params ?? {};
   return useQuery<Answer<R>, Error, Answer<R>, RouteQueryKey>({
     ...rest,
@@ -115,7 +117,7 @@ export function useApiQuery<R extends Route>(
     queryKey: queryKeyOf(route, input),
     queryFn: ({ signal }) => call(route, { ...input, signal }),
     placeholderData: (previous, previousQuery) =>
-      route.returns.kind === "page" && isSame(previousQuery?.queryKey[1], params)
+      keepsFormer && isSame(previousQuery?.queryKey[1], params)
         ? keepPreviousData(previous)
         : undefined,
   });

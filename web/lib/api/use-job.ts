@@ -7,9 +7,22 @@ import { useRemembered } from "#web/lib/page/use-remembered.ts";
 
 const LOOK_MS = 2_000;
 
-export function useKeptJob(of: string): { id: string | null; keep: (id: string | null) => void } {
+/** `title` is of what the job is about. */
+export function useKeptJob(of: string): {
+  id: string | null;
+  title: string;
+  keep: (id: string | null, title?: string) => void;
+} {
   const [id, change] = useRemembered(`job:${of}`);
-  return { id: id || null, keep: (next) => change(() => next ?? "") };
+  const [title, name] = useRemembered(`job-title:${of}`);
+  return {
+    id: id || null,
+    title: title ?? "",
+    keep: (next, nextTitle = "") => {
+      name(() => nextTitle);
+      change(() => next ?? "");
+    },
+  };
 }
 
 export function useJob(id: string | null) {

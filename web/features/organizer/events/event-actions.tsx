@@ -6,20 +6,30 @@ import {
   IconArchiveOff,
   IconArrowBackUp,
   IconCopy,
+  IconCopyPlus,
   IconDots,
   IconExternalLink,
   IconWorld,
 } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Event } from "#shared/contracts/events.ts";
 import { copyLink } from "#web/components/page/copy-text.ts";
+import { lazily } from "#web/components/page/lazily.ts";
 import { MainButton } from "#web/components/page/main-button.tsx";
 import classes from "#web/features/organizer/events/event-actions.module.css";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
+const DuplicateEvent = lazily(
+  () => import("#web/features/organizer/events/duplicate/duplicate-event.tsx"),
+);
+
 /** In one line. Without room for words, icons stand for all but the main action. */
 export function EventActions({ event }: { event: Event }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isDuplicating, setDuplicating] = useState(false);
   const change = useEventStatus(event);
   const href = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
   return (
@@ -54,7 +64,6 @@ export function EventActions({ event }: { event: Event }) {
           >
             <Trans>Copy link</Trans>
           </Button>
-          <MoreActions {...change} />
         </>
       )}
       {event.status === "ARCHIVED" && (
@@ -70,6 +79,16 @@ export function EventActions({ event }: { event: Event }) {
           <Trans>Restore</Trans>
         </MainButton>
       )}
+      <MoreActions event={event} {...change} duplicate={() => setDuplicating(true)} />
+      <Suspense>
+        {isDuplicating && (
+          <DuplicateEvent
+            event={event}
+            onStarted={() => void navigate(paths.events.href({}))}
+            onClose={() => setDuplicating(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -94,9 +113,14 @@ function ToPage({ href, label }: { href: string; label: string }) {
 }
 
 function MoreActions({
+  event: { status },
+  duplicate,
   setToDraft,
   archive,
-}: Pick<ReturnType<typeof useEventStatus>, "setToDraft" | "archive">) {
+}: Pick<ReturnType<typeof useEventStatus>, "setToDraft" | "archive"> & {
+  event: Event;
+  duplicate: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Menu>
@@ -106,15 +130,22 @@ function MoreActions({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-          onClick={setToDraft}
-        >
-          <Trans>Set back to draft</Trans>
+        <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden="true" />} onClick={duplicate}>
+          <Trans>Duplicate</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={archive}>
-          <Trans>Archive</Trans>
-        </Menu.Item>
+        {(status === "LIVE" || status === "ENDED") && (
+          <>
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+              onClick={setToDraft}
+            >
+              <Trans>Set back to draft</Trans>
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArchive size={16} aria-hidden="true" />} onClick={archive}>
+              <Trans>Archive</Trans>
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,8 @@
 // How are events listed? By category, each with its date, place and status. New events start here.
 import { useLingui } from "@lingui/react/macro";
 import { Anchor, Tabs, Text } from "@mantine/core";
+import { IconCopyPlus } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { EventCategory, type EventRow, events } from "#shared/contracts/events.ts";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
@@ -12,6 +14,7 @@ import type { ListScreenProps } from "#web/components/list/list-screen.tsx";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
+import { CopyProgress } from "#web/features/organizer/events/duplicate/copy-progress.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
@@ -23,6 +26,9 @@ import { formatDays } from "#web/lib/page/time.ts";
 const NOT_ARCHIVED: EventCategory[] = ["upcoming", "ongoing", "ended"];
 
 const CreateEvent = lazily(() => import("#web/features/organizer/events/create-event.tsx"));
+const DuplicateEvent = lazily(
+  () => import("#web/features/organizer/events/duplicate/duplicate-event.tsx"),
+);
 
 type Props = {
   /** Whose events they are, else those of all. */
@@ -61,6 +67,7 @@ function Events({
   const hasNone = counts !== undefined && Object.values(counts).every((count) => count === 0);
   // Of several zones each row names its own.
   const zones = new Set(rows.map(({ timezone }) => timezone));
+  const [source, duplicate] = useState<EventRow | null>(null);
   const noEvents = useNoEvents({ isGuided: !organizer });
   return (
     <ItemListScreen
@@ -70,6 +77,9 @@ function Events({
       form={({ onClose }) => (
         <CreateEvent {...(organizer && { organizerId: organizer.id })} onClose={onClose} />
       )}
+      rowActions={(row) => [
+        { label: t`Duplicate`, icon: IconCopyPlus, onClick: () => duplicate(row) },
+      ]}
       columns={useColumns(organizer, zones.size === 1)}
       timezone={zones.size === 1 ? rows[0]?.timezone : undefined}
       nameOf={({ title }) => title}
@@ -77,7 +87,11 @@ function Events({
       nothingFound={t`No events match`}
       empty={noEvents[hasNone ? "first" : (category ?? "all")]}
     >
+      <CopyProgress />
       <CategoryTabs current={category} counts={counts} hrefOf={hrefOf} />
+      <Suspense>
+        {source && <DuplicateEvent event={source} onClose={() => duplicate(null)} />}
+      </Suspense>
     </ItemListScreen>
   );
 }

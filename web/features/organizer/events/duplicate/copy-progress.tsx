@@ -1,0 +1,47 @@
+// How far is the newest copy that this browser began? Once it is whole, a button leads to it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { Link } from "react-router-dom";
+import { events } from "#shared/contracts/events.ts";
+import { JobProgress } from "#web/components/job/job-progress.tsx";
+import { useRank } from "#web/components/page/main-button.tsx";
+import { useRefresh } from "#web/lib/api/api.ts";
+import { useKeptJob } from "#web/lib/api/use-job.ts";
+import { paths } from "#web/lib/page/paths.ts";
+
+const NAME = "duplicate-event";
+export const useCopyJob = () => useKeptJob(NAME);
+
+export function CopyProgress() {
+  const { t } = useLingui();
+  const { title, keep } = useCopyJob();
+  return (
+    <JobProgress
+      of={NAME}
+      mb="md"
+      title={t`Copying ${title}`}
+      whenDone={({ made }) => made && <OpenCopy eventId={made} onOpen={() => keep(null)} />}
+    />
+  );
+}
+
+/** The list is read again, because the copy is in it now. */
+function OpenCopy({ eventId, onOpen }: { eventId: string; onOpen: () => void }) {
+  const refresh = useRefresh(events.list);
+  const readList = useEffectEvent(() => refresh({}));
+  useEffect(() => {
+    if (eventId) readList();
+  }, [eventId]);
+  return (
+    <Button
+      size="compact-sm"
+      variant={useRank("next")}
+      component={Link}
+      to={paths.gettingStarted.href({ eventId })}
+      onClick={onOpen}
+    >
+      <Trans>Open the copy</Trans>
+    </Button>
+  );
+}
