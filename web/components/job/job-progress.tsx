@@ -1,12 +1,6 @@
 // How far is long work, and how did it end? Whoever began it sees it again after a reload.
-<<<<<<< HEAD
-import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
-import { Alert, Button, Group, Progress, Text } from "@mantine/core";
-=======
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, type MantineSpacing, Progress, Text } from "@mantine/core";
->>>>>>> w-fr
 import { IconProgress } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useJob, useKeptJob } from "#web/lib/api/use-job.ts";
@@ -42,7 +36,7 @@ export function JobProgress({
     >
       {!isEnded && <Bar job={job} title={title} />}
       <Text role="status" size="sm">
-        {standings[job.state](job)}
+        <Standing job={job} />
       </Text>
       {job.state !== "WAITING" && <Count job={job} />}
       {isEnded && job.failures > 0 && <Failures job={job} />}
@@ -95,21 +89,6 @@ function Count({ job }: { job: Job }) {
   );
 }
 
-<<<<<<< HEAD
-const standings: Record<Job["state"], (job: Job) => string> = {
-  WAITING: () => t`Waits for its turn: at most four run at the same time in an account.`,
-  RUNNING: () => t`Under way`,
-  DONE: () => t`Done.`,
-  STOPPED: () => t`Stopped. What was done stays done.`,
-  FAILED: ({ because }) => ends[because ?? "FAILING"](),
-};
-
-const ends: Record<NonNullable<Job["because"]>, () => string> = {
-  FAILING: () => t`It stopped, because something went wrong three times. What was done stays done.`,
-  MAKER_LEFT: () => t`It ended, because who began it has left the account.`,
-  NOT_ALLOWED: () => t`It ended, because the event or your role does not allow it any more.`,
-};
-=======
 function Standing({ job: { state, because, kind } }: { job: Job }) {
   const { t } = useLingui();
   const why = because ?? "FAILING";
@@ -133,7 +112,6 @@ function Standing({ job: { state, because, kind } }: { job: Job }) {
     </>
   );
 }
->>>>>>> w-fr
 
 function Failures({ job }: { job: Job }) {
   const { failures, failed } = job;

@@ -1,10 +1,6 @@
 // How does a new event begin, and what happens to its times when its zone changes?
 import type { EventDefaults } from "#shared/contracts/account.ts";
-<<<<<<< HEAD
 import { sameClockIn } from "#shared/core/time/zoned-time.ts";
-=======
-import { sameClockIn } from "#shared/core/time/zoned-time.ts";
->>>>>>> w-fr
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
 import { browserZone } from "#web/lib/page/time.ts";
