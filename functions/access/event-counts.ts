@@ -3,6 +3,7 @@
 import { releasingImages } from "#functions/access/text-images.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
+import { collection } from "#functions/core/table/collection.ts";
 import { textRemovals } from "#functions/core/table/long-texts.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -15,7 +16,14 @@ export const REQUEST_SECONDS = 60;
 
 type Hosted = Pick<StoredEvent, "accountId" | "organizerId">;
 
-export const organizerRequired = () => fieldProblem("organizerId", "organizer_required");
+export const hasOrganizer = async ({ accountId, organizerId }: Hosted): Promise<boolean> =>
+  (await collection(organizerItem).of({ accountId }).find(organizerId)) !== null;
+
+export async function mustHaveOrganizer(event: Hosted): Promise<void> {
+  if (!(await hasOrganizer(event))) throw organizerRequired();
+}
+
+const organizerRequired = () => fieldProblem("organizerId", "organizer_required");
 
 /** Beside an event that is made, or that comes from another organizer. */
 export function counting(to: Hosted, from?: Hosted & Pick<StoredEvent, "isCounted">): Beside {

@@ -9,7 +9,10 @@ import { eventProblem } from "#shared/contracts/events.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** Beside what has an amount and was checked against the event's currency. */
-export const keepingCurrency = ({ id, currency }: StoredEvent): Beside => ({
+export const keepingCurrency = ({
+  id,
+  currency,
+}: Pick<StoredEvent, "id" | "currency">): Beside => ({
   writes: [
     {
       check: eventItem.key({ id }),

@@ -51,6 +51,16 @@ function imagesIn({ html, text, path }: SavedText): string[] {
   return ids;
 }
 
+const IMAGE = /<img\b[^>]*? src="\/images\/(img_[0-9a-z]+)\/[^>]*>/g;
+
+/** `other` names what stands for an image, null for nothing; one that it does not know stays. */
+export const withOtherImages = (html: string, other: ReadonlyMap<string, string | null>): string =>
+  html.replaceAll(IMAGE, (image: string, id: string) => {
+    const to = other.get(id);
+    if (to === undefined) return image;
+    return to === null ? "" : image.replace(`/images/${id}/`, `/images/${to}/`);
+  });
+
 const isSame = ({ before, now }: Change): boolean => before.join() === now.join();
 
 /** If the text was saved meanwhile, its uses are no longer those that were read. */

@@ -6,7 +6,12 @@ import { assignmentStore } from "#functions/capacity-assignments/quotas.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Making } from "#functions/core/table/made.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
-import { havingPools, removePoolsUnlessMade } from "#functions/engine/stock/pools.ts";
+import {
+  createPool,
+  havingPools,
+  type PoolOwner,
+  removePoolsUnlessMade,
+} from "#functions/engine/stock/pools.ts";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import {
@@ -22,17 +27,35 @@ export async function createAssignment(
   event: StoredEvent,
   { body, session, making }: Order,
 ): Promise<void> {
-  const { id } = making;
-  const store = assignmentStore.of(event);
-  await store.mustFit(body);
+  await assignmentStore.of(event).mustFit(body);
   await countMade(session, "stock", body.capacity);
+  const edit = { before: null, after: { ...body, id: making.id }, refuse: refuseBelowSold };
+  await storeWithLimit(event, { body, making }, (write) =>
+    changeLimits(event, assignmentLimits, edit, write),
+  );
+}
+
+/** Its limit is in force at once: nothing was sold of its event. */
+export const storeUnsoldAssignment = (
+  event: PoolOwner,
+  order: Omit<Order, "session">,
+): Promise<void> =>
+  storeWithLimit(event, order, async (write) => {
+    const { body, making } = order;
+    if (body.status === "ACTIVE") await createPool(event, making.id, body.capacity);
+    await write();
+  });
+
+async function storeWithLimit(
+  event: PoolOwner,
+  { body, making }: Omit<Order, "session">,
+  limit: (write: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const { id } = making;
   const pools = body.status === "ACTIVE" ? [id] : [];
-  const edit = { before: null, after: { ...body, id }, refuse: refuseBelowSold };
   const options = { ...making, beside: [havingPools(event, pools)] };
   try {
-    await changeLimits(event, assignmentLimits, edit, () =>
-      store.create({ ...body, createdAt: nowAt() }, options),
-    );
+    await limit(() => assignmentStore.of(event).create({ ...body, createdAt: nowAt() }, options));
   } catch (failure) {
     const row = capacityAssignmentItem.key({ eventId: event.id, id });
     await removePoolsUnlessMade(event, row, pools);

@@ -2,31 +2,21 @@
 import { serve } from "#functions/access/serve.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { checkInListLink } from "#functions/check-in-lists/link.ts";
+import { listStore } from "#functions/check-in-lists/quotas.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { countCheckIns } from "#functions/engine/tickets/event-index.ts";
-import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
+import type { StoredCheckInList } from "#functions/stored/check-in-lists.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import {
   type CheckInList,
   CheckInListRow,
-  checkInListProblem,
   checkInListSorts,
   checkInLists,
 } from "#shared/contracts/check-in-lists.ts";
-import { MAX_CHECK_IN_LISTS } from "#shared/core/bounds.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 import { checkInListStatus } from "#shared/rules/door/check-in-list-status.ts";
-
-const listStore = collection(checkInListItem, {
-  rows: {
-    maximum: MAX_CHECK_IN_LISTS,
-    refusal: ({ maximum }) =>
-      checkInListProblem("too_many_check_in_lists", { params: { maximum } }),
-  },
-});
 
 export const handler = serve(checkInLists, {
   list: async ({ event, query }) => {

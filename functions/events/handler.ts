@@ -1,32 +1,29 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { readEventDefaults } from "#functions/access/account-access.ts";
 import { loadOwnEvent } from "#functions/access/event-access.ts";
-import { counting, organizerRequired } from "#functions/access/event-counts.ts";
+import { counting, hasOrganizer, mustHaveOrganizer } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
-import { messagesOf } from "#functions/access/event-texts.ts";
 import { havingNoAmounts } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { cleanTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
+import { mustBeConfirmed } from "#functions/access/session.ts";
 import { countingImages } from "#functions/access/text-images.ts";
-import { nowAt } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
 import { changedSections } from "#functions/events/changed-sections.ts";
+import { descriptionOf, firstSections, storeEvent } from "#functions/events/create.ts";
+import { planDuplicate, requestDuplicate } from "#functions/events/duplicate.ts";
 import { explain } from "#functions/events/explain.ts";
 import { requestJoinDetails } from "#functions/events/join-details.ts";
 import { removeEvent } from "#functions/events/remove-event.ts";
 import { previewOf } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
-import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { organizerItem } from "#functions/stored/organizers.ts";
 import {
   type EventChange,
   type EventReplacement,
@@ -47,31 +44,14 @@ export const handler = serve(events, {
     admitEvent(id, session.accountId);
     const earlier = await store.made(making);
     if (earlier) return presentNow(earlier);
-    await mustHaveOrganizer(session, body.organizerId);
+    await mustHaveOrganizer({ ...session, ...body });
     await countMade(session, "events");
     const defaults = await readEventDefaults(session.accountId);
-    const { orderTimeoutMinutes } = defaults;
-    const added = {
-      slug: slugOf(body.title),
-      status: "DRAFT" as const,
-      wasLive: false,
-      isCounted: true,
-      createdAt: nowAt(),
-      // In the United States prices are told without tax, elsewhere with it.
-      isTaxInclusive: body.currency !== "USD",
-      ...(orderTimeoutMinutes !== null && { orderTimeoutMinutes }),
-    };
     const { onlineDetails, ...facts } = body;
-    const settings = {
-      put: eventSettingsItem.whole({ ...defaults, onlineDetails, eventId: id }),
-    };
-    const texts = [descriptionOf(id, body), ...messagesOf(id, defaults, null)];
-    const beside = [
-      counting({ ...session, ...body }),
-      { writes: [settings], refusal: () => problem("changed_meanwhile") },
-      ...(await countingImages(session.accountId, texts, { isNew: true })),
-    ];
-    return presentNow(await store.create({ ...facts, ...added }, { ...making, beside }));
+    const settings = { ...defaults, onlineDetails };
+    const sections = firstSections(facts, defaults);
+    const { accountId } = session;
+    return presentNow(await storeEvent({ accountId, facts, sections, settings }, making));
   },
   get: async ({ event }) => presentNow(event),
   preview: ({ event }) => previewOf(event.id),
@@ -81,7 +61,7 @@ export const handler = serve(events, {
   },
   update: async ({ session, event, body: typed, request: { version } }) => {
     const facts = cleanTexts(factsOf(typed), ["description"]);
-    await mustHaveOrganizer(session, facts.organizerId);
+    await mustHaveOrganizer({ ...session, ...facts });
     if (version !== event.version) throw problem("changed_meanwhile");
     const sections = changedSections(event, typed);
     const saved = await save(event, { ...facts, slug: slugOf(facts.title) });
@@ -94,7 +74,7 @@ export const handler = serve(events, {
     const verdict = mayChangeStatus(event.status, body.status, {
       ...event,
       ...session,
-      hasOrganizer: await hasOrganizer(session, event.organizerId),
+      hasOrganizer: await hasOrganizer(event),
     });
     if (!verdict.allowed) throw eventProblem(verdict.because);
     const { status } = body;
@@ -102,6 +82,9 @@ export const handler = serve(events, {
     const { version } = event;
     return presentNow(await eventStore.of(session).update(event.id, values, { version }));
   },
+  planDuplicate: ({ event, query }) => planDuplicate(event, query.startAt),
+  duplicate: async ({ event, session, body, request: { idempotencyKey: key } }) =>
+    presentJob(await requestDuplicate(event, { session, body, key })),
   explain: ({ event }) => explain(event.id),
   countJoinDetailsMails: async ({ event }) => ({
     orders: await countOrdersWithTickets(event.id),
@@ -112,13 +95,6 @@ export const handler = serve(events, {
     return presentJob(await requestJoinDetails(event, asked));
   },
 });
-
-const hasOrganizer = async (session: Session, organizerId: string): Promise<boolean> =>
-  (await collection(organizerItem).of(session).find(organizerId)) !== null;
-
-async function mustHaveOrganizer(session: Session, organizerId: string): Promise<void> {
-  if (!(await hasOrganizer(session, organizerId))) throw organizerRequired();
-}
 
 /** Without its sections, and without what it only took back. */
 const factsOf = ({
@@ -147,7 +123,3 @@ async function save(event: StoredEvent, values: Facts): Promise<StoredEvent> {
   const counted = isMoved ? { ...values, isCounted: true } : values;
   return eventStore.of(event).update(id, counted, { version, before: event, beside });
 }
-
-const descriptionOf = (ownerId: string, { description: html }: Pick<Facts, "description">) => ({
-  ...{ text: "EVENT_DESCRIPTION" as const, ownerId, html, path: "description" },
-});

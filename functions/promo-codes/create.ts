@@ -3,8 +3,14 @@ import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
 import type { Making } from "#functions/core/table/made.ts";
-import { createPool, havingPools, removePoolsUnlessMade } from "#functions/engine/stock/pools.ts";
+import {
+  createPool,
+  havingPools,
+  type PoolOwner,
+  removePoolsUnlessMade,
+} from "#functions/engine/stock/pools.ts";
 import {
   claimName,
   codesOf,
@@ -27,15 +33,26 @@ export async function createCode(
   await mustBeUnclaimed(event, id, code);
   await countMade(session, "codes");
   await countMade(session, "stock", maxUses ?? 0);
+  const beside = hasAmount(body) ? [keepingCurrency(event)] : [];
+  return storeCode(event, body, { making, beside });
+}
+
+/** With its limit and its text. */
+export async function storeCode(
+  event: PoolOwner,
+  body: PromoCodeInput,
+  { making, beside }: { making: Making; beside: readonly Beside[] },
+): Promise<StoredPromoCode> {
+  const { code, maxUses } = body;
+  const { id } = making;
   const pools = maxUses === null ? [] : [id];
-  const currency = hasAmount(body) ? [keepingCurrency(event)] : [];
-  const beside = [havingName(event, id, code), havingPools(event, pools), ...currency];
+  const proofs = [havingName(event, id, code), havingPools(event, pools), ...beside];
   await claimName(event, id, code);
   try {
     // Nobody can have used it, so its limit is in force at once.
     if (maxUses !== null) await createPool(event, id, maxUses);
     const values = { ...body, pools, createdAt: nowAt() };
-    return await codesOf(event).create(values, { ...making, beside });
+    return await codesOf(event).create(values, { ...making, beside: proofs });
   } catch (failure) {
     const row = promoCodeItem.key({ eventId: event.id, id });
     await removePoolsUnlessMade(event, row, pools);

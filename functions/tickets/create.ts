@@ -5,11 +5,17 @@ import type { Session } from "#functions/access/session.ts";
 import { countingImages } from "#functions/access/text-images.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { withReserve } from "#functions/core/ports/deadline.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
 import { type Making, partOf } from "#functions/core/table/made.ts";
-import { createPool, havingPools, removePoolsUnlessMade } from "#functions/engine/stock/pools.ts";
+import {
+  createPool,
+  havingPools,
+  type PoolOwner,
+  removePoolsUnlessMade,
+} from "#functions/engine/stock/pools.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { ticketItem } from "#functions/stored/tickets.ts";
+import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { unitsAdded } from "#functions/tickets/limits.ts";
 import { descriptionOf, tiersOf } from "#functions/tickets/nested.ts";
 import { ticketStore } from "#functions/tickets/quotas.ts";
@@ -24,22 +30,42 @@ export async function createTicket(
   event: StoredEvent,
   { body, session, making }: Order,
 ): Promise<void> {
-  const store = ticketStore.of(event);
   const { id } = making;
   const tiers = await tiersOf(body, [], (index) => partOf(id, "tier", index));
   const limits = ownLimits({ ...body, id, tiers });
   const pools = limits.map(({ poolId }) => poolId);
   const added = unitsAdded(limits, []);
-  await store.mustFit({ ...body, id, tiers, pools });
+  await ticketStore.of(event).mustFit({ ...body, id, tiers, pools });
   await countMade(session, "stock", added);
-  const values = { ...body, tiers, pools, createdAt: nowAt() };
   const saved = { ...descriptionOf(event, id), html: body.description, path: "description" };
   const images = await countingImages(event.accountId, [saved], { isNew: true });
-  const beside = [keepingCurrency(event), havingPools(event, pools), ...images];
+  await storeTicket(
+    event,
+    { ...body, tiers },
+    { making, beside: [keepingCurrency(event), ...images] },
+  );
+}
+
+type Values = TicketInput & Pick<StoredTicket, "tiers"> & Partial<Pick<StoredTicket, "position">>;
+
+/** With its pools. Behind the event's other tickets if it has no position. */
+export async function storeTicket(
+  event: PoolOwner,
+  values: Values,
+  { making, beside }: { making: Making; beside: readonly Beside[] },
+): Promise<void> {
+  const { id } = making;
+  const limits = ownLimits({ ...values, id });
+  const pools = limits.map(({ poolId }) => poolId);
+  const { position, ...fields } = { ...values, pools, createdAt: nowAt() };
+  const store = ticketStore.of(event);
+  const options = { ...making, beside: [havingPools(event, pools), ...beside] };
   try {
     await withReserve(CLEANING_MS, async () => {
       for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
-      await store.append(values, { ...making, beside });
+      await (position === undefined
+        ? store.append(fields, options)
+        : store.create({ ...fields, position }, options));
     });
   } catch (failure) {
     await removePoolsUnlessMade(event, ticketItem.key({ eventId: event.id, id }), pools);

@@ -25,8 +25,11 @@ describe.each(JobKind.options)("a job of the kind %s", (kind) => {
           return { scene, messages: await scene.jobs.queue(scene.accountId) };
         },
         kill: async ({ scene, messages }) => {
-          const { batchItemFailures } = await scene.jobs.work(...messages);
-          if (batchItemFailures.length > 0) throw new Error("The worker died.");
+          const { jobs, accountId } = scene;
+          for (let left = messages; left.length > 0; left = await jobs.queue(accountId)) {
+            const { batchItemFailures } = await jobs.work(...left);
+            if (batchItemFailures.length > 0) throw new Error("The worker died.");
+          }
         },
         judge: async ({ scene, messages }, point) => {
           if (then === "the message is delivered again") await scene.jobs.work(...messages);

@@ -26,8 +26,8 @@ export async function makingOf(
 }
 
 /** What a row consists of has ids that follow from the row's, so a repeated request finds it. */
-export const partOf = async (id: string, kind: IdKind, index: number): Promise<string> =>
-  `${idPrefix[kind]}_${await hmac("made-part", `${id}#${kind}#${index}`, ID_LENGTH)}`;
+export const partOf = async (id: string, kind: IdKind, part: number | string): Promise<string> =>
+  `${idPrefix[kind]}_${await hmac("made-part", `${id}#${kind}#${part}`, ID_LENGTH)}`;
 
 /** Throws 409 if the key came with another request. */
 export async function isMade({ ownerId }: Owner, { id, request }: Making): Promise<boolean> {

@@ -40,7 +40,7 @@ export const jobKind = <Input extends z.ZodType>({
 }: Omit<JobRow, "slice"> & {
   input: Input;
   slice: (
-    job: JobRef & Pick<StoredJob, "eventId" | "by"> & { input: z.output<Input> },
+    job: JobRef & Pick<StoredJob, "eventId" | "by" | "makes"> & { input: z.output<Input> },
     cursor: string | null,
     isOver: () => boolean,
   ) => Promise<SliceOutcome>;
@@ -70,7 +70,7 @@ export async function runJob(ref: JobRef, kinds: Record<JobKind, JobRow>): Promi
       kind.slice(job, () => timeLeftMs() <= ENDS_MS),
     );
     const after = await changeJob(ref, (now) =>
-      afterSlice(now, { ...outcome, lease }, timeNow(), kind.pauseSeconds),
+      afterSlice(now, { ...outcome, lease }, timeNow(), outcome.pauseSeconds ?? kind.pauseSeconds),
     );
     if (after.is === "changed" && after.job.state === "DONE") tellEnded(job, "DONE");
   } catch (error) {

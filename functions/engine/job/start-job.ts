@@ -17,7 +17,7 @@ export async function jobOf(asked: Asked, key: string): Promise<JobRef> {
   return { accountId, id: `${idPrefix.job}_${await hmac("job", text, ID_LENGTH)}` };
 }
 
-type Begun = Asked & Pick<StoredJob, "input" | "of">;
+type Begun = Asked & Pick<StoredJob, "input" | "of"> & Partial<Pick<StoredJob, "makes">>;
 
 /** The sweep hands it on after `inSeconds`; without them the stream does at once. */
 export const jobPut = (ref: JobRef, asked: Begun, inSeconds = 0): Write => ({

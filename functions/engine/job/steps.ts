@@ -8,7 +8,13 @@ import { isEnded, mayGoOnAgain } from "#shared/rules/job/job-life.ts";
 export type JobStep = { [Field in keyof StoredJob]?: StoredJob[Field] | undefined };
 
 /** `done` and `failed` are of this slice; after the last one `cursor` is null. */
-export type SliceOutcome = { cursor: string | null; done: number; failed: RowFailure[] };
+export type SliceOutcome = {
+  cursor: string | null;
+  done: number;
+  failed: RowFailure[];
+  /** Instead of the kind's own pause. */
+  pauseSeconds?: number;
+};
 
 export const MOST_TRIES = 3;
 const LEASE_SECONDS = 60;
@@ -82,7 +88,7 @@ export const stopped = (job: StoredJob, now: Now): JobStep | null =>
 
 /** `because` stays until it begins, for the quarantine that it leaves then. */
 export const goesOn = (job: StoredJob, { seconds }: Now): JobStep | null =>
-  mayGoOnAgain(job)
+  mayGoOnAgain({ ...job, made: job.makes })
     ? {
         ...{ state: "WAITING", tries: 0, endedAt: null, ttl: undefined },
         ...(job.state === "DONE" && { cursor: null, done: 0, failed: [], failures: 0 }),

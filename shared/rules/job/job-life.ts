@@ -15,9 +15,13 @@ export type JobRights = {
 export const isEnded = ({ state }: Pick<Job, "state">): boolean =>
   state !== "WAITING" && state !== "RUNNING";
 
-/** A job that is done begins anew for the rows that failed: what succeeded is not done twice. */
-export const mayGoOnAgain = ({ state, failures }: Pick<Job, "state" | "failures">): boolean =>
-  state === "FAILED" || state === "STOPPED" || (state === "DONE" && failures > 0);
+/** One that is done begins anew for the rows that failed, unless it made what people change now. */
+export const mayGoOnAgain = ({
+  state,
+  failures,
+  made,
+}: Pick<Job, "state" | "failures" | "made">): boolean =>
+  state === "FAILED" || state === "STOPPED" || (state === "DONE" && failures > 0 && made === null);
 
 export function whyEnds({ endsWithMaker, mayGoOn }: JobRights, now: JobFacts): JobEnd | null {
   if (endsWithMaker && now.role === null) return "MAKER_LEFT";

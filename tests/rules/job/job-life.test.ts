@@ -18,7 +18,17 @@ const live: JobFacts = { role: "ORGANIZER", status: "LIVE" };
 const anything = () => true;
 const waiting: StoredJob = {
   ...{ accountId: "acc_1", id: "job_1", version: 1, kind: "JOIN_DETAILS", eventId: "evt_1" },
-  ...{ by: "usr_1", input: {}, cursor: null, done: 0, of: 9, failed: [], failures: 0, tries: 0 },
+  ...{
+    by: "usr_1",
+    input: {},
+    makes: null,
+    cursor: null,
+    done: 0,
+    of: 9,
+    failed: [],
+    failures: 0,
+    tries: 0,
+  },
   ...{ state: "WAITING", because: null, isAtOnce: true, dueSk: 1_120, endedAt: null },
   createdAt: now.at,
 };
@@ -54,14 +64,16 @@ test.each<[string, boolean, (now: JobFacts) => boolean, JobFacts, string | null]
 });
 
 test.each([
-  ["WAITING", 0, false],
-  ["RUNNING", 0, false],
-  ["DONE", 0, false],
-  ["DONE", 1, true],
-  ["FAILED", 0, true],
-  ["STOPPED", 0, true],
-] as const)("a job that is %s with %i failures may be tried again: %s", (state, failures, may) => {
-  expect(mayGoOnAgain({ state, failures })).toBe(may);
+  ["WAITING", 0, null, false],
+  ["RUNNING", 0, null, false],
+  ["DONE", 0, null, false],
+  ["DONE", 1, null, true],
+  ["DONE", 1, "evt_1", false],
+  ["FAILED", 0, null, true],
+  ["STOPPED", 0, null, true],
+] as const)("%s with %i failures, of what was made %s, may be tried again: %s", (...given) => {
+  const [state, failures, made, may] = given;
+  expect(mayGoOnAgain({ state, failures, made })).toBe(may);
 });
 
 describe("a slice", () => {

@@ -1,11 +1,13 @@
 // How does a test let jobs run? With the stream worker, a queue in memory and the worker of jobs.
 import type { SQSBatchResponse } from "aws-lambda";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import type { JobRef } from "#functions/engine/job/change-job.ts";
 import { replaceJobQueue } from "#functions/engine/job/job-queue.ts";
 import { jobItem, type StoredJob } from "#functions/stored/jobs.ts";
 import { handler } from "#functions/workers/job.ts";
+import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
 import { external } from "#tests/support/runs/crash.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 
@@ -41,4 +43,31 @@ export function openJobDesk() {
     close: putQueueBack,
   };
   return desk;
+}
+
+/** Jobs of one account under a clock that passes when it is told to. Close it when done. */
+export function openJobClock(accountId: string) {
+  const jobs = openJobDesk();
+  let ms = nowMs();
+  const putClockBack = replaceClock({ nowMs: () => ms });
+  const sweep = async (seconds: number): Promise<void> => {
+    ms += seconds * 1000;
+    await asSystem(() => sweepJobs(() => false));
+  };
+  /** Runs stream and worker until the queue stays empty. */
+  const settle = async (): Promise<void> => {
+    const slices = await jobs.queue(accountId);
+    await jobs.work(...slices);
+    if (slices.length > 0) await settle();
+  };
+  return {
+    jobs,
+    sweep,
+    settle,
+    sweepIn: (seconds: number) => sweep(seconds).then(settle),
+    close: () => {
+      jobs.close();
+      putClockBack();
+    },
+  };
 }

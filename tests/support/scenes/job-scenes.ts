@@ -1,17 +1,17 @@
 // What must each kind of job have done exactly once, however often its worker dies? A kind without
 // a scene does not compile.
 import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
-import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { trayItem } from "#functions/stored/stock.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
-import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
+import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
 import type { JobKind } from "#shared/contracts/jobs.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { type JobDesk, openJobDesk } from "#tests/support/scenes/job-desk.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { type JobDesk, openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -35,33 +35,17 @@ let run = 0;
 /** Each begins a job of its kind. */
 export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
   DELETE_EVENT: async (owner) => {
-    const jobs = openJobDesk();
     const accountId = owner.me.account.id;
-    let ms = nowMs();
-    const putClockBack = replaceClock({ nowMs: () => ms });
-    const sweep = async (seconds: number) => {
-      ms += seconds * 1000;
-      await asSystem(() => sweepJobs(() => false));
-    };
-    const settle = async () => {
-      const slices = await jobs.queue(accountId);
-      await jobs.work(...slices);
-      if (slices.length > 0) await settle();
-    };
+    const clock = openJobClock(accountId);
     const below = await deletedEvent(owner);
-    await sweep(REQUEST_SECONDS);
-    return {
-      accountId,
-      jobs,
-      sweepIn: (seconds) => sweep(seconds).then(settle),
-      settle,
-      effects: below,
-      expected: [0, 0, 0, 0],
-      close: () => {
-        jobs.close();
-        putClockBack();
-      },
-    };
+    await clock.sweep(REQUEST_SECONDS);
+    return { accountId, ...clock, effects: below, expected: [0, 0, 0, 0] };
+  },
+  DUPLICATE_EVENT: async (owner) => {
+    const accountId = owner.me.account.id;
+    const clock = openJobClock(accountId);
+    const { title, expected } = await askForCopy(owner);
+    return { accountId, ...clock, effects: () => copiesNamed(owner, title), expected };
   },
   JOIN_DETAILS: async (owner) => {
     const desk = await openJoinDetailsDesk(owner);
@@ -84,9 +68,9 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
 /** Deletes a draft that had all kinds of parts; returns what counts the items below it. */
 async function deletedEvent(owner: Owner): Promise<() => Promise<number[]>> {
   const drawn = { isDraft: true, tickets: [{ quantityAvailable: 40 }] };
-  const { event, tickets } = await given.event(owner, drawn);
+  const { event, tickets: made } = await given.event(owner, drawn);
   const { id: eventId } = event;
-  const ticketId = tickets[0]?.id ?? "";
+  const ticketId = made[0]?.id ?? "";
   await given.checkInList(owner, eventId, [ticketId], { description: "Left door." });
   const of = { token: owner.token, params: { eventId } };
   const body = { code: "SAVE10", discountType: "PERCENTAGE", discountRate: 1000, maxUses: 2 };
@@ -100,4 +84,49 @@ async function deletedEvent(owner: Owner): Promise<() => Promise<number[]>> {
   const countIn = async ({ pk }: { pk: string }) =>
     (await queryItems({ pk, consistent: true })).length;
   return () => asSystem(() => Promise.all(ranges.map(countIn)));
+}
+
+/** Asks for a copy of a draft with a part that others name, under a title of its own. */
+async function askForCopy(owner: Owner) {
+  const { event, tickets: made } = await given.event(owner, {
+    isDraft: true,
+    tickets: [{ quantityAvailable: 40 }],
+  });
+  const ticketId = made[0]?.id ?? "";
+  await given.checkInList(owner, event.id, [ticketId], { description: "Left door." });
+  const of = { token: owner.token, params: { eventId: event.id } };
+  const saving = { code: "SAVE10", discountType: "FIXED", discountMinor: 100, maxUses: 2 };
+  await call(promoCodes.create, { ...of, body: { ...saving, ticketIds: [ticketId] } });
+  run++;
+  const title = `Copy ${run}`;
+  await call(events.duplicate, { ...of, body: { title, startAt: "2031-06-20T18:00:00.000Z" } });
+  return {
+    title,
+    expected: [{ status: "DRAFT", tickets: [40], codes: [1], lists: [[1, "Left door."]] }],
+  };
+}
+
+/** The events with that title, with how much is below them. */
+async function copiesNamed({ token }: Owner, title: string) {
+  const { data } = await call(events.list, { token, search: `?query=${title}&per_page=100` });
+  const copies = data.filter((event) => event.title === title);
+  return Promise.all(
+    copies.map(async ({ id, status }) => {
+      const of = { token, params: { eventId: id } };
+      const lists = (await call(checkInLists.list, of)).data;
+      const texts = lists.map(async (list) => {
+        const { data: whole } = await call(checkInLists.get, {
+          token,
+          params: { eventId: id, checkInListId: list.id },
+        });
+        return [whole.ticketIds.length, whole.description];
+      });
+      return {
+        status,
+        tickets: (await call(tickets.list, of)).data.map((one) => one.quantityAvailable),
+        codes: (await call(promoCodes.list, of)).data.map((one) => one.ticketIds.length),
+        lists: await Promise.all(texts),
+      };
+    }),
+  );
 }

@@ -24,6 +24,12 @@ export const manyCalls = [
     because: "it kills a step at each of its effects, and days pass each time until all have left",
   })),
   {
+    file: "tests/simulation/job-crashes.test.ts",
+    test: "a job of the kind DUPLICATE_EVENT > does everything once",
+    most: 5_000,
+    because: "it kills both slices of a copy at each of their effects, and makes an event each time",
+  },
+  {
     file: "tests/integration/mail/join-details-mails.test.ts",
     test: "new connection details > are sent slice by slice",
     most: 5_000,

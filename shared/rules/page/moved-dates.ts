@@ -1,0 +1,48 @@
+// Where do the dates of an event lie in its copy? As much later as clocks of its zone show, and
+// nowhere if they would be over.
+import { movedByClock } from "#shared/core/zoned-time.ts";
+
+/** `startAt` becomes `newStartAt`. */
+type Move = { startAt: string; newStartAt: string; timezone: string };
+/** What is over at `now` is emptied. */
+export type MoveNow = Move & { now: string };
+
+type Emptied<Name extends string> = { field: Name; at: string };
+/** The beginning of a time and its end, or one date alone. */
+type Names<Name extends string> = readonly [Name] | readonly [Name, Name];
+
+export const saleDates = ["saleStartsAt", "saleEndsAt"] as const;
+export const codeDates = ["expiresAt"] as const;
+export const listDates = ["activatesAt", "expiresAt"] as const;
+
+export const movedEnd = (endAt: string | null, move: Move): string | null =>
+  endAt && after(move.newStartAt, movedDate(endAt, move), lengthOf(move.startAt, endAt));
+
+/** `emptied` are the dates, moved, that the row has no longer. */
+export function movedDates<Name extends string, Row extends Record<Name, string | null>>(
+  row: Row,
+  [first, last]: Names<Name>,
+  move: MoveNow,
+): { row: Row; emptied: Emptied<Name>[] } {
+  const [from, to] = [row[first], last ? row[last] : null];
+  const begin = from && movedDate(from, move);
+  const end = to && movedDate(to, move);
+  const ordered = from && to && begin && end ? after(begin, end, lengthOf(from, to)) : end;
+  const isOver = (at: string | null) => at !== null && at <= move.now;
+  const kept = (at: string | null) => (isOver(at) ? null : at);
+  const named: [Name, string | null][] = [[first, begin]];
+  if (last) named.push([last, ordered]);
+  return {
+    row: { ...row, [first]: kept(begin), ...(last && { [last]: kept(ordered) }) },
+    emptied: named.flatMap(([field, at]) => (at && isOver(at) ? [{ field, at }] : [])),
+  };
+}
+
+const movedDate = (at: string, { startAt, newStartAt, timezone }: Move): string =>
+  movedByClock(at, { from: startAt, to: newStartAt, timezone });
+
+const lengthOf = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
+
+/** Where clocks were set back in between, an end can show less than its beginning. */
+const after = (begin: string, end: string, lengthMs: number): string =>
+  end > begin ? end : new Date(Date.parse(begin) + lengthMs).toISOString();
