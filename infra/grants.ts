@@ -94,7 +94,7 @@ export const workerGrants: Record<WorkerName, Grants> = {
   mail: { table: "write", indexes: [], secrets: ["master"] },
   job: {
     table: "write",
-    indexes: ["byEvent"],
+    indexes: ["byAccount", "byEvent"],
     secrets: ["master"],
     objects: { uploads: [], images: "copy" },
     imageQueue: "send",

@@ -1,5 +1,4 @@
-// How does a copied event get images of its own? An original becomes an upload, and the worker
-// makes of it what it makes of every other.
+// How does a copied event get images of its own? From uploads that are copies of the originals.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { copyOriginal } from "#functions/core/ports/objects.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
@@ -11,10 +10,7 @@ import { imageItem } from "#functions/stored/images.ts";
 
 type Copy = { owner: Owner; id: string };
 
-/**
- * May be repeated. False if there is nothing to copy: it is not ready, or its original is gone.
- * Throws 409 `too_many_images`.
- */
+/** May be repeated. False: it is not ready or its original is gone. Throws `too_many_images`. */
 export async function copyImage(image: KeptImage, { owner, id }: Copy): Promise<boolean> {
   const ids = { accountId: owner.accountId, ownerId: owner.id, id };
   if (await getItem(imageItem.key(ids), { consistent: true })) return true;
@@ -30,7 +26,7 @@ export async function copyImage(image: KeptImage, { owner, id }: Copy): Promise<
   return true;
 }
 
-/** Failed too if the copy was never made, or is deleted. A ready one may be used by texts. */
+/** Failed too if it was never made or is deleted. Texts may use a ready one. */
 export async function standOfCopy(
   { accountId, id: ownerId }: Owner,
   id: string,

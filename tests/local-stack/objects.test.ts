@@ -163,26 +163,16 @@ describe("an address that a function signs", () => {
   });
 });
 
-describe("a copy of an original", () => {
+it("a copy of an original is an upload under the ETag that was answered, until that is gone", async () => {
   const original = { key: "originals/acc_1/img_3", bytes: picture, contentType: "image/png" };
+  await port.storeImage(original);
+  const copy = () => port.copyOriginal({ from: original.key, to: "acc_1/img_4" });
+  const etag = await copy();
+  await port.removeImages([original.key]);
 
-  it("is an upload of its own, read under the ETag that the copy answered", async () => {
-    await port.storeImage(original);
-
-    const etag = await port.copyOriginal({ from: original.key, to: "acc_1/img_4" });
-    await port.removeImages([original.key]);
-
-    const upload = await port.readUpload("acc_1/img_4");
-    expect(Buffer.from(upload?.bytes ?? []).equals(picture)).toBe(true);
-    expect([upload?.etag, etag]).toEqual([etag, expect.stringMatching(/^"[0-9a-f]{32}"$/)]);
-  });
-
-  it("is not made once the original is gone", async () => {
-    const gone = { from: "originals/acc_1/img_gone", to: "acc_1/img_5" };
-
-    expect(await port.copyOriginal(gone)).toBeNull();
-    expect(await port.readUpload(gone.to)).toBeNull();
-  });
+  const upload = await port.readUpload("acc_1/img_4");
+  expect(Buffer.from(upload?.bytes ?? []).equals(picture)).toBe(true);
+  expect([upload?.etag, await copy()]).toEqual([etag, null]);
 });
 
 describe("a published image", () => {

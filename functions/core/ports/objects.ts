@@ -89,7 +89,7 @@ async function getUpload(key: string): Promise<Upload | null> {
   }
 }
 
-/** The ETag is that of the copy, which need not be the original's. A GET answers it in quotes. */
+/** `readUpload` answers the ETag in quotes; those of an XML body depend on who wrote it. */
 async function copyToUploads({ from, to }: Copied): Promise<string | null> {
   try {
     const { CopyObjectResult } = await s3().send(

@@ -1,5 +1,5 @@
-// Does a copied event get images of its own? Each is copied with a file of its own, which the worker
-// publishes, so that nothing of it ends with the image that was copied.
+// Does a copied event get images of its own? Each has its own files, which the worker publishes;
+// nothing of it ends with the image that was copied.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#functions/core/ports/clock.ts";
 import { countsItem } from "#functions/core/table/counts-item.ts";
