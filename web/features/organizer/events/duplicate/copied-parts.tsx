@@ -62,9 +62,10 @@ export function CopiedParts({
               disabled={isStuck}
               label={
                 <>
-                  {names[part]}{" "}
+                  {names[part]}
                   {whole !== null && (
                     <Text span inherit {...(!isStuck && { c: "var(--text-3)" })}>
+                      {" "}
                       {count(whole)}
                     </Text>
                   )}

@@ -20,14 +20,20 @@ export function EmptiedDates({
   isCopied: (part: CopiedPart) => boolean;
 }) {
   const { t, i18n } = useLingui();
-  const dates = emptied.filter(({ part }) => isCopied(part));
-  if (dates.length === 0) return null;
   const words: Record<EmptiedDate["field"], (title: string, at: string) => string> = {
     saleStartsAt: (title, at) => t`${title}: sale starts ${at}`,
     saleEndsAt: (title, at) => t`${title}: sale ends ${at}`,
     activatesAt: (title, at) => t`${title}: opens ${at}`,
     expiresAt: (title, at) => t`${title}: expires ${at}`,
   };
+  const lines = emptied
+    .filter(({ part }) => isCopied(part))
+    .map(({ title, field, at }) =>
+      words[field](title, formatMoment(at, timezone, i18n.locale, "compact")),
+    );
+  if (lines.length === 0) return null;
+  // The prices of a ticket can have the same dates.
+  const dates = [...new Set(lines)];
   const others = dates.length - MOST_NAMED + emptiedCount - emptied.length;
   return (
     <Alert
@@ -37,12 +43,8 @@ export function EmptiedDates({
       icon={<IconCalendarX size={20} aria-hidden="true" />}
     >
       <ul className={classes.dates}>
-        {dates.slice(0, MOST_NAMED).map(({ title, field, at }, index) => (
-          // Two may be the same; their order is that of the answer.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index}>
-            {words[field](title, formatMoment(at, timezone, i18n.locale, "compact"))}
-          </li>
+        {dates.slice(0, MOST_NAMED).map((date) => (
+          <li key={date}>{date}</li>
         ))}
         {others > 0 && <li>{plural(others, { one: "# more date", other: "# more dates" })}</li>}
       </ul>
