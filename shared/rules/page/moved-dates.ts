@@ -2,7 +2,6 @@
 // nowhere if they would be over.
 import { movedByClock } from "#shared/core/time/zoned-time.ts";
 
-/** `startAt` becomes `newStartAt`. */
 type Move = { startAt: string; newStartAt: string; timezone: string };
 /** What is over at `now` is emptied. */
 export type MoveNow = Move & { now: string };

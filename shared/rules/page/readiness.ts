@@ -5,7 +5,6 @@ import type { EventStatus } from "#shared/core/event-status.ts";
 
 type Paying = { title: string; needsPayments: boolean };
 
-/** What is known of an event, and of the person who would publish it. */
 export type Readiness = {
   isEmailConfirmed: boolean;
   hasOrganizer: boolean;
@@ -78,7 +77,6 @@ const actions: Record<ReadinessPart, ReadinessAction> = {
 
 const forAdmins: readonly ReadinessPart[] = ["organizer", "payments"];
 
-/** Payments are no line where nothing costs money. */
 export function readinessOf(event: Readiness, role: Role): ReadinessLine[] {
   const isDone: Record<ReadinessPart, boolean> = {
     organizer: event.hasOrganizer,

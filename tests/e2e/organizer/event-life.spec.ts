@@ -43,7 +43,7 @@ test("a new event goes live by its checklist, whose next step alone is filled", 
   await expectAccessible(page);
   await main.getByRole("listitem").getByRole("link", { name: "Preview" }).click();
   await expect(page.getByText("This is a preview. Only your team can see it.")).toBeVisible();
-  await page.getByRole("link", { name: "Getting started" }).click();
+  await page.getByRole("link", { name: "Back to the event" }).click();
   await page.getByRole("button", { name: "Publish" }).first().click();
   const question = page.getByRole("dialog", { name: "Publish Harbour Lights?" });
   await question.getByRole("button", { name: "Publish" }).click();
@@ -73,7 +73,7 @@ test("an event is duplicated a year later, with its tickets and without what was
   await expect(page.getByText("Sat, Jun 19, 2032, 8:00 PM")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("navigation").getByRole("link", { name: "Tickets" }).click();
-  await expect(page.getByRole("link", { name: "Standard" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Standard/ })).toBeVisible();
   await page.goto("/manage/events");
   await expect(page.getByRole("tab", { name: "All 2" })).toBeVisible();
 });
