@@ -27,7 +27,8 @@ export const manyCalls = [
     file: "tests/simulation/job-crashes.test.ts",
     test: "a job of the kind DUPLICATE_EVENT > does everything once",
     most: 5_000,
-    because: "it kills both slices of a copy at each of their effects, and makes an event each time",
+    because:
+      "it kills both slices of a copy at each of their effects, and makes an event each time",
   },
   {
     file: "tests/integration/mail/join-details-mails.test.ts",
