@@ -25,6 +25,7 @@ const neighbours: [resource: string, of: string][] = [
   ["documents", "public-tickets"],
   ["door", "check-in-lists"],
   ["events", "event-settings"],
+  ["events", "images"],
   ["events", "public-events"],
   ["orders", "users"],
   ["pages", "public-events"],

@@ -11,7 +11,7 @@ const callers = new Map(
 const exceptions: Record<string, Record<string, string>> = {
   applyStored: {},
   createPool: {
-    "functions/capacity-assignments/create.ts": "nothing was sold of an event that is being copied",
+    "functions/capacity-assignments/create.ts": "nothing can have been sold of a copied event",
     "functions/promo-codes/create.ts": "nobody can have used a new code",
     "functions/tickets/create.ts": "nobody can have ordered a new ticket",
   },

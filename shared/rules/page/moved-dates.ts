@@ -1,13 +1,10 @@
-// Where do the dates of an event lie in its copy? As much later as clocks of its zone show, and
-// nowhere if they would be over.
+// Where do an event's dates lie in its copy? As much later by the clock; nowhere if they are over.
 import { movedByClock } from "#shared/core/time/zoned-time.ts";
 
 type Move = { startAt: string; newStartAt: string; timezone: string };
-/** What is over at `now` is emptied. */
 export type MoveNow = Move & { now: string };
 
 type Emptied<Name extends string> = { field: Name; at: string };
-/** The beginning of a time and its end, or one date alone. */
 type Names<Name extends string> = readonly [Name] | readonly [Name, Name];
 
 export const saleDates = ["saleStartsAt", "saleEndsAt"] as const;
@@ -17,7 +14,7 @@ export const listDates = ["activatesAt", "expiresAt"] as const;
 export const movedEnd = (endAt: string | null, move: Move): string | null =>
   endAt && after(move.newStartAt, movedDate(endAt, move), lengthOf(move.startAt, endAt));
 
-/** `emptied` are the dates, moved, that the row has no longer. */
+/** The second date never comes before the first. `emptied` are those over at `now`, moved. */
 export function movedDates<Name extends string, Row extends Record<Name, string | null>>(
   row: Row,
   [first, last]: Names<Name>,
@@ -42,6 +39,5 @@ const movedDate = (at: string, { startAt, newStartAt, timezone }: Move): string 
 
 const lengthOf = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
 
-/** Where clocks were set back in between, an end can show less than its beginning. */
 const after = (begin: string, end: string, lengthMs: number): string =>
   end > begin ? end : new Date(Date.parse(begin) + lengthMs).toISOString();

@@ -92,6 +92,7 @@ function bodiesOf(
     "PUT /account": { name: "Changed", email: person.email },
     "POST /events": eventFields(owner.organizerId),
     "PUT /events/{eventId}": { ...eventFacts(owner.organizerId), title: "Changed" },
+    "POST /events/{eventId}/duplicate": { title: "Copy", startAt: "2031-06-20T18:00:00.000Z" },
     "PUT /events/{eventId}/status": { status: "ARCHIVED" },
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
     "POST /events/{eventId}/questions/sort": { questionIds: [params["questionId"]] },

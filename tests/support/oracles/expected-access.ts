@@ -90,6 +90,8 @@ export const expectedAccess = {
     "GET /events/{eventId}/check-in-lists/{checkInListId}",
     "PUT /events/{eventId}/check-in-lists/{checkInListId}",
     "POST /events/{eventId}/check-in-lists/{checkInListId}/rotate-link",
+    "GET /events/{eventId}/duplicate",
+    "POST /events/{eventId}/duplicate",
     "GET /events/{eventId}/explain",
     "PATCH /events/{eventId}/getting-started",
     "GET /events/{eventId}/images",

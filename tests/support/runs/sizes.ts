@@ -40,6 +40,8 @@ export const sizes = {
   declines: size(200, 2_000),
   /** Promo codes of one event beside the one that is asked for. */
   codes: size(1_000, 10_000),
+  /** Tickets, questions, codes and assignments of an event that is duplicated. */
+  copied: size([5, 5, 20, 2], [100, 90, 1_000, 20]),
   /** Sweeps in thirty hours, which is longer than the provider keeps an idempotency key. */
   sweepsOfADay: size(12, 120),
   /** Refunds by the organizer up to the hundredth; the provider's own are the others. */
