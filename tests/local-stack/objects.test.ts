@@ -163,6 +163,28 @@ describe("an address that a function signs", () => {
   });
 });
 
+describe("a copy of an original", () => {
+  const original = { key: "originals/acc_1/img_3", bytes: picture, contentType: "image/png" };
+
+  it("is an upload of its own, read under the ETag that the copy answered", async () => {
+    await port.storeImage(original);
+
+    const etag = await port.copyOriginal({ from: original.key, to: "acc_1/img_4" });
+    await port.removeImages([original.key]);
+
+    const upload = await port.readUpload("acc_1/img_4");
+    expect(Buffer.from(upload?.bytes ?? []).equals(picture)).toBe(true);
+    expect([upload?.etag, etag]).toEqual([etag, expect.stringMatching(/^"[0-9a-f]{32}"$/)]);
+  });
+
+  it("is not made once the original is gone", async () => {
+    const gone = { from: "originals/acc_1/img_gone", to: "acc_1/img_5" };
+
+    expect(await port.copyOriginal(gone)).toBeNull();
+    expect(await port.readUpload(gone.to)).toBeNull();
+  });
+});
+
 describe("a published image", () => {
   const published = { key: "images/img_1/640.webp", bytes: picture, contentType: "image/webp" };
   const asked = (path: string, headers: Record<string, string> = {}) =>
