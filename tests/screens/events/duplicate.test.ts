@@ -1,4 +1,5 @@
-// Does an organizer get a copy of an event, with what was chosen, and know before what stays behind?
+// Does an organizer get a copy of an event, with what was chosen, and know before what stays
+// behind?
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";

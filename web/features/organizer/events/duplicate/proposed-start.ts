@@ -1,4 +1,5 @@
-// When would a copy of an event begin? At the same clock time and weekday, in the first year to come.
+// When would a copy of an event begin? At the same clock time and weekday, in the first year that
+// is to come.
 import { sameClockIn } from "#shared/core/zoned-time.ts";
 
 const DAYS = 52 * 7;
