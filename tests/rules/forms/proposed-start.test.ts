@@ -1,6 +1,6 @@
 // When does a copy of an event begin, if nobody says otherwise?
 import { expect, it } from "vitest";
-import { proposedStart } from "#web/features/organizer/events/duplicate/proposed-start.ts";
+import { proposedStart } from "#web/features/organizer/duplicate/proposed-start.ts";
 
 const now = "2026-12-01T12:00:00.000Z";
 

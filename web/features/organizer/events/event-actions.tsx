@@ -22,7 +22,7 @@ import { useEventStatus } from "#web/features/organizer/events/event-status.tsx"
 import { paths } from "#web/lib/page/paths.ts";
 
 const DuplicateEvent = lazily(
-  () => import("#web/features/organizer/events/duplicate/duplicate-event.tsx"),
+  () => import("#web/features/organizer/duplicate/duplicate-event.tsx"),
 );
 
 /** In one line. Without room for words, icons stand for all but the main action. */

@@ -14,7 +14,7 @@ import type { ListScreenProps } from "#web/components/list/list-screen.tsx";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
-import { CopyProgress } from "#web/features/organizer/events/duplicate/copy-progress.tsx";
+import { CopyProgress } from "#web/features/organizer/duplicate/copy-progress.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
@@ -27,7 +27,7 @@ const NOT_ARCHIVED: EventCategory[] = ["upcoming", "ongoing", "ended"];
 
 const CreateEvent = lazily(() => import("#web/features/organizer/events/create-event.tsx"));
 const DuplicateEvent = lazily(
-  () => import("#web/features/organizer/events/duplicate/duplicate-event.tsx"),
+  () => import("#web/features/organizer/duplicate/duplicate-event.tsx"),
 );
 
 type Props = {

@@ -46,8 +46,8 @@ export function CopiedParts({
     });
   };
   return (
-    <Fieldset variant="unstyled" p={0} legend={legend}>
-      <Stack mt={8} gap={12}>
+    <Fieldset variant="unstyled" m={0} p={0} legend={legend}>
+      <Stack mt={4} gap={12}>
         {CopiedPart.options.map((part) => {
           const { checked, ...props } = form.getInputProps(part, { type: "checkbox" });
           const whole = numbers[part];

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { IconCalendarX } from "@tabler/icons-react";
 import type { CopiedPart, DuplicatePlan, EmptiedDate } from "#shared/contracts/duplicate.ts";
-import classes from "#web/features/organizer/events/duplicate/emptied-dates.module.css";
+import classes from "#web/features/organizer/duplicate/emptied-dates.module.css";
 import { formatMoment } from "#web/lib/page/time.ts";
 
 const MOST_NAMED = 5;

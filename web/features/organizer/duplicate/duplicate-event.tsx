@@ -10,10 +10,10 @@ import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
-import { CopiedParts } from "#web/features/organizer/events/duplicate/copied-parts.tsx";
-import { useCopyJob } from "#web/features/organizer/events/duplicate/copy-progress.tsx";
-import { EmptiedDates } from "#web/features/organizer/events/duplicate/emptied-dates.tsx";
-import { proposedStart } from "#web/features/organizer/events/duplicate/proposed-start.ts";
+import { CopiedParts } from "#web/features/organizer/duplicate/copied-parts.tsx";
+import { useCopyJob } from "#web/features/organizer/duplicate/copy-progress.tsx";
+import { EmptiedDates } from "#web/features/organizer/duplicate/emptied-dates.tsx";
+import { proposedStart } from "#web/features/organizer/duplicate/proposed-start.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
