@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-// Does an organizer get the copy of an event that was asked for, and know what stays behind?
-=======
 // Does an organizer get a copy of an event, with what was chosen, and know before what stays
 // behind?
->>>>>>> w-fr
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";

@@ -76,11 +76,7 @@ type ItemListScreenProps<Row extends { id: string }> = Omit<
   /** The text of the button that opens an empty form. */
   create: string;
   form: (props: { existing: Row | null; onClose: () => void }) => ReactNode;
-<<<<<<< HEAD
-  /** After a question. Without it, rows have `rowActions` or no menu: own pages change them. */
-=======
   /** After a question. Without it, rows have `rowActions` alone: their own pages change them. */
->>>>>>> w-fr
   remove?: (row: Row) => void;
   order?: RowOrder<Row>;
   /** A row's menu; without it Edit and Delete. */

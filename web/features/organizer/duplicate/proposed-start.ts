@@ -1,11 +1,6 @@
-<<<<<<< HEAD:web/features/organizer/events/duplicate/proposed-start.ts
-// When would a copy begin? At the same clock time and weekday, in the first year to come.
-import { sameClockIn } from "#shared/core/time/zoned-time.ts";
-=======
 // When would a copy of an event begin? At the same clock time and weekday, in the first year that
 // is to come.
 import { sameClockIn } from "#shared/core/time/zoned-time.ts";
->>>>>>> w-fr:web/features/organizer/duplicate/proposed-start.ts
 
 const DAYS = 52 * 7;
 
