@@ -27,8 +27,7 @@ const Settings = z.object({ ...messageFields, ...seoFields, ...emailFields });
 export async function copyEvent(copying: Copying, jobId: string): Promise<void> {
   const { source, copy, input } = copying;
   const { accountId } = copy;
-  const making = { id: copy.id, request: jobId };
-  if (await isMade({ ownerId: accountId, accountId }, making)) return;
+  if (await isWhole(copy, jobId)) return;
   const [copied, texts, settings, defaults] = await Promise.all([
     copiedTexts(copying),
     eventStore.of(source).texts(source.id),
@@ -58,6 +57,12 @@ export async function copyEvent(copying: Copying, jobId: string): Promise<void> 
   const { sections } = chosen;
   await storeEvent(
     { accountId, facts, sections, settings: { ...chosen.settings, onlineDetails } },
-    making,
+    makingOf(copy, jobId),
   );
 }
+
+const makingOf = ({ id }: Pick<Copying["copy"], "id">, jobId: string) => ({ id, request: jobId });
+
+/** Also if it was deleted since. */
+export const isWhole = (copy: Copying["copy"], jobId: string): Promise<boolean> =>
+  isMade({ ownerId: copy.accountId, accountId: copy.accountId }, makingOf(copy, jobId));

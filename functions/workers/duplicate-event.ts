@@ -5,7 +5,9 @@ import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts"
 import type { itemKey } from "#functions/core/table/item.ts";
 import { longTextItem } from "#functions/core/table/long-text-item.ts";
 import { partOf } from "#functions/core/table/made.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { jobKind } from "#functions/engine/job/run-job.ts";
+import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";
 import type { SliceOutcome } from "#functions/engine/job/steps.ts";
 import { CopyInput } from "#functions/events/duplicate.ts";
 import { comes, type RowPart, type SourceRow, sourceRows } from "#functions/events/source-rows.ts";
@@ -14,11 +16,12 @@ import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { imageItem } from "#functions/stored/images.ts";
+import type { StoredJob } from "#functions/stored/jobs.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { questionItem } from "#functions/stored/questions.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { publishedImages } from "#functions/workers/copied-images.ts";
-import { copyEvent } from "#functions/workers/copy-event.ts";
+import { copyEvent, isWhole } from "#functions/workers/copy-event.ts";
 import { type Copying, rowCopiers } from "#functions/workers/copy-rows.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import { ProblemError } from "#shared/core/problems.ts";
@@ -70,12 +73,20 @@ export const duplicateEventJob = jobKind({
   input: CopyInput,
   endsWithMaker: false,
   mayGoOn: ({ status }) => status !== null,
+  giveUp: removeHalf,
   slice: async ({ id: jobId, accountId, eventId, makes, input }, cursor, isOver) => {
     const source = eventId === null ? null : await findEvent(eventId);
     if (!source || makes === null) throw new Error("There is nothing to copy, or no copy's id.");
     return slice({ source, copy: { id: makes, accountId }, input }, { cursor, isOver, jobId });
   },
 });
+
+/** Nothing of a copy stays that will never be whole: its texts would keep others' images. */
+async function removeHalf({ id, accountId, makes }: StoredJob): Promise<void> {
+  if (makes === null || (await isWhole({ id: makes, accountId }, id))) return;
+  const asked = { kind: "DELETE_EVENT" as const, accountId, eventId: makes, by: null };
+  await writeItem(jobPut(await jobOf(asked, makes), { ...asked, input: {}, of: null }));
+}
 
 /** The event has a slice of its own: a repeated one adds no row to a copy that people see. */
 async function slice(

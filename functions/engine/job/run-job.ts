@@ -26,6 +26,8 @@ const ENDS_MS = 5_000;
 
 export type JobRow = JobRights & {
   pauseSeconds?: number;
+  /** Before it ends because it may not go on; may be repeated. */
+  giveUp?: (job: StoredJob) => Promise<void>;
   slice: (job: StoredJob, isOver: () => boolean) => Promise<SliceOutcome>;
 };
 
@@ -63,6 +65,7 @@ export async function runJob(ref: JobRef, kinds: Record<JobKind, JobRow>): Promi
   try {
     const because = whyEnds(kind, await factsOf(job));
     if (because) {
+      await kind.giveUp?.(job);
       await changeJob(ref, (now) => forbidden(now, lease, because, timeNow()));
       return tellEnded(job, because);
     }

@@ -2,6 +2,9 @@
 // what could not be copied is named.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { ticketItem } from "#functions/stored/tickets.ts";
+import { duplicateEventJob } from "#functions/workers/duplicate-event.ts";
 import { jobKinds } from "#functions/workers/job-kinds.ts";
 import { events } from "#shared/contracts/events.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
@@ -30,6 +33,11 @@ const change = async (fields: object) => {
   const body = { ...eventFacts(desk.owner.organizerId), ...fields };
   return call(events.update, { ...desk.ofEvent, version, body });
 };
+const rowsOf = async ({ id }: { id: string }) => {
+  const job = (await desk.work.jobsOf(desk.accountId)).find((one) => one.id === id);
+  const { pk } = ticketItem.within({ eventId: job?.makes ?? "" });
+  return (await asSystem(() => queryItems({ pk, consistent: true }))).length;
+};
 const listed = async () =>
   (await call(events.list, { token: desk.owner.token })).data.map(({ id }) => id);
 
@@ -50,14 +58,30 @@ it("a copy is seen once it is whole, not before", async () => {
   expect((await call(tickets.list, of(made))).meta.total).toBe(1);
 });
 
-it("an event that is deleted meanwhile ends its copy, which nobody sees", async () => {
-  await addTicket();
+it("an event that is deleted meanwhile ends its copy, of which nothing stays", async () => {
+  await addTicket({ quantityAvailable: 40 });
   const { data: job } = await desk.ask();
   await desk.slice();
+  expect(await rowsOf(job)).toBeGreaterThan(0);
   expect((await call(events.remove, desk.ofEvent)).status).toBe(204);
 
   expect(await desk.finish(job)).toMatchObject({ state: "FAILED", because: "NOT_ALLOWED" });
-  expect(await listed()).toEqual([]);
+  await desk.settle();
+  expect([await listed(), await rowsOf(job)]).toEqual([[], 0]);
+});
+
+it("an event that is deleted when its copy is whole leaves the copy, whatever its job knows", async () => {
+  await addTicket();
+  const { data: job } = await desk.ask();
+  const [before] = await desk.work.jobsOf(desk.accountId);
+  const { made } = await desk.finish(job);
+  await call(events.remove, desk.ofEvent);
+
+  const { giveUp } = duplicateEventJob;
+  if (before) await asSystem(async () => giveUp?.(before));
+  await desk.sweep();
+  await desk.settle();
+  expect([await listed(), await rowsOf(job)]).toEqual([[made], 2]);
 });
 
 it("a copy that was deleted is not made again by its job", async () => {
