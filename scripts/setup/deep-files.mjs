@@ -10,7 +10,6 @@ export const deepFiles = [
     "code-crashes",
     "contact-deaths",
     "image-crashes",
-    "join-details",
     "killed-stack",
     "limit-crashes",
     "organizer-crashes",
