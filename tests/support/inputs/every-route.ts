@@ -1,6 +1,8 @@
 // What is a valid call of each route? One sample per route, from which the tests of access and of
 // bad input are generated.
 import { randomUUID } from "node:crypto";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { api } from "#shared/api.ts";
@@ -54,6 +56,15 @@ async function addImages({ token }: Owner, params: Record<string, string>) {
   const logo = { body: createOfOrganizer.example };
   const ofOrganizer = await call(createOfOrganizer, { token, params, ...logo });
   return { ofEvent: ofEvent.data.imageId, ofOrganizer: ofOrganizer.data.imageId };
+}
+
+/** A job of all the account's members, which nobody runs. */
+async function addJob({ me }: Owner, eventId: string): Promise<string> {
+  const kind = "JOIN_DETAILS" as const;
+  const asked = { kind, accountId: me.account.id, eventId, by: null };
+  const ref = await jobOf(asked, "sample");
+  await asSystem(() => startJob(ref, { ...asked, input: {}, of: null }));
+  return ref.id;
 }
 
 /** Only the person themself has the other routes with a user's id. */
@@ -148,6 +159,7 @@ export async function setScene(): Promise<Scene> {
     orderId: order.id,
     attendeeId: order.attendeeIds[0] ?? "",
     checkInListId: list.id,
+    jobId: await addJob(owner, event.id),
     shortId: "0".repeat(28),
     code: "NOSUCHCODE",
     proxy: "no/such/thing",
