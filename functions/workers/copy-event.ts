@@ -1,6 +1,7 @@
 // How does a copy become an event? With one write, once; it is a draft that nothing was sold of.
 import * as z from "zod";
 import { readEventDefaults } from "#functions/access/account-access.ts";
+import { findEvent } from "#functions/access/event-access.ts";
 import { eventStore } from "#functions/access/event-rows.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { present } from "#functions/core/http/present.ts";
@@ -63,6 +64,7 @@ export async function copyEvent(copying: Copying, jobId: string): Promise<void> 
 
 const makingOf = ({ id }: Pick<Copying["copy"], "id">, jobId: string) => ({ id, request: jobId });
 
-/** Also if it was deleted since. */
-export const isWhole = (copy: Copying["copy"], jobId: string): Promise<boolean> =>
+/** Also if it was deleted since, in the day for which the note of its making is kept. */
+export const isWhole = async (copy: Copying["copy"], jobId: string): Promise<boolean> =>
+  (await findEvent(copy.id)) !== null ||
   isMade({ ownerId: copy.accountId, accountId: copy.accountId }, makingOf(copy, jobId));

@@ -75,11 +75,11 @@ export const eventParts: readonly Part[] = [
 
 const AT_ONCE = 10;
 
-/** Nothing may keep it: the event is gone, and nobody could ask for its deletion again. */
+/** Only of an event that is gone: nobody could ask for its deletion again. */
 export const deleteEventJob = jobKind({
   input: NoInput,
   endsWithMaker: false,
-  mayGoOn: () => true,
+  mayGoOn: ({ status }) => status === null,
   slice: ({ accountId, eventId }, ...at) =>
     purgeEvent({ accountId, eventId: eventId ?? "" }, ...at),
 });

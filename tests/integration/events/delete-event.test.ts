@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countsItem } from "#functions/core/table/counts-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Item } from "#functions/core/table/table.ts";
+import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import { imageItem, textImageItem } from "#functions/stored/images.ts";
 import { jobItem } from "#functions/stored/jobs.ts";
 import { purgeEvent } from "#functions/workers/purge-event.ts";
@@ -122,6 +123,25 @@ describe("a draft without orders", () => {
       done: 1,
       failed: [],
     });
+  });
+
+  it("is purged only once it is gone", async () => {
+    const { id: eventId } = event;
+    const asked = {
+      kind: "DELETE_EVENT" as const,
+      accountId: owner.me.account.id,
+      eventId,
+      by: null,
+    };
+    await addTicket();
+    await asSystem(async () =>
+      startJob(await jobOf(asked, "x"), { ...asked, input: {}, of: null }),
+    );
+
+    await runJobs();
+
+    expect(await jobs.jobsOf(asked.accountId)).toMatchObject([{ because: "NOT_ALLOWED" }]);
+    expect((await call(tickets.list, own)).meta.total).toBe(1);
   });
 
   it("is no longer counted by its organizer, which may go then", async () => {

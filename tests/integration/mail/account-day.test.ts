@@ -6,6 +6,7 @@ import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { users } from "#shared/contracts/users.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
@@ -227,7 +228,10 @@ describe("guests whose ticket mail has left", () => {
     const online = { isOnline: true, onlineDetails: "https://meet.example/room-7" };
     await changeSettings({ token, params }, { online });
 
+    const jobs = openJobDesk();
     await call(events.sendJoinDetails, { token, params });
+    await jobs.work(...(await jobs.queue(day.accountId)));
+    jobs.close();
     await day.followMails();
     await day.followMails(...guests);
 
