@@ -70,12 +70,13 @@ describe("the one filled button", () => {
 it("an archived event can be restored alone, and then published", async () => {
   const { event } = await given.event(owner, { tickets: [free] });
   const { user, press } = await openScreen(inEvent(event.id, "tickets"), owner);
-  await user.click(await page.findByRole("button", { name: "More actions for the event" }));
+  const more = await page.findByRole("button", { name: "More actions for the event" });
+  await user.click(more);
   await user.click(await page.findByRole("menuitem", { name: "Archive" }));
   await press("Archive");
 
-  const restore = await page.findByRole("button", { name: "Restore" });
-  await waitFor(() => expect(restore).toHaveFocus());
+  await page.findByRole("button", { name: "Restore" });
+  await waitFor(() => expect(more).toHaveFocus());
   expect(page.queryByRole("link", { name: /^(View page|Preview)$/ })).toBeNull();
   await expectAccessible();
   await press("Restore");
