@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { mustHaveOrganizer } from "#functions/access/event-counts.ts";
-import { countMade } from "#functions/access/made-today.ts";
+import { countAllMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { partOf, reused } from "#functions/core/table/made.ts";
@@ -24,6 +24,7 @@ import {
   type EmptiedDate,
 } from "#shared/contracts/duplicate.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
+import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 import {
   codeDates,
   listDates,
@@ -65,10 +66,12 @@ export async function requestDuplicate(
   }
   await mustHaveOrganizer(event);
   const rows = chosenOf(await readSource(event), body);
-  await countMade(session, "events");
-  await countMade(session, "codes", rows.promoCodes.length);
-  await countMade(session, "images", rows.images.length);
-  await countMade(session, "stock", unitsOf(rows));
+  await countAllMade(session, [
+    ["events", 1],
+    ["codes", rows.promoCodes.length],
+    ["images", rows.images.length],
+    ["stock", unitsOf(rows)],
+  ]);
   const { startAt, endAt, timezone, currency } = event;
   const input = { ...body, now: nowAt(), source: { startAt, endAt, timezone, currency } };
   const of = 1 + Object.values(rows).flat().length;
@@ -113,10 +116,12 @@ const emptiedDates = (
   { tickets, promoCodes, checkInLists }: SourceRows,
   move: MoveNow,
 ): EmptiedDate[] => [
-  ...tickets.flatMap(({ title, ...ticket }) =>
-    [ticket, ...ticket.tiers]
-      .flatMap((window) => movedDates(window, saleDates, move).emptied)
-      .map((one) => ({ part: "tickets" as const, title, ...one })),
+  ...tickets.flatMap((ticket) =>
+    [{ label: null, ...ticket }, ...ticket.tiers].flatMap(({ label, ...window }) => {
+      const title = lineTitle({ title: ticket.title, tierLabel: label });
+      const { emptied } = movedDates(window, saleDates, move);
+      return emptied.map((one) => ({ part: "tickets" as const, title, ...one }));
+    }),
   ),
   ...promoCodes.flatMap((code) =>
     movedDates(code, codeDates, move).emptied.map((one) => ({

@@ -36,6 +36,8 @@ export async function copyEvent(copying: Copying, jobId: string): Promise<void> 
     readEventDefaults(accountId),
   ]);
   const { timezone, currency, endAt } = input.source;
+  // Whether prices contain their tax is a part of the prices.
+  const { isTaxInclusive } = source;
   const facts = {
     ...present(Place, source),
     ...{ title: input.title, organizerId: source.organizerId, timezone, currency },
@@ -54,7 +56,7 @@ export async function copyEvent(copying: Copying, jobId: string): Promise<void> 
         sections: present(Sections, source),
         settings: present(Settings, { ...settings, ...messages }),
       }
-    : { sections: firstSections(facts, defaults), settings: defaults };
+    : { sections: { ...firstSections(facts, defaults), isTaxInclusive }, settings: defaults };
   const { sections } = chosen;
   await storeEvent(
     { accountId, facts, sections, settings: { ...chosen.settings, onlineDetails } },

@@ -2,22 +2,32 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AppShell, Burger } from "@mantine/core";
 import { useDisclosure, useFocusReturn, useFocusTrap, useMediaQuery } from "@mantine/hooks";
-import { useEffect } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
+import type { Event } from "#shared/contracts/events.ts";
 import { Breadcrumb } from "#web/app/breadcrumb.tsx";
 import { useEventOfUrl } from "#web/app/event-of-url.ts";
 import classes from "#web/app/manage-shell.module.css";
 import { SideNav } from "#web/app/side-nav.tsx";
 import { UserMenu } from "#web/app/user-menu.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { lazily } from "#web/components/page/lazily.ts";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
 import { EventActions } from "#web/features/organizer/events/event-actions.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { PageNotice } from "#web/lib/page/page-notice.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 import { SubjectProvider } from "#web/lib/page/screen-subject.tsx";
+
+const DuplicateEvent = lazily(
+  () => import("#web/features/organizer/duplicate/duplicate-event.tsx"),
+);
 
 export function Component() {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  // Here, because turning a phone changes the place of the actions, not what was typed.
+  const [duplicated, setDuplicated] = useState<Event | null>(null);
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   const isLoading = useNavigation().state === "loading";
@@ -49,7 +59,9 @@ export function Component() {
             aria-label={t`Open the menu`}
           />
           <Breadcrumb />
-          {event && !isPhone && <EventActions event={event} />}
+          {event && !isPhone && (
+            <EventActions event={event} duplicate={() => setDuplicated(event)} />
+          )}
           <UserMenu />
         </AppShell.Header>
         <AppShell.Navbar
@@ -68,7 +80,7 @@ export function Component() {
           {eventId !== undefined && isPhone && (
             <div className={classes.row}>
               {event && <StatusBadge of={eventStyles} status={event.status} />}
-              {event && <EventActions event={event} />}
+              {event && <EventActions event={event} duplicate={() => setDuplicated(event)} />}
             </div>
           )}
           <div className={classes.page}>
@@ -76,6 +88,15 @@ export function Component() {
               <Outlet />
             </PageNotice>
           </div>
+          <Suspense>
+            {duplicated && (
+              <DuplicateEvent
+                event={duplicated}
+                onStarted={() => void navigate(paths.events.href({}))}
+                onClose={() => setDuplicated(null)}
+              />
+            )}
+          </Suspense>
         </AppShell.Main>
       </AppShell>
     </SubjectProvider>

@@ -22,15 +22,15 @@ export const words: WordsOf<typeof ticketProblem> = {
     t`One save can add at most ${grouped(maximum)} to the quantities of a ticket. Save a part of them first.`,
   ticket_has_orders: ({ sold }) =>
     sold === 0
-      ? t`Someone began to order this ticket, so it cannot be deleted. Hide it instead.`
+      ? t`Someone ordered this ticket or began to, so it cannot be deleted. Hide it instead.`
       : t`Cannot delete a ticket linked to an order (hide it instead).`,
   tier_has_orders: ({ sold }) =>
     sold === 0
-      ? t`Someone began to order at this price, so it cannot be deleted. Hide it instead.`
+      ? t`Someone ordered at this price or began to, so it cannot be deleted. Hide it instead.`
       : t`Cannot delete a tier with sold tickets. Hide it instead.`,
   ticket_type_locked: ({ sold }) =>
     sold === 0
-      ? t`The type cannot change, because someone began to order this ticket.`
+      ? t`The type cannot change, because someone ordered this ticket or began to. Hide it and create another.`
       : t`The type cannot change, because this ticket was ordered.`,
   quantity_below_sold: ({ minimum, kept = 0, held = 0 }) =>
     minimum === undefined

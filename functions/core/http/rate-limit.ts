@@ -53,6 +53,15 @@ export async function leftIfOver(
   return Math.max(0, most - (counted.item ? counterItem.parse(counted.item).n : 0));
 }
 
+/** Gives back what was counted within this window. */
+export const uncount = (limit: RateLimit, subject: string, units: number): Promise<unknown> =>
+  writeItem({
+    update: keyOf(limit, subject),
+    set: "ADD #n :units",
+    names: { "#n": "n" },
+    values: { ":units": -units },
+  });
+
 const windowOf = ({ seconds }: Window): number => Math.floor(nowSeconds() / seconds);
 
 export const endOf = (limit: Window): number => (windowOf(limit) + 2) * limit.seconds;

@@ -46,7 +46,7 @@ it("is told before, and is then so", async () => {
   expect(plan).toMatchObject({ endAt: "2027-01-15T23:00:00.000Z", emptiedCount: 4 });
   expect(plan.emptied.map(({ part, title, field }) => [part, title, field])).toEqual([
     ["tickets", "Lawn", "saleStartsAt"],
-    ["tickets", "Lawn", "saleEndsAt"],
+    ["tickets", "Lawn – Early", "saleEndsAt"],
     ["promoCodes", "OLD10", "expiresAt"],
     ["checkInLists", "Main door", "activatesAt"],
   ]);

@@ -73,7 +73,7 @@ describe("a form is refused", () => {
     ["with a past start", { startAt: "2020-01-01T00:00:00.000Z" }, "startAt", "start_is_over"],
     ["without a start", { startAt: undefined }, "startAt", "required"],
     [
-      "with a start that no clock shows",
+      "with a start without its offset",
       { startAt: "2031-03-30T02:30:00" },
       "startAt",
       "invalid_datetime",
@@ -119,6 +119,18 @@ describe("a day's share", () => {
     expect([status, problem.code]).toEqual([429, "too_much_made_today"]);
     expect(problem.params).toMatchObject({ what, left: needed - 1 });
     expect(await desk.work.jobsOf(desk.accountId)).toEqual([]);
+  });
+
+  it("that is refused uses up no other", async () => {
+    await begin();
+    const made = { accountId: desk.accountId, isEmailConfirmed: true };
+    await asSystem(async () => {
+      await countMade(made, "events", MAX_MADE_A_DAY.events.confirmed - 2);
+      await countMade(made, "stock", MAX_MADE_A_DAY.stock.confirmed - 42);
+    });
+    for (let press = 0; press < 2; press++) expect((await desk.ask()).status).toBe(429);
+
+    expect((await desk.ask({ tickets: false, promoCodes: false })).status).toBe(202);
   });
 
   it("that suffices is counted once for a request that is repeated", async () => {

@@ -97,17 +97,17 @@ const problems: [keyof typeof problemSentences, string, Record<string, string | 
   ["ticket_type_locked", "The type cannot change, because this ticket was ordered."],
   [
     "ticket_has_orders",
-    "Someone began to order this ticket, so it cannot be deleted. Hide it instead.",
+    "Someone ordered this ticket or began to, so it cannot be deleted. Hide it instead.",
     { sold: 0 },
   ],
   [
     "tier_has_orders",
-    "Someone began to order at this price, so it cannot be deleted. Hide it instead.",
+    "Someone ordered at this price or began to, so it cannot be deleted. Hide it instead.",
     { sold: 0 },
   ],
   [
     "ticket_type_locked",
-    "The type cannot change, because someone began to order this ticket.",
+    "The type cannot change, because someone ordered this ticket or began to. Hide it and create another.",
     { sold: 0 },
   ],
   ["manual_order_not_refundable", "Cannot refund a manually created order"],

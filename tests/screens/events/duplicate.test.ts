@@ -68,7 +68,7 @@ it("a row leads to a form with all on; two presses make one copy, which the list
   for (const press of [1, 2]) fireEvent.click(button, { detail: press });
   const progress = await page.findByRole("group", { name: `Copying ${TITLE}` });
   await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
-  expect(progress).toHaveTextContent("Waits for its turn");
+  expect(progress).toHaveTextContent("Starts in a moment");
   await expectAccessible();
   await screen.goTo("/manage/events");
   await page.findByRole("group", { name: `Copying ${TITLE}` });

@@ -46,7 +46,7 @@ it("all events that are not archived stand in one list, what is to come first", 
   await at("/manage/events");
 });
 
-it("a draft is deleted once its title was typed; one that was ordered says why not", async () => {
+it("a draft is deleted once its title was typed", async () => {
   const owner = await given.owner();
   const { event } = await given.event(owner, {
     isDraft: true,

@@ -172,7 +172,7 @@ it("buyers of an online event are mailed new connection details, if the organize
   await press("Send to 1 buyer");
   await page.findByText("The connection details will be sent.");
   const progress = () => page.findByRole("group", { name: "Mails with the connection details" });
-  await within(await progress()).findByText(/^Waits for its turn/);
+  await within(await progress()).findByText(/^Starts in a moment/);
   await desk.deliver();
   await goTo(`/manage/event/${desk.event.id}/settings/online`);
   await within(await progress()).findByText("Done.");

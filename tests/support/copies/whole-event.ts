@@ -44,9 +44,14 @@ export async function wholeEvent({ token }: { token: string }, eventId: string) 
     return (await call(checkInLists.get, { token, params })).data;
   });
   const { data: event } = await call(events.get, of);
+  const { data: settings } = await call(eventSettings.get, of);
+  const sections = Object.entries(settings).map(([name, { version: _, ...fields }]) => [
+    name,
+    fields,
+  ]);
   return {
     event: bare(event),
-    settings: bare((await call(eventSettings.get, of)).data),
+    settings: bare(Object.fromEntries(sections)),
     tickets: bare(sold),
     descriptions: bare(await Promise.all(descriptions)),
     questions: bare(naming((await call(questions.list, { ...of, search: all })).data)),

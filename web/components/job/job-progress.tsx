@@ -3,26 +3,38 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, type MantineSpacing, Progress, Text } from "@mantine/core";
 import { IconProgress } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useJob, useKeptJob } from "#web/lib/api/use-job.ts";
+import { useJob, useKeptJobs } from "#web/lib/api/use-job.ts";
 import { useCount } from "#web/lib/page/count.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
 type Job = NonNullable<ReturnType<typeof useJob>["job"]>;
 
-export function JobProgress({
-  of,
-  title,
-  mb,
-  whenDone,
-}: {
-  of: string;
-  title: string;
+type Looks = {
   mb?: MantineSpacing;
   /** What comes after it. */
-  whenDone?: (job: Job) => ReactNode;
-}) {
-  const kept = useKeptJob(of);
-  const { job, isEnded, mayGoOnAgain, isChanging, error, stop, goOn } = useJob(kept.id);
+  whenDone?: (job: Job, close: () => void) => ReactNode;
+};
+
+/** Each of a kind that is kept in this browser. */
+export function JobProgress({
+  of,
+  titleOf,
+  ...looks
+}: { of: string; titleOf: (about: string) => string } & Looks) {
+  const { kept, drop } = useKeptJobs(of);
+  return kept.map(({ id, title }) => (
+    <OneJob key={id} id={id} title={titleOf(title)} close={() => drop(id)} {...looks} />
+  ));
+}
+
+function OneJob({
+  id,
+  title,
+  close,
+  mb,
+  whenDone,
+}: { id: string; title: string; close: () => void } & Looks) {
+  const { job, isEnded, mayGoOnAgain, isChanging, error, stop, goOn } = useJob(id);
   if (!job) return null;
   const color = job.state === "FAILED" || job.failures > 0 ? "red" : "blue";
   return (
@@ -46,7 +58,7 @@ export function JobProgress({
         </Text>
       )}
       <Group gap={8} mt={12}>
-        {job.state === "DONE" && whenDone?.(job)}
+        {job.state === "DONE" && whenDone?.(job, close)}
         {!isEnded && (
           <Button size="compact-sm" variant="default" loading={isChanging} onClick={stop}>
             <Trans>Stop</Trans>
@@ -58,7 +70,7 @@ export function JobProgress({
           </Button>
         )}
         {isEnded && (
-          <Button size="compact-sm" variant="subtle" color="dark.2" onClick={() => kept.keep(null)}>
+          <Button size="compact-sm" variant="subtle" color="dark.2" onClick={close}>
             <Trans>Close</Trans>
           </Button>
         )}
@@ -98,7 +110,7 @@ function Standing({ job: { state, because, kind } }: { job: Job }) {
     NOT_ALLOWED: t`It ended, because the event or your role does not allow it any more.`,
   };
   const standings: Record<Job["state"], string> = {
-    WAITING: t`Waits for its turn: at most four run at the same time in an account.`,
+    WAITING: t`Starts in a moment. At most four run at the same time in an account.`,
     RUNNING: t`Under way`,
     DONE: t`Done.`,
     STOPPED: t`Stopped.`,

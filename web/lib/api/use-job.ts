@@ -8,36 +8,49 @@ import { useRemembered } from "#web/lib/page/use-remembered.ts";
 const LOOK_MS = 2_000;
 
 /** `title` is of what the job is about. */
-export function useKeptJob(of: string): {
-  id: string | null;
-  title: string;
-  keep: (id: string | null, title?: string) => void;
+type KeptJob = { id: string; title: string };
+
+/** Those that nobody closed, the oldest first. */
+export function useKeptJobs(of: string): {
+  kept: KeptJob[];
+  keep: (id: string, title?: string) => void;
+  drop: (id: string) => void;
 } {
-  const [id, change] = useRemembered(`job:${of}`);
-  const [title, name] = useRemembered(`job-title:${of}`);
+  const [text, change] = useRemembered(`jobs:${of}`);
+  const changed = (next: (now: KeptJob[]) => KeptJob[]) =>
+    change((now) =>
+      next(jobsIn(now))
+        .map(({ id, title }) => `${id} ${title}`)
+        .join("\n"),
+    );
   return {
-    id: id || null,
-    title: title ?? "",
-    keep: (next, nextTitle = "") => {
-      name(() => nextTitle);
-      change(() => next ?? "");
-    },
+    kept: jobsIn(text),
+    keep: (id, title = "") => changed((now) => [...without(now, id), { id, title }]),
+    drop: (id) => changed((now) => without(now, id)),
   };
 }
 
-export function useJob(id: string | null) {
-  const params = { jobId: id ?? "" };
+const without = (jobs: KeptJob[], id: string) => jobs.filter((one) => one.id !== id);
+
+/** One in a line: titles have no line ends. */
+const jobsIn = (text: string | null): KeptJob[] =>
+  (text ?? "").split("\n").flatMap((line) => {
+    const [id = "", ...words] = line.split(" ");
+    return id === "" ? [] : [{ id, title: words.join(" ") }];
+  });
+
+export function useJob(id: string) {
+  const params = { jobId: id };
   const { data } = useApiQuery(
     jobs.get,
     { params },
     {
-      enabled: id !== null,
       refetchInterval: (job) => (job && !isEnded(job) ? LOOK_MS : false),
     },
   );
   const stop = useApiMutation(jobs.stop);
   const retry = useApiMutation(jobs.retry);
-  const job: Job | null = (id !== null && data) || null;
+  const job: Job | null = data ?? null;
   return {
     job,
     isEnded: job !== null && isEnded(job),

@@ -1,4 +1,4 @@
-// How far is the newest copy that this browser began? Once it is whole, a button leads to it.
+// How far are the copies that this browser began? Once it is whole, a button leads to it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
@@ -7,21 +7,20 @@ import { events } from "#shared/contracts/events.ts";
 import { JobProgress } from "#web/components/job/job-progress.tsx";
 import { useRank } from "#web/components/page/main-button.tsx";
 import { useRefresh } from "#web/lib/api/api.ts";
-import { useKeptJob } from "#web/lib/api/use-job.ts";
+import { useKeptJobs } from "#web/lib/api/use-job.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const NAME = "duplicate-event";
-export const useCopyJob = () => useKeptJob(NAME);
+export const useCopyJobs = () => useKeptJobs(NAME);
 
 export function CopyProgress() {
   const { t } = useLingui();
-  const { title, keep } = useCopyJob();
   return (
     <JobProgress
       of={NAME}
       mb="md"
-      title={t`Copying ${title}`}
-      whenDone={({ made }) => made && <OpenCopy eventId={made} onOpen={() => keep(null)} />}
+      titleOf={(title) => t`Copying ${title}`}
+      whenDone={({ made }, close) => made && <OpenCopy eventId={made} onOpen={close} />}
     />
   );
 }

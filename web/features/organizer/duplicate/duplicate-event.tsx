@@ -11,7 +11,7 @@ import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { CopiedParts } from "#web/features/organizer/duplicate/copied-parts.tsx";
-import { useCopyJob } from "#web/features/organizer/duplicate/copy-progress.tsx";
+import { useCopyJobs } from "#web/features/organizer/duplicate/copy-progress.tsx";
 import { EmptiedDates } from "#web/features/organizer/duplicate/emptied-dates.tsx";
 import { proposedStart } from "#web/features/organizer/duplicate/proposed-start.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
@@ -49,7 +49,7 @@ function DuplicateForm({
   onClose,
 }: Props & { startAt: string; counts: Pick<DuplicatePlan, "counts" | "needTickets"> }) {
   const { t, i18n } = useLingui();
-  const { keep } = useCopyJob();
+  const { keep } = useCopyJobs();
   const form = useCreateForm(events.duplicate, {
     params: { eventId },
     blank: {

@@ -11,25 +11,16 @@ import {
   IconExternalLink,
   IconWorld,
 } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { Event } from "#shared/contracts/events.ts";
 import { copyLink } from "#web/components/page/copy-text.ts";
-import { lazily } from "#web/components/page/lazily.ts";
 import { MainButton } from "#web/components/page/main-button.tsx";
 import classes from "#web/features/organizer/events/event-actions.module.css";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-const DuplicateEvent = lazily(
-  () => import("#web/features/organizer/duplicate/duplicate-event.tsx"),
-);
-
 /** In one line. Without room for words, icons stand for all but the main action. */
-export function EventActions({ event }: { event: Event }) {
+export function EventActions({ event, duplicate }: { event: Event; duplicate: () => void }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const [isDuplicating, setDuplicating] = useState(false);
   const change = useEventStatus(event);
   const href = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
   return (
@@ -79,16 +70,7 @@ export function EventActions({ event }: { event: Event }) {
           <Trans>Restore</Trans>
         </MainButton>
       )}
-      <MoreActions event={event} {...change} duplicate={() => setDuplicating(true)} />
-      <Suspense>
-        {isDuplicating && (
-          <DuplicateEvent
-            event={event}
-            onStarted={() => void navigate(paths.events.href({}))}
-            onClose={() => setDuplicating(false)}
-          />
-        )}
-      </Suspense>
+      <MoreActions event={event} {...change} duplicate={duplicate} />
     </div>
   );
 }

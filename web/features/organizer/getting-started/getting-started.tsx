@@ -16,7 +16,7 @@ import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { PageNotice } from "#web/lib/page/page-notice.tsx";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
-/** Somebody may look at the page in another tab meanwhile. */
+/** Colleagues take steps too, and a cover takes a while. */
 const LOOK_EVERY_MS = 5000;
 
 export function Component() {
@@ -59,14 +59,10 @@ function Checklist() {
 
 /** Read anew, because colleagues take steps too. The event itself comes from its area. */
 function useFacts() {
-  const { id: eventId, gettingStarted } = useCurrentEvent();
+  const { id: eventId } = useCurrentEvent();
   const params = { eventId };
   const query = { per_page: MAX_PAGE_SIZE };
-  useApiQuery(
-    events.get,
-    { params },
-    { staleTime: 0, refetchInterval: gettingStarted.isLookedAt ? false : LOOK_EVERY_MS },
-  );
+  useApiQuery(events.get, { params }, { staleTime: 0, refetchInterval: LOOK_EVERY_MS });
   const offered = useApiQuery(tickets.list, { params, query }, { staleTime: 0 });
   const known = useApiQuery(organizers.list, { query });
   return {

@@ -5,7 +5,7 @@ import { events } from "#shared/contracts/events.ts";
 import { toastFailed } from "#web/components/page/toast.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { call } from "#web/lib/api/api.ts";
-import { useKeptJob } from "#web/lib/api/use-job.ts";
+import { useKeptJobs } from "#web/lib/api/use-job.ts";
 
 /** Under which the browser keeps the job of the newest mails. */
 export const joinDetailsJob = (eventId: string): string => `join-details:${eventId}`;
@@ -16,7 +16,7 @@ export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
   const params = { eventId };
   const failed = t`The connection details were not sent`;
   const { ask } = useConfirmed(events.sendJoinDetails);
-  const { keep } = useKeptJob(joinDetailsJob(eventId));
+  const { keep } = useKeptJobs(joinDetailsJob(eventId));
   const offer = ({ orders }: { orders: number }) => {
     if (orders === 0) return;
     const question = {

@@ -41,7 +41,10 @@ function OnlineForm({ settings }: { settings: EventSettings }) {
             {...form.getInputProps("onlineDetails")}
           />
         )}
-        <JobProgress of={joinDetailsJob(eventId)} title={t`Mails with the connection details`} />
+        <JobProgress
+          of={joinDetailsJob(eventId)}
+          titleOf={() => t`Mails with the connection details`}
+        />
       </SettingsSection>
     </SettingsForm>
   );

@@ -97,7 +97,7 @@ function TypeField({
         reason={
           locked === "SOLD"
             ? t`Cannot be changed, because this ticket was ordered.`
-            : t`Cannot be changed, because someone began to order this ticket.`
+            : t`Cannot be changed, because someone ordered this ticket or began to.`
         }
       />
     );

@@ -28,14 +28,14 @@ export function useTicketRemoval(): (ticket: Ticket) => void {
         title: t`${title} cannot be deleted`,
         text: isSold
           ? t`Cannot delete a ticket linked to an order. It is hidden already: nobody can see or buy it.`
-          : t`Someone began to order this ticket. It is hidden already: nobody can see or buy it.`,
+          : t`Someone ordered this ticket or began to. It is hidden already: nobody can see or buy it.`,
       });
     hiding.ask(inputFor(ticket, true), {
       question: {
         title: t`${title} cannot be deleted`,
         text: isSold
           ? t`Cannot delete a ticket linked to an order (hide it instead). Nobody can see or buy a hidden ticket; sold tickets stay valid.`
-          : t`Someone began to order this ticket, so it can only be hidden. Nobody can see or buy a hidden ticket.`,
+          : t`Someone ordered this ticket or began to, so it can only be hidden. Nobody can see or buy a hidden ticket.`,
         verb: t`Hide ticket`,
       },
       done: t`${title} is hidden.`,
