@@ -19,8 +19,10 @@ export async function sellThroughForms(engine: Engine, owner: Owner): Promise<st
   await engine.fill("Event title", "Harbour Lights");
   await engine.enterTime("Start", "2031-05-01T19:00");
   await engine.press("Create event");
-  await engine.see("No tickets yet");
+  await engine.see("Until there is one, people can only look at the page.");
   const eventId = /event\/(\w+)\//.exec(await engine.address())?.[1] ?? "";
+  await engine.go(`/manage/event/${eventId}/tickets`);
+  await engine.see("No tickets yet");
 
   await engine.press("Create ticket");
   await engine.fill("Name", "Standard");

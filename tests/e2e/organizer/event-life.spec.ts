@@ -60,11 +60,7 @@ test("an event is duplicated from its own page a year later, with its tickets", 
   await page.getByRole("button", { name: "More actions for the event" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   const drawer = page.getByRole("dialog", { name: "Duplicate event" });
-  await page.setViewportSize({ width: 390, height: 844 });
   await drawer.getByLabel("Event title").fill("Lantern Concert 2032");
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(drawer.getByLabel("Event title")).toHaveValue("Lantern Concert 2032");
   await drawer.getByLabel("Start").fill("2032-06-19T20:00");
   await expect(drawer.getByRole("checkbox", { name: "Tickets 1" })).toBeChecked();
   await expectAccessible(page);
