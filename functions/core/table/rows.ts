@@ -102,7 +102,11 @@ export function rowsOf<R extends Resource>(item: R, owner: { id?: string; accoun
     /** What barred it; null if the row is gone. */
     async remove(
       id: string,
-      { version, unlessSet, besides }: Omit<Guard<R>, "unlessIn" | "versions"> & { besides: readonly Beside[] },
+      {
+        version,
+        unlessSet,
+        besides,
+      }: Omit<Guard<R>, "unlessIn" | "versions"> & { besides: readonly Beside[] },
     ): Promise<Row<R> | null> {
       const removal = guarded(
         versioned(entityOf(item).remove({ ...parent, id }), version),
