@@ -38,7 +38,9 @@ export function Component() {
   const menu = useFocusTrap(isMenu);
   useFocusReturn({ opened: isMenu });
   useEffect(() => {
-    if (pathname) close();
+    if (!pathname) return;
+    close();
+    setDuplicated(null);
   }, [pathname, close]);
   return (
     <SubjectProvider>

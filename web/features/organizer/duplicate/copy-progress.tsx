@@ -1,4 +1,4 @@
-// How far are the copies that this browser began? Once it is whole, a button leads to it.
+// How far are the copies that this browser began? A button leads to one that is whole.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
