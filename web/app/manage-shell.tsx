@@ -25,9 +25,6 @@ const DuplicateEvent = lazily(
 
 export function Component() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  // Here, because turning a phone changes the place of the actions, not what was typed.
-  const [duplicated, setDuplicated] = useState<Event | null>(null);
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   const isLoading = useNavigation().state === "loading";
@@ -38,10 +35,9 @@ export function Component() {
   const menu = useFocusTrap(isMenu);
   useFocusReturn({ opened: isMenu });
   useEffect(() => {
-    if (!pathname) return;
-    close();
-    setDuplicated(null);
+    if (pathname) close();
   }, [pathname, close]);
+  const { duplicate, form } = useDuplicateForm(pathname);
   return (
     <SubjectProvider>
       <AppShell
@@ -61,9 +57,7 @@ export function Component() {
             aria-label={t`Open the menu`}
           />
           <Breadcrumb />
-          {event && !isPhone && (
-            <EventActions event={event} duplicate={() => setDuplicated(event)} />
-          )}
+          {event && !isPhone && <EventActions event={event} duplicate={() => duplicate(event)} />}
           <UserMenu />
         </AppShell.Header>
         <AppShell.Navbar
@@ -82,7 +76,7 @@ export function Component() {
           {eventId !== undefined && isPhone && (
             <div className={classes.row}>
               {event && <StatusBadge of={eventStyles} status={event.status} />}
-              {event && <EventActions event={event} duplicate={() => setDuplicated(event)} />}
+              {event && <EventActions event={event} duplicate={() => duplicate(event)} />}
             </div>
           )}
           <div className={classes.page}>
@@ -90,17 +84,22 @@ export function Component() {
               <Outlet />
             </PageNotice>
           </div>
-          <Suspense>
-            {duplicated && (
-              <DuplicateEvent
-                event={duplicated}
-                onStarted={() => void navigate(paths.events.href({}))}
-                onClose={() => setDuplicated(null)}
-              />
-            )}
-          </Suspense>
+          <Suspense>{form}</Suspense>
         </AppShell.Main>
       </AppShell>
     </SubjectProvider>
   );
+}
+
+/** Of the whole frame: turning a phone replaces the actions, but not what was typed. */
+function useDuplicateForm(pathname: string) {
+  const navigate = useNavigate();
+  const [event, duplicate] = useState<Event | null>(null);
+  const close = () => duplicate(null);
+  useEffect(() => {
+    if (pathname) duplicate(null);
+  }, [pathname]);
+  const leave = () => void navigate(paths.events.href({}));
+  const form = event && <DuplicateEvent event={event} onStarted={leave} onClose={close} />;
+  return { duplicate, form };
 }
