@@ -3,7 +3,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { linesOf } from "#functions/engine/sale/price-lines.ts";
 import { offerOf } from "#functions/engine/stock/offer.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
 import type { Charge } from "#shared/rules/sale/charges.ts";
 import {
   type Offer,

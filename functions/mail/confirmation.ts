@@ -5,7 +5,7 @@ import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";
 import { accountMail } from "#functions/mail/account-mail.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { confirmationItem } from "#functions/stored/users.ts";
-import type { MailState } from "#shared/contracts/order-mails.ts";
+import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import { userProblem } from "#shared/contracts/users.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
 

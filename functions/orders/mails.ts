@@ -14,7 +14,7 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import { MailState, type OrderMail } from "#shared/contracts/order-mails.ts";
+import { MailState, type OrderMail } from "#shared/contracts/order/order-mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { isCancelled, isComplete } from "#shared/rules/order/order-life.ts";

@@ -6,7 +6,7 @@ import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { invitationItem } from "#functions/stored/users.ts";
 import { waitingMailItem } from "#functions/stored/waiting-mails.ts";
-import type { MailState } from "#shared/contracts/order-mails.ts";
+import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import type { User } from "#shared/contracts/users.ts";
 
 /** Reads one row where none of the account's mails waits. */

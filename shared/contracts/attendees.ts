@@ -1,6 +1,6 @@
 // Who comes to an event?
 import * as z from "zod";
-import { OrderMail } from "#shared/contracts/order-mails.ts";
+import { OrderMail } from "#shared/contracts/order/order-mails.ts";
 import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import { AmountMinor } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";

@@ -1,12 +1,12 @@
 // How does a basket become a paid order? Its link (`shortId`) gives the right to change it.
 import * as z from "zod";
-import { MailState } from "#shared/contracts/order-mails.ts";
-import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
+import { MailState } from "#shared/contracts/order/order-mails.ts";
+import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order/order-prices.ts";
+import { MoneyBack } from "#shared/contracts/order/refunds.ts";
 import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { Place } from "#shared/contracts/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
-import { MoneyBack } from "#shared/contracts/refunds.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { AcceptedTerms, CurrencyCode, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";

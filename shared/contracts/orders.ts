@@ -1,8 +1,7 @@
 // Which orders does an event have, and what is in one?
 import * as z from "zod";
-import { OrderMail } from "#shared/contracts/order-mails.ts";
-import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order-prices.ts";
-import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
+import { OrderMail } from "#shared/contracts/order/order-mails.ts";
+import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order/order-prices.ts";
 import {
   CancelInput,
   DisputeState,
@@ -11,7 +10,8 @@ import {
   RefundFailure,
   RefundInput,
   RefundStatus,
-} from "#shared/contracts/refunds.ts";
+} from "#shared/contracts/order/refunds.ts";
+import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";

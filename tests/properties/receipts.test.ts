@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { wordsOf } from "#functions/mail/templates/language.ts";
 import { receipt } from "#functions/mail/templates/receipt.ts";
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { manualLines } from "#shared/rules/sale/manual-lines.ts";
 import type { PriceTerms } from "#shared/rules/sale/price-steps.ts";

@@ -7,7 +7,7 @@ import {
   isKeptFailure,
   isUnknown,
 } from "#functions/core/ports/stripe-client.ts";
-import type { RefundFailure } from "#shared/contracts/refunds.ts";
+import type { RefundFailure } from "#shared/contracts/order/refunds.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";

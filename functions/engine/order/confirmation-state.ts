@@ -1,7 +1,7 @@
 // What became of an order's confirmation? A later one that was sent counts too.
 import { wordOr } from "#functions/core/table/packed.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { MailState } from "#shared/contracts/order-mails.ts";
+import { MailState } from "#shared/contracts/order/order-mails.ts";
 
 /** Null while there is none. */
 export const confirmationState = ({

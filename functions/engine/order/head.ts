@@ -3,8 +3,8 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { filled } from "#functions/core/table/packed.ts";
 import type { SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import { headFields, type StoredHead } from "#functions/stored/order/head.ts";
-import type { OrderTotals } from "#shared/contracts/order-prices.ts";
-import type { DisputeState } from "#shared/contracts/refunds.ts";
+import type { OrderTotals } from "#shared/contracts/order/order-prices.ts";
+import type { DisputeState } from "#shared/contracts/order/refunds.ts";
 import { totalsOf } from "#shared/rules/sale/pricing.ts";
 
 export type Head = StoredHead & { id: string; totals: OrderTotals };

@@ -9,8 +9,8 @@ import {
   wordsOf,
 } from "#functions/core/table/packed-row.ts";
 import { disputeState, type Head, ticketCount } from "#functions/engine/order/head.ts";
+import { DisputeState, RefundStatus } from "#shared/contracts/order/refunds.ts";
 import { type OrderRow, ShownOrderStatus } from "#shared/contracts/orders.ts";
-import { DisputeState, RefundStatus } from "#shared/contracts/refunds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 

@@ -24,7 +24,7 @@ import { attendeeItem } from "#functions/stored/attendees.ts";
 import { type Details, detailsItem } from "#functions/stored/order/details.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
-import { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import type { Person } from "#shared/core/people.ts";
 
 /** Consistent. Throws, and alerts an operator, if this version cannot read a part of it. */

@@ -1,7 +1,7 @@
 // How are prices stored in a head and read from it? Each tax or fee once, no derivable part.
 import type { Head } from "#functions/engine/order/head.ts";
 import type { StoredPromoCode } from "#functions/stored/promo-codes.ts";
-import type { OrderCharge, OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
+import type { OrderCharge, OrderLine, OrderPromo } from "#shared/contracts/order/order-prices.ts";
 import type { Quote } from "#shared/rules/sale/pricing.ts";
 
 type StoredPrices = Pick<Head, "lines" | "charges" | "isTaxInclusive">;

@@ -2,7 +2,7 @@
 import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
 import type { MailQueueName } from "#functions/mail/delivery/mail-queue.ts";
 import type { PersonMailKind } from "#functions/stored/mails.ts";
-import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 
 type Kind = "FIRST_CONFIRMATION" | OrderMailKind | PersonMailKind;
 

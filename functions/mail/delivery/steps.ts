@@ -2,7 +2,7 @@
 import type { SendOutcome } from "#functions/core/ports/mailer.ts";
 import { pauseAfter } from "#functions/core/ports/pause-after.ts";
 import type { Delivery } from "#functions/stored/delivery.ts";
-import type { MailState } from "#shared/contracts/order-mails.ts";
+import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import { FIRST_MAIL_LOOK_SECONDS } from "#shared/rules/order/order-life.ts";
 
 /** `next`: the Unix second of the sweeper's next check; absent after the last step. */

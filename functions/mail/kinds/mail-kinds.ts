@@ -61,7 +61,7 @@ import { ticketCancelledMail } from "#functions/mail/templates/ticket-cancelled.
 import { ticketMail } from "#functions/mail/templates/ticket-mail.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { PersonMailKind } from "#functions/stored/mails.ts";
-import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 
 type MailKind<Place> = {
   /** Reads the facts of now and writes the mail. Null if there is nothing to say. */

@@ -10,7 +10,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
-import { RefundFailure } from "#shared/contracts/refunds.ts";
+import { RefundFailure } from "#shared/contracts/order/refunds.ts";
 import { endedUnpaid, isComplete } from "#shared/rules/order/order-life.ts";
 import { moneyOf } from "#shared/rules/order/refunds.ts";
 

@@ -1,6 +1,6 @@
 // Of which day does a mail count, and when does the next one begin? Days are those of UTC.
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import type { MailState } from "#shared/contracts/order-mails.ts";
+import type { MailState } from "#shared/contracts/order/order-mails.ts";
 
 export const DAY = 24 * 3600;
 

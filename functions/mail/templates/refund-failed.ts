@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
 import { type Mail, ownMail } from "#functions/mail/templates/content.ts";
 import type { OrderConfirmationFacts } from "#functions/mail/templates/order-confirmation.ts";
-import type { RefundFailure } from "#shared/contracts/refunds.ts";
+import type { RefundFailure } from "#shared/contracts/order/refunds.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 

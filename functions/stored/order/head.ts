@@ -12,8 +12,8 @@ import {
   tuple,
 } from "#functions/core/table/packed.ts";
 import { deliveryShape } from "#functions/stored/delivery.ts";
+import { RefundStatus } from "#shared/contracts/order/refunds.ts";
 import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
-import { RefundStatus } from "#shared/contracts/refunds.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 
 export const headItem = itemKey({ pk: "ORD#{orderId}", sk: "ORD" });

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { mailShape } from "#functions/stored/delivery.ts";
-import { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 
 export const MAIL_ID_LENGTH = 12;

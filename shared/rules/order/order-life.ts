@@ -1,5 +1,5 @@
 // What does each status of an order allow, and when is the order looked at next?
-import { MailState } from "#shared/contracts/order-mails.ts";
+import { MailState } from "#shared/contracts/order/order-mails.ts";
 import type { OrderStatus } from "#shared/contracts/orders.ts";
 
 type Status = { status: OrderStatus };

@@ -1,4 +1,6 @@
 // Which single status do people see for an order's three stored ones, and which badges beside it?
+
+import type { RefundStatus } from "#shared/contracts/order/refunds.ts";
 import type {
   OrderBadge,
   OrderRow,
@@ -6,7 +8,6 @@ import type {
   PaymentStatus,
   ShownOrderStatus,
 } from "#shared/contracts/orders.ts";
-import type { RefundStatus } from "#shared/contracts/refunds.ts";
 
 export type StoredStatuses = {
   status: OrderStatus;

@@ -1,6 +1,7 @@
 // How much of an order's money went back, what can still be refunded, and may it be?
+
+import type { DisputeState, MoneyBack, RefundStatus } from "#shared/contracts/order/refunds.ts";
 import type { OrderStatus } from "#shared/contracts/orders.ts";
-import type { DisputeState, MoneyBack, RefundStatus } from "#shared/contracts/refunds.ts";
 import { endedUnpaid, hasPendingRefund, wasComplete } from "#shared/rules/order/order-life.ts";
 
 type RefundState = "PENDING" | "DONE" | "FAILED";

@@ -1,5 +1,5 @@
 // What does each ticket of a manual order cost? Its share of what the buyer paid in all.
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
 import { groupBy } from "#shared/core/grouping.ts";
 import type { WantedLine } from "#shared/rules/sale/order-lines.ts";
 import type { PricedTicket } from "#shared/rules/sale/pricing.ts";

@@ -1,7 +1,7 @@
 // What does a row of a receipt say? The same on pages and in mails.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { OrderLine, OrderPromo } from "#shared/contracts/order-prices.ts";
+import type { OrderLine, OrderPromo } from "#shared/contracts/order/order-prices.ts";
 import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";

@@ -4,7 +4,7 @@ import type {
   OrderLine,
   OrderPromo,
   OrderTotals,
-} from "#shared/contracts/order-prices.ts";
+} from "#shared/contracts/order/order-prices.ts";
 import type { ChargeKind } from "#shared/contracts/taxes-and-fees.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { amountOf } from "#shared/rules/sale/charges.ts";

@@ -1,5 +1,5 @@
 // What does an order cost? Each total is the exact sum of stored parts.
-import type { OrderLine, OrderTotals } from "#shared/contracts/order-prices.ts";
+import type { OrderLine, OrderTotals } from "#shared/contracts/order/order-prices.ts";
 import { amountStepMinor, type Currency } from "#shared/core/money.ts";
 import { type Charge, chargedLine } from "#shared/rules/sale/charges.ts";
 import type { WantedLine } from "#shared/rules/sale/order-lines.ts";

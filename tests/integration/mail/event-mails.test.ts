@@ -5,7 +5,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";

@@ -1,7 +1,7 @@
 // Which pictures do mails have? The event's cover and the organizer's logo, by address, above a
 // text that says the same without them.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { showCover, showLogo } from "#tests/support/scenes/shown-image.ts";

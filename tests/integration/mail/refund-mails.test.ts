@@ -2,7 +2,7 @@
 // mails with a link to the order, each of them once.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import type { OrderMailKind } from "#shared/contracts/order-mails.ts";
+import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import { rememberIntent } from "#tests/support/scenes/earlier-intent.ts";
 import { setContact, withContact } from "#tests/support/scenes/mail/contact-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";

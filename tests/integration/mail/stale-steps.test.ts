@@ -9,7 +9,7 @@ import { drop, type MailPlace, move, readPlace } from "#functions/mail/delivery/
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered, claimed } from "#functions/mail/delivery/steps.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
-import { MailState } from "#shared/contracts/order-mails.ts";
+import { MailState } from "#shared/contracts/order/order-mails.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";

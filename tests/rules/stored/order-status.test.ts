@@ -1,8 +1,8 @@
 // Which single status do people see for an order's three stored ones, and in which colour?
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { RefundStatus } from "#shared/contracts/order/refunds.ts";
 import { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
-import { RefundStatus } from "#shared/contracts/refunds.ts";
 import {
   badgesOf,
   type StoredStatuses,

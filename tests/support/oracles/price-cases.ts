@@ -1,6 +1,6 @@
 // How does a test write down a price in one line? "2 × 2500" with "fee 50, tax 10%" costs
 // "5000 +100 +510 = 5610": the net amount, each tax and fee in its order, and the total.
-import type { OrderPromo } from "#shared/contracts/order-prices.ts";
+import type { OrderPromo } from "#shared/contracts/order/order-prices.ts";
 import type { Currency } from "#shared/core/money.ts";
 import type { Charge } from "#shared/rules/sale/charges.ts";
 import { type Offer, type PricedTicket, quoteOf } from "#shared/rules/sale/pricing.ts";

@@ -1,6 +1,6 @@
 // What must a basket cost? Calculated with exact fractions, sentence by sentence of the price
 // rules, and sharing no code with the product.
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
 import type { Offer, PricedTicket } from "#shared/rules/sale/pricing.ts";
 
 type Asked = {

@@ -1,7 +1,7 @@
 // Which name has a mail's kind, and which colour and word its state?
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MailState, OrderMailKind } from "#shared/contracts/order-mails.ts";
+import type { MailState, OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import type { StatusStyle } from "#web/lib/page/status-style.ts";
 
 export const mailKindNames: Record<OrderMailKind, MessageDescriptor> = {

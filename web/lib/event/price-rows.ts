@@ -1,6 +1,6 @@
 // How is an order's total shown, line by line? As rows whose amounts add up to it.
 import { useLingui } from "@lingui/react";
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
 import { priceLabel, sumLabel } from "#shared/rules/sale/price-label.ts";
 import {
   includedSums,

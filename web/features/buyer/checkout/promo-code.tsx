@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useMatch } from "react-router-dom";
 import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
 import { MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
 import { isReserved } from "#shared/rules/order/order-life.ts";
 import { Price } from "#web/components/ticket/price.tsx";

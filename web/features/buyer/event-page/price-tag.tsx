@@ -1,7 +1,7 @@
 // What does a ticket or tier cost? The price with all fees, struck where a promo code lowers it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";
-import type { OrderLine } from "#shared/contracts/order-prices.ts";
+import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
 import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { insidePrice } from "#web/features/buyer/basket/chosen-lines.ts";

@@ -13,8 +13,8 @@ import {
   IconPencilPlus,
   IconReceiptRefund,
 } from "@tabler/icons-react";
+import type { DisputeState } from "#shared/contracts/order/refunds.ts";
 import type { OrderBadge, ShownOrderStatus } from "#shared/contracts/orders.ts";
-import type { DisputeState } from "#shared/contracts/refunds.ts";
 import type { StatusStyle } from "#web/lib/page/status-style.ts";
 
 export const orderStyles: Record<ShownOrderStatus, StatusStyle> = {

@@ -1,7 +1,7 @@
 // How is an order's history written for people? A sentence for each stable word.
 import { useLingui } from "@lingui/react/macro";
+import type { RefundFailure } from "#shared/contracts/order/refunds.ts";
 import type { DeclineReason, PaymentStatus } from "#shared/contracts/orders.ts";
-import type { RefundFailure } from "#shared/contracts/refunds.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 
 /** `who` is the name of the attendee concerned, or empty. */

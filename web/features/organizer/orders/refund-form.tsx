@@ -2,8 +2,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
+import { RefundInput } from "#shared/contracts/order/refunds.ts";
 import { type Order, orders } from "#shared/contracts/orders.ts";
-import { RefundInput } from "#shared/contracts/refunds.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
