@@ -94,6 +94,7 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
     t`An event can begin at most ${years} years from now. Look at the year.`,
   too_early: ({ year = 2000 }) => t`An event is in the year ${year} or later. Look at the year.`,
   lasts_too_long: ({ years = 5 }) => t`An event can last at most ${years} years. Look at the year.`,
+  too_many_days: ({ days = 731 }) => t`Choose at most ${days} days.`,
   amount_required: () => t`Enter a number above zero.`,
   rate_too_large: () => t`The largest possible rate is 100 %.`,
   currency_required: () => t`Choose the currency of the amount.`,
