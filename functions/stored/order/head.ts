@@ -175,6 +175,9 @@ export const headFields = {
   /** After unfinished work: the next wait is longer, unless another change set `due`. */
   wait: as("wait", orNull(tuple({ until: z.number(), seconds: z.number() }))),
   ttl: as("ttl", orNull(z.number())),
+  /** Who sent the buyer, and the language in which they bought. Nothing sets them yet. */
+  affiliateId: as("aff", orNull(z.string())),
+  locale: as("lang", orNull(z.string())),
   buyer: as("buyer", orNull(Buyer)),
 };
 

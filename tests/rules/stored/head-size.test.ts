@@ -36,6 +36,7 @@ test("an ordinary paid order with discount, fee and tax has a head below a kilob
   const head: Head = {
     ...reserved,
     ...frozenPrices(quote),
+    totals: quote.totals,
     accountId: "acc_0123456789ab",
     eventId: "evt_0123456789ab",
     commit: "0123456789",
