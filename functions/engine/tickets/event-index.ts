@@ -1,13 +1,18 @@
 // Which orders and attendees does an event have? The list index is read and counted in memory.
 import { listedColumns } from "#functions/core/table/list-index.ts";
-import { unpackUses } from "#functions/engine/order/order-row.ts";
-import { type AttendeeRow, unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
+import { type ListedOrder, readOrderRows } from "#functions/engine/order/order-row.ts";
+import { type AttendeeRow, readAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 
 export type CheckInCount = { checkedIn: number; total: number };
 
+/** Complete and cancelled ones, and those whose payment was started. As old as `attendeeRows`. */
+export async function listedOrders(eventId: string): Promise<ListedOrder[]> {
+  return readOrderRows((await listedColumns(eventId, "ORD")).map(({ row }) => row));
+}
+
 /** With cancelled ones. Eventually consistent: writes of the last second may be missing. */
 export async function attendeeRows(eventId: string): Promise<AttendeeRow[]> {
-  return unpackAttendeeRows(await listedColumns(eventId, "ATT"));
+  return readAttendeeRows(await listedColumns(eventId, "ATT"));
 }
 
 export async function soldUnits(eventId: string): Promise<(id: string) => number> {
@@ -19,8 +24,10 @@ export async function soldUnits(eventId: string): Promise<(id: string) => number
 }
 
 export async function codeUses(eventId: string): Promise<(promoCodeId: string) => number> {
-  const rows = (await listedColumns(eventId, "ORD")).map(({ row }) => row);
-  const uses = Map.groupBy(unpackUses(rows), (id) => id);
+  const orders = await listedOrders(eventId);
+  // Only a complete order has a reference; the list also has those whose card was declined.
+  const using = orders.filter((one) => one.reference !== null && one.status !== "CANCELLED");
+  const uses = Map.groupBy(using, ({ promoCodeId }) => promoCodeId);
   return (id) => uses.get(id)?.length ?? 0;
 }
 

@@ -1,7 +1,7 @@
 // Does an organizer see who is coming and who is checked in, with exact counts?
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
+import { readAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
@@ -106,7 +106,7 @@ test("a record of the stream that comes late or twice changes nothing", async ()
   await follow({ before: first.before, now: first.now }, { before: first.before, now: first.now });
 
   expect(await stored(first.key)).toEqual(now);
-  const shown = unpackAttendeeRows([{ row: String(now?.["row"]), ins: String(now?.["ins"]) }]);
+  const shown = readAttendeeRows([{ row: String(now?.["row"]), ins: String(now?.["ins"]) }]);
   expect(shown).toMatchObject([{ checkedInAt: first.at }]);
 });
 
