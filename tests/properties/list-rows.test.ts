@@ -166,7 +166,7 @@ describe("the row of an order", () => {
   });
 
   it("ends with its last cell that is not empty, and is read with the defaults of the others", () => {
-    const row = '[2,"0123456789ab","COMPLETED","",2,5300,"EUR",0,"","","","","0123456789ab 2"]';
+    const row = '[2,"0123456789ab","COMPLETED","",2,5300,"EUR",0,"","","","","0123456789ab2"]';
 
     expect(readOrderRows([row])).toEqual([
       {
@@ -174,7 +174,7 @@ describe("the row of an order", () => {
         ...{ totalMinor: 5300, currency: "EUR", createdAt: "1970-01-01T00:00:00.000Z" },
         ...{ firstName: "", lastName: "", email: "", completedAt: null },
         quantities: [{ ticketId: "tkt_0123456789ab", quantity: 2 }],
-        ...{ netMinor: 0, feesMinor: 0, taxesMinor: 0, operatorFeeMinor: 0 },
+        ...{ netMinor: 5300, feesMinor: 0, taxesMinor: 0, operatorFeeMinor: 0 },
         ...{ locale: null, promoCodeId: null, affiliateId: null },
         ...{ isManual: false, refundStatus: null, refunds: [] },
         ...{ disputeState: null, openDisputeMinor: 0, isUndelivered: false },
@@ -183,7 +183,7 @@ describe("the row of an order", () => {
   });
 
   it("is left out if it is no row, and the others stay", () => {
-    const row = '[2,"0123456789ab","COMPLETED","",2,5300,"EUR",0,"","","","","0123456789ab 2"]';
+    const row = '[2,"0123456789ab","COMPLETED","",2,5300,"EUR",0,"","","","","0123456789ab2"]';
     const bad = [
       ...["7", "{}", "[]", "[2]", "", "[", "[1],[2", `${row},${row}`],
       row.replace("[2", "[1"),
@@ -193,9 +193,9 @@ describe("the row of an order", () => {
       row.replace("5300", '"5300"'),
       row.replace(',0,"",', ',8.64e16,"",'),
       row.replace('"","0123', '8.64e16,"0123'),
-      row.replace(" 2", ""),
-      row.replace(" 2", " two"),
-      row.replace(',"0123456789ab 2"', ""),
+      row.replace('b2"', 'b"'),
+      row.replace('b2"', 'btwo"'),
+      row.replace(',"0123456789ab2"', ""),
       row.replace("]", ',1,1,1,"","",0,0,"","1 2"]'),
     ];
     for (const one of bad) expect([one, readOrderRows([row, one, row]).length]).toEqual([one, 2]);

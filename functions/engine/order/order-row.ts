@@ -152,19 +152,20 @@ const atMost = <Entry>(entries: Entry[]): Entry[] | null =>
 
 const ticketCell = id("ticket");
 
+/** In one text, each ticket's id and at once its quantity. */
 const quantities: Cell<TicketQuantity[] | null> = {
   absent: undefined,
   pack: (tickets) => {
     if (tickets === null) return null;
-    return tickets.flatMap((one) => [ticketCell.pack(one.ticketId), one.quantity]).join(" ");
+    return tickets.map((one) => `${ticketCell.pack(one.ticketId)}${one.quantity}`).join(" ");
   },
   read: (packed) => {
     if (packed === null) return null;
     const words = text.read(packed).split(" ");
-    const read: TicketQuantity[] = [];
-    for (let at = 0; at < words.length; at += 2)
-      read.push({ ticketId: ticketCell.read(words[at]), quantity: count(words[at + 1], 10) });
-    return read;
+    return words.map((one) => ({
+      ticketId: ticketCell.read(one.slice(0, ID_LENGTH)),
+      quantity: count(one.slice(ID_LENGTH), 10),
+    }));
   },
 };
 

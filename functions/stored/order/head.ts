@@ -118,9 +118,9 @@ export const headFields = {
   eventId: as("evt", z.string()),
   version: as("v", z.number()),
   /** The id of the last change, by which its writer recognizes success after a lost answer. */
-  commit: as("commit", z.string()),
+  commit: as("c", z.string()),
   status: as("status", OrderStatus),
-  paymentStatus: as("paying", PaymentStatus),
+  paymentStatus: as("ps", PaymentStatus),
   refundStatus: as("refund", orNull(RefundStatus)),
   createdAt: as("at", instant),
   completedAt: as("done", orNull(instant)),
@@ -134,8 +134,8 @@ export const headFields = {
   needsCode: as("revealed", list(z.string())),
   /** Hash of the basket: the same idempotency key with another hash is refused. */
   request: as("req", z.string()),
-  lines: as("lines", z.array(Line)),
-  charges: as("charges", list(LineCharge)),
+  lines: as("li", z.array(Line)),
+  charges: as("ch", list(LineCharge)),
   isTaxInclusive: as("taxIn", or(z.boolean(), false)),
   stock: as("stock", z.array(StockPart)),
   /** Before a give-back in parts: late money takes these units again. */
