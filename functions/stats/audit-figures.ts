@@ -3,7 +3,13 @@
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { attemptOf, isElsewhere } from "#functions/engine/order/payment.ts";
-import { type CountedOrder, noCounts, type Sales, salesOf } from "#shared/rules/figures/figures.ts";
+import {
+  type CountedOrder,
+  noCounts,
+  noSales,
+  type Sales,
+  salesOf,
+} from "#shared/rules/figures/figures.ts";
 
 type Listed = CountedOrder & { id: string };
 type Order = Pick<OrderItems, "head" | "attendees">;
@@ -37,7 +43,7 @@ const written = ({ days, months }: Sales): string =>
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b);
 
 function saidBy({ head, attendees }: Order, dayOf: DayOf): Sales {
-  const sales: Sales = { days: new Map(), months: new Map() };
+  const sales = noSales();
   const { completedAt, totals, isManual, status } = head;
   if (completedAt === null) return sales;
   sales.days.set(dayOf(completedAt), {
