@@ -1,13 +1,23 @@
 // What did the operator's fee cost? Each way in which the card of the payments' page tells it.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { type Billing, Billing as BillingContract } from "#shared/contracts/stats.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
 
 const PAYMENTS = "/account/payment";
+const HEADING = { name: "The operator's fee" };
 const BILLING = /account\/billing$/;
+const CONNECTION = /account\/payments$/;
+const connected: PaymentConnection = {
+  mode: "CONNECT",
+  state: "CONNECTED",
+  missing: [],
+  isLive: true,
+  account: null,
+};
 /** No less than the page waits before it asks again. */
 const LOOK_EVERY_MS = 3_000;
 
@@ -30,16 +40,14 @@ beforeEach(() => {
 /** The payments' page, where billing is answered as the test says. */
 async function opened() {
   const screen = await openScreen("/account/settings", owner);
+  screen.network.answer(CONNECTION, () => connected);
   const restore = screen.network.answer(BILLING, () => BillingContract.parse(answer));
   await screen.goTo(PAYMENTS);
-  const heading = await page.findByRole("heading", { name: "The operator's fee" });
-  return { ...screen, restore, card: () => cardOf(heading) };
+  await page.findByRole("heading", HEADING);
+  return { ...screen, restore };
 }
 
-function cardOf(heading: HTMLElement): HTMLElement {
-  const card = heading.isConnected ? heading : page.getByRole("heading", { name: /fee$/ });
-  return card.closest("section") ?? document.body;
-}
+const card = () => page.getByRole("heading", HEADING).closest("section") ?? document.body;
 
 const fee = (
   month: string,
@@ -73,7 +81,7 @@ const rowOf = (name: RegExp) => page.getByRole("row", { name }).textContent;
 
 it("one sum a currency, then each month's events, which lead to them", async () => {
   Object.assign(answer, sold);
-  const { card } = await opened();
+  await opened();
 
   await page.findByRole("table");
   expect(card()).toHaveTextContent("Net in EUR€42.50€45.00 taken, €2.50 given back");
@@ -101,7 +109,7 @@ it("one sum a currency, then each month's events, which lead to them", async () 
 it("a month in which more went back than was taken is below zero", async () => {
   answer.currencies = [{ currency: "EUR", takenMinor: 500, returnedMinor: 500 }];
   answer.months = [fee("2031-03", "Fair", 0, 500), fee("2031-02", "Fair", 500)];
-  const { card } = await opened();
+  await opened();
 
   await page.findByRole("table");
   expect(rowOf(/^March/)).toBe("March 2031−€5.00");
@@ -133,7 +141,7 @@ it("more than twelve months are folded, and unfold below", async () => {
 
 it("with the operator's own keys there is none, and nothing else is said", async () => {
   Object.assign(answer, sold, { hasOwnKeys: true, isFree: true, at: null });
-  const { card } = await opened();
+  await opened();
 
   const sentence = "There is none, because this site sells with the operator's own Stripe keys.";
   await waitFor(() => expect(card().textContent).toBe(`The operator's fee${sentence}`));
@@ -143,7 +151,7 @@ it("with the operator's own keys there is none, and nothing else is said", async
 it("a fee of nothing is told as free, not as empty", async () => {
   answer.isFree = true;
   answer.currencies = [{ currency: "EUR", takenMinor: 0, returnedMinor: 0 }];
-  const { card } = await opened();
+  await opened();
 
   await says("This site takes no fee.");
   expect(within(card()).getByText("Free")).toBeVisible();
@@ -161,7 +169,7 @@ it("what was taken before the fee was lifted stays", async () => {
 });
 
 it("a fee of nobody yet says when it appears", async () => {
-  const { card } = await opened();
+  await opened();
 
   await page.findByRole("heading", { name: "No fee yet" });
   expect(card()).toHaveTextContent("your first sale that is paid through Stripe");
@@ -171,7 +179,7 @@ it("a fee of nobody yet says when it appears", async () => {
 
 it("an account without a count, where none is made, has no moment and no fee yet", async () => {
   answer.at = null;
-  const { card } = await opened();
+  await opened();
 
   await page.findByRole("heading", { name: "No fee yet" });
   expect(card()).not.toHaveTextContent("As of");
@@ -206,7 +214,7 @@ describe("while figures are counted", () => {
 
   it("older figures stay, with their moment, until the newer ones are there", async () => {
     Object.assign(answer, sold, { isCounting: true });
-    const { card } = await opened();
+    await opened();
     await page.findByRole("table");
     expect(card()).toHaveTextContent(/As of Mar 10, 2031.*\. Newer figures are being counted\.$/);
     await expectAccessible();
@@ -221,7 +229,7 @@ describe("while figures are counted", () => {
 
   it("newer figures that do not come are told, and the older ones stay", async () => {
     Object.assign(answer, sold, { isCounting: true });
-    const { network, restore, press, card } = await opened();
+    const { network, restore, press } = await opened();
     await page.findByRole("table");
     restore();
     const again = network.refuse(BILLING, "too_many_requests");
@@ -243,13 +251,12 @@ it("a place is kept while it loads, and an error offers to try again", async () 
   restore();
   const release = network.hold(BILLING);
   await goTo(PAYMENTS);
-  const heading = await page.findByRole("heading", { name: "The operator's fee" });
-  const card = heading.closest("section") ?? document.body;
-  expect(within(card).getByRole("status", { name: "Loading" })).toBeInTheDocument();
+  await page.findByRole("heading", HEADING);
+  expect(within(card()).getByRole("status", { name: "Loading" })).toBeInTheDocument();
   await expectAccessible();
   const restoreAnswers = network.refuse(BILLING, "too_many_requests");
   release();
-  expect(await within(card).findByText("This could not be loaded")).toBeVisible();
+  expect(await within(card()).findByText("This could not be loaded")).toBeVisible();
   await expectAccessible();
 
   restoreAnswers();
@@ -259,6 +266,17 @@ it("a place is kept while it loads, and an error offers to try again", async () 
   await page.findByRole("heading", { name: "No fee yet" });
 });
 
+it("the fee is told also where the payment provider does not answer", async () => {
+  Object.assign(answer, sold);
+  const screen = await openScreen("/account/settings", owner);
+  screen.network.refuse(CONNECTION, "too_many_requests");
+  screen.network.answer(BILLING, () => answer);
+  await screen.goTo(PAYMENTS);
+
+  await says("This could not be loaded");
+  await page.findByRole("table");
+});
+
 it("an organizer reads once why nothing is shown", async () => {
   const organizer = await given.organizerOf(owner);
   const screen = await openScreen("/manage/events", organizer);
@@ -266,7 +284,7 @@ it("an organizer reads once why nothing is shown", async () => {
   await screen.goTo(PAYMENTS);
 
   await says("Only the owner and admins of Night Owl Events can see and change this.");
-  expect(page.queryByRole("heading", { name: "The operator's fee" })).toBeNull();
+  expect(page.queryByRole("heading", HEADING)).toBeNull();
   await expectAccessible();
 });
 
@@ -277,7 +295,7 @@ it("on a phone each event is a card, with the names of its sums", async () => {
     Object.assign(new EventTarget(), { media, matches: isSo(media), ...nobody }),
   );
   Object.assign(answer, sold);
-  const { card } = await opened();
+  await opened();
 
   const link = await page.findByRole("link", { name: "Gig" });
   expect(link.closest("li")).toHaveTextContent("GigTaken €10.00Given back €0.00Net €10.00");
