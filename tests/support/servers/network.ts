@@ -70,6 +70,10 @@ export function openNetwork(cookies: string[] = []) {
         ),
       ),
 
+    /** Answers every request whose address matches, with what `data` returns then. */
+    answer: (on: RegExp, data: () => unknown) =>
+      meeting(on, async () => Response.json({ data: data() })),
+
     /** Fails every request, as where there is no network. */
     cutOff: () =>
       meeting(/^/, async () => {

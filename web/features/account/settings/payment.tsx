@@ -1,4 +1,4 @@
-// Can this account take payments, and which Stripe account gets the money?
+// Can this account take payments, which Stripe account gets the money, and what is the fee of it?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -10,9 +10,11 @@ import { AccountLoadError } from "#web/components/page/account-load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import { BackToEvent } from "#web/features/account/settings/back-to-event.tsx";
+import { BillingCard } from "#web/features/account/settings/billing-card.tsx";
 import { ConnectionCard } from "#web/features/account/settings/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/settings/operator-card.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
@@ -56,10 +58,15 @@ export function Component() {
         ) : (
           <AccountWait waits={connection} />
         )}
+        {!isRefused(connection.error) && <BillingCard />}
       </Stack>
     </>
   );
 }
+
+/** Who may not see the connection may not see the fee, and reads once why. */
+const isRefused = (error: Error | null): boolean =>
+  error instanceof ApiProblem && error.status === 403;
 
 /** `stripe=return`: from the form, finished or not. `refresh`: the link was used or too old. */
 function ReturnNote({ isConnected, isChecking }: { isConnected: boolean; isChecking: boolean }) {
