@@ -21,8 +21,8 @@ import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 import { refundedParts } from "#shared/rules/order/refunds.ts";
 
 /** `operatorFeeMinor`: of the operator's fee, what went back with it. */
-export type OrderRefund = { at: string; amountMinor: number; operatorFeeMinor: number };
-export type TicketQuantity = { ticketId: string; quantity: number };
+type OrderRefund = { at: string; amountMinor: number; operatorFeeMinor: number };
+type TicketQuantity = { ticketId: string; quantity: number };
 
 export type ListedOrder = OrderRow & {
   promoCodeId: string | null;
