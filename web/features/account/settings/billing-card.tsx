@@ -8,14 +8,15 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Billing, stats } from "#shared/contracts/stats.ts";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
-import { AccountLoadError } from "#web/components/page/account-load-error.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { Money } from "#web/components/ticket/money.tsx";
 import classes from "#web/features/account/settings/billing.module.css";
 import { BillingMonths } from "#web/features/account/settings/billing-months.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import type { StatusStyle } from "#web/lib/page/status-style.ts";
 import { browserZone } from "#web/lib/page/time.ts";
 
@@ -31,10 +32,12 @@ export function BillingCard() {
     { refetchInterval: (now) => now?.isCounting === true && COUNTING_REFETCH_MS },
   );
   const { data, error, refetch } = billing;
+  // Who may not see the fee may not see the connection either, which says why.
+  if (error instanceof ApiProblem && error.status === 403) return null;
   if (!data && error)
     return (
       <FeeCard>
-        <AccountLoadError error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       </FeeCard>
     );
   if (!data)

@@ -14,7 +14,6 @@ import { BillingCard } from "#web/features/account/settings/billing-card.tsx";
 import { ConnectionCard } from "#web/features/account/settings/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/settings/operator-card.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
-import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
@@ -58,15 +57,11 @@ export function Component() {
         ) : (
           <AccountWait waits={connection} />
         )}
-        {!isRefused(connection.error) && <BillingCard />}
+        <BillingCard />
       </Stack>
     </>
   );
 }
-
-/** Who may not see the connection may not see the fee, and reads once why. */
-const isRefused = (error: Error | null): boolean =>
-  error instanceof ApiProblem && error.status === 403;
 
 /** `stripe=return`: from the form, finished or not. `refresh`: the link was used or too old. */
 function ReturnNote({ isConnected, isChecking }: { isConnected: boolean; isChecking: boolean }) {
