@@ -65,9 +65,14 @@ export async function openDuplicateDesk() {
       while (await desk.slice());
     },
 
-    async sweep(): Promise<void> {
-      images.wait(SWEEP_SECONDS);
+    async sweep(seconds = SWEEP_SECONDS): Promise<void> {
+      images.wait(seconds);
       await asSystem(() => sweepJobs(() => false));
+    },
+
+    /** Makes the images ready that were handed to their worker. */
+    async deliver(): Promise<void> {
+      for (const { id, ownerId } of images.queued.splice(0)) await publish(id, ownerId);
     },
 
     /** Until the job has ended. Images that come are made ready. */
@@ -76,7 +81,7 @@ export async function openDuplicateDesk() {
         await desk.settle();
         const seen = await desk.see(job);
         if (seen.endedAt !== null) return seen;
-        for (const { id, ownerId } of images.queued.splice(0)) await publish(id, ownerId);
+        await desk.deliver();
         await desk.sweep();
       }
       throw new Error("The job does not end.");
