@@ -1,5 +1,6 @@
 // What must each kind of job have done exactly once, however often its worker dies? A kind without
 // a scene does not compile.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -53,7 +54,7 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
     };
     return {
       accountId: desk.accountId,
-      jobs: desk.work,
+      jobs: { ...desk.work, queue: queueWithPictures(desk) },
       sweepIn: (seconds) => desk.sweep(seconds).then(settle),
       settle,
       effects: () => copiesNamed(desk.owner, title),
@@ -98,6 +99,17 @@ async function deletedEvent(owner: Owner): Promise<() => Promise<number[]>> {
   const countIn = async ({ pk }: { pk: string }) =>
     (await queryItems({ pk, consistent: true })).length;
   return () => asSystem(() => Promise.all(ranges.map(countIn)));
+}
+
+/** Where the copy waits for its pictures, they come: their worker does not die with that of jobs. */
+function queueWithPictures({ work, images: pictures, deliver, sweep }: DuplicateDesk) {
+  const elsewhere = AsyncLocalStorage.snapshot();
+  return async (accountId: string) => {
+    const refs = await work.queue(accountId);
+    if (refs.length > 0 || pictures.queued.length === 0) return refs;
+    await elsewhere(() => deliver().then(() => sweep()));
+    return work.queue(accountId);
+  };
 }
 
 /** Asks for a copy of a draft with a part that others name, and a picture that a text shows. */
