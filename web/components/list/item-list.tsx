@@ -33,18 +33,21 @@ export type ItemList<Row, List extends ListParams = ListParams> = {
 /**
  * Reads a list as the page's address says, whose names are those of the route, and again and again
  * while a row `isUnsettled`. `narrowed` is the query where the screen shows a part of the list.
+ * `beginsNew`: the empty form is open.
  */
 export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>(
   route: R,
   {
     narrowed = (query) => query,
     isUnsettled = () => false,
+    beginsNew = false,
   }: {
     narrowed?: (query: ListParams<R["query"]>["query"]) => object;
     isUnsettled?: (row: Item<R>) => boolean;
+    beginsNew?: boolean;
   } = {},
 ): ItemList<Item<R>, ListParams<R["query"]>> {
-  const [edited, edit] = useState<Edited<Item<R>>>(null);
+  const [edited, edit] = useState<Edited<Item<R>>>(beginsNew ? "new" : null);
   const list = useListParams(route);
   const address = useParams();
   const params = Object.fromEntries(paramNames(route).map((name) => [name, address[name]]));
