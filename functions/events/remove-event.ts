@@ -1,6 +1,5 @@
 // When is an event deleted? While it is a draft that nobody has ordered from. One transaction
-// proves both, so that a deletion that meets a publication or a first order leaves one of the two.
-// What it has no room for is closed to first orders before.
+// proves both: of a deletion and a publication or a first order, one loses.
 import { REQUEST_SECONDS, uncounting } from "#functions/access/event-counts.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
@@ -61,10 +60,7 @@ const removing = (ticket: StoredTicket): Beside => ({
   refusal: whyNot,
 });
 
-/**
- * The job removes it. Closed for this request and one that finds the event before it is gone; if the
- * event stays, it opens by itself.
- */
+/** For the job to remove. If the event stays, it opens by itself. */
 const closing = (ticket: StoredTicket): Beside => ({
   writes: [
     {

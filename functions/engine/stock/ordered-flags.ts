@@ -29,10 +29,7 @@ export function unflagged(sheet: Sheet, sold: readonly SaleUnit[]): Unflagged[] 
   });
 }
 
-/**
- * Its condition alone notices that a limit came or a tier went since the sheet was read, and that
- * the event is being deleted.
- */
+/** Its condition alone notices that a limit came, a tier went, or the event is being deleted. */
 export const orderedFlagWrite = ({ ticket, tiers }: Unflagged): Write => ({
   update: ticketItem.key(ticket),
   set: `SET hasOrders = :yes${tiers.length > 0 ? " ADD orderedTiers :tiers" : ""}`,

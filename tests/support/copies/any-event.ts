@@ -59,7 +59,7 @@ const list = fc.record({ named, activatesAt: fc.option(fc.constantFrom(...dates)
 
 const few = <Row>(row: fc.Arbitrary<Row>) => fc.array(row, { maxLength: 2 });
 
-export const anyEvent = fc.record({
+const anyEvent = fc.record({
   tickets: fc.array(ticket, { maxLength: 3 }),
   codes: few(code),
   questions: few(question),
@@ -67,6 +67,9 @@ export const anyEvent = fc.record({
   lists: few(list),
 });
 type AnyEvent = typeof anyEvent extends fc.Arbitrary<infer Sketch> ? Sketch : never;
+
+export const forAnyEvent = (runs: number, check: (sketch: AnyEvent) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(anyEvent, check), { numRuns: runs });
 
 /** Throws if something of it is refused. */
 export async function fillAs(sketch: AnyEvent, owner: Owner, eventId: string): Promise<void> {

@@ -101,7 +101,7 @@ async function deletedEvent(owner: Owner): Promise<() => Promise<number[]>> {
   return () => asSystem(() => Promise.all(ranges.map(countIn)));
 }
 
-/** Where the copy waits for its pictures, they come: their worker does not die with that of jobs. */
+/** Pictures come once the copy waits for them: their worker does not die with that of jobs. */
 function queueWithPictures({ work, images: pictures, deliver, sweep }: DuplicateDesk) {
   const elsewhere = AsyncLocalStorage.snapshot();
   return async (accountId: string) => {

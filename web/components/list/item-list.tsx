@@ -33,7 +33,6 @@ export type ItemList<Row, List extends ListParams = ListParams> = {
 /**
  * Reads a list as the page's address says, whose names are those of the route, and again and again
  * while a row `isUnsettled`. `narrowed` is the query where the screen shows a part of the list.
- * `beginsNew`: the empty form is open.
  */
 export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>(
   route: R,
@@ -44,6 +43,7 @@ export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>
   }: {
     narrowed?: (query: ListParams<R["query"]>["query"]) => object;
     isUnsettled?: (row: Item<R>) => boolean;
+    /** The empty form is open. */
     beginsNew?: boolean;
   } = {},
 ): ItemList<Item<R>, ListParams<R["query"]>> {

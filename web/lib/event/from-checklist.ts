@@ -1,5 +1,5 @@
-// Was a screen opened from the event's checklist? Then it begins with what the step is about, and its
-// way back leads there.
+// Was a screen opened from the event's checklist? Then its way back leads there, or it begins with
+// what the step asks for.
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
