@@ -162,7 +162,7 @@ test("published without payments, no screen says that tickets can be had, until 
     await expect(standing).toContainText("On sale now: Standard.");
     await expectAccessible(page);
     await standing.getByRole("link").click();
-    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(way).toHaveCount(0);
     // Pages remember for some seconds that the account was not connected.
     await letPass(request, 16);

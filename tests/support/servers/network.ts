@@ -70,6 +70,10 @@ export function openNetwork(cookies: string[] = []) {
         ),
       ),
 
+    /** Answers this to every request whose address matches, until the returned function is called. */
+    answer: (on: RegExp, dataOf: () => unknown) =>
+      meeting(on, async () => Response.json({ data: dataOf() })),
+
     /** Fails every request, as where there is no network. */
     cutOff: () =>
       meeting(/^/, async () => {

@@ -10,8 +10,11 @@ const shapes = {
   listed: short,
   listedOfYear: { ...short, year: "numeric" },
   listedInZone: { ...short, timeZoneName: "short" },
+  day: { day: "numeric", month: "short" },
+  dayOfYear: { day: "numeric", month: "short", year: "numeric" },
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  numericDay: { day: "2-digit", month: "2-digit", year: "numeric" },
   time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
   dateTime: {
     weekday: "short",
@@ -30,6 +33,7 @@ export type MomentShape = keyof typeof shapes;
 const ofYear: Partial<Record<MomentShape, MomentShape>> = {
   listed: "listedOfYear",
   listedInZone: "compact",
+  day: "dayOfYear",
 };
 
 export function formatMoment(
@@ -42,6 +46,17 @@ export function formatMoment(
   const whole = ofYear[shape];
   const shown = whole && !isThisYear(at, timezone) ? whole : shape;
   return writtenMoment(formatterOf(timezone, locale, shown), at);
+}
+
+/** `date` is a day, such as 2026-03-01, whatever the zone. */
+export const formatDay = (date: string, locale: string, shape: "day" | "date"): string =>
+  formatMoment(`${date}T12:00:00Z`, "UTC", locale, shape);
+
+/** The day in the zone, as 2026-03-01. */
+export function dayIn(timezone: string, instant: number): string {
+  const parts = formatterOf(timezone, "en", "numericDay").formatToParts(instant);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return `${of("year")}-${of("month")}-${of("day")}`;
 }
 
 /** In a list. Both days of what ends on another day, else its start alone. */

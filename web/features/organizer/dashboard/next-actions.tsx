@@ -1,0 +1,71 @@
+// What has somebody to look after? Refunds that failed and open disputes, where they are mended.
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { type Icon, IconBuildingBank, IconCashOff } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import type { OrderBadge } from "#shared/contracts/orders.ts";
+import type { Troubles } from "#shared/contracts/stats.ts";
+import { writeQuery } from "#shared/core/lists.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import classes from "#web/features/organizer/dashboard/dashboard.module.css";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
+
+type Action = { badge: OrderBadge; icon: Icon; name: string; why: string };
+
+/** Nothing while there is nothing to do. */
+export function NextActions({ troubles, currency }: { troubles: Troubles; currency: Currency }) {
+  const { t, i18n } = useLingui();
+  const { failedRefunds, openDisputes, openDisputesMinor } = troubles;
+  const disputed = formatMoney(openDisputesMinor, currency, i18n.locale);
+  const actions: Action[] = [];
+  if (failedRefunds > 0)
+    actions.push({
+      badge: "REFUND_FAILED",
+      icon: IconCashOff,
+      name: plural(failedRefunds, { one: "# refund failed", other: "# refunds failed" }),
+      why: t`The buyer has not got the money back.`,
+    });
+  if (openDisputes > 0)
+    actions.push({
+      badge: "DISPUTED",
+      icon: IconBuildingBank,
+      name: plural(openDisputes, { one: "# open dispute", other: "# open disputes" }),
+      why: t`A bank asks for ${disputed} back.`,
+    });
+  if (actions.length === 0) return null;
+  return (
+    <DetailCard title={<Trans>To look after</Trans>}>
+      <ul className={classes.actions}>
+        {actions.map((action) => (
+          <Line key={action.badge} {...action} />
+        ))}
+      </ul>
+    </DetailCard>
+  );
+}
+
+function Line({ badge, icon: IconShape, name, why }: Action) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const search = writeQuery({ filter_fields: { status: [badge] } });
+  return (
+    <li>
+      <IconShape size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <b>{name}</b>
+        <span>{why}</span>
+      </div>
+      <Anchor
+        component={Link}
+        className={classes.link ?? ""}
+        to={paths.orders.href({ eventId }) + search}
+        aria-label={t`See orders: ${name}`}
+      >
+        <Trans>See orders</Trans>
+      </Anchor>
+    </li>
+  );
+}
