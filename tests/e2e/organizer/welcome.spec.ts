@@ -152,7 +152,7 @@ test("published without payments, no screen says that tickets can be had, until 
 
   await test.step("connected from the event, the page says what is on sale now, and it is", async () => {
     await page.getByRole("link", { name: "Go to your event" }).click();
-    const way = page.getByRole("link", { name: "Connect payments" });
+    const way = page.getByRole("link", { name: "Connect payments" }).first();
     await expect(way).toBeVisible();
     await noPromise();
     await way.click();
