@@ -1,6 +1,6 @@
 // What do figures of two periods say of each other? Their change, and the points of one chart.
 import { expect, it } from "vitest";
-import { periodOf, statsOf } from "#tests/support/scenes/dashboard-desk.ts";
+import { periodOf, statsOf } from "#tests/support/inputs/figures.ts";
 import { changeOf } from "#web/features/organizer/dashboard/change.ts";
 import { compactMoney } from "#web/features/organizer/dashboard/compact-money.ts";
 import { highestOf, pointsOf } from "#web/features/organizer/dashboard/sales-points.ts";

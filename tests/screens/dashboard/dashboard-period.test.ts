@@ -1,7 +1,8 @@
 // Which days do the figures tell? Those of the address, looked at again each minute.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { dashboardOf, openDashboard, statsOf } from "#tests/support/scenes/dashboard-desk.ts";
+import { statsOf } from "#tests/support/inputs/figures.ts";
+import { dashboardOf, openDashboard } from "#tests/support/scenes/dashboard-desk.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
@@ -65,6 +66,7 @@ it.each([
   await expectAccessible();
 
   screen.fill(await field("From"), "2030-01-01");
+  await waitFor(() => expect(location.search).toContain("2030-01-01"));
   screen.fill(await field("To"), "2030-02-01");
   await tile();
 });

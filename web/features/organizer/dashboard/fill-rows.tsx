@@ -1,5 +1,4 @@
 // How far is something filled? A row with its name and numbers, and a bar where there is a limit.
-import type { ReactNode } from "react";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import classes from "#web/features/organizer/dashboard/fill-rows.module.css";
@@ -9,7 +8,7 @@ import { ToAll } from "#web/features/organizer/dashboard/to-all.tsx";
 /** `of` is null without a limit. */
 export type Fill = { key: string; name: string; words: string; filled: number; of: number | null };
 
-export const MOST_ROWS = 6;
+const MOST_ROWS = 6;
 
 type Props = {
   title: string;
@@ -18,18 +17,18 @@ type Props = {
   read: { error: Error | null; refetch: () => Promise<unknown> };
   /** Undefined while they are read. */
   rows: Fill[] | undefined;
-  children?: ReactNode;
+  /** Most events have none, so nothing stands there until one is read. */
+  isRare?: boolean;
 };
 
 /** Nothing where there is nothing to fill. */
-export function FillCard({ title, all, read, rows, children }: Props) {
-  if (rows?.length === 0) return null;
+export function FillCard({ title, all, read, rows, isRare = false }: Props) {
+  if (rows?.length === 0 || (isRare && !rows && !read.error)) return null;
   return (
     <DetailCard title={title} action={<ToAll to={all.to}>{all.label}</ToAll>}>
       {!rows && read.error && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       {!rows && !read.error && <ListSkeleton />}
       {rows && <FillRows rows={rows.slice(0, MOST_ROWS)} />}
-      {children}
     </DetailCard>
   );
 }

@@ -36,7 +36,7 @@ export function CapacityFills() {
         : { key, name, words: words(filled, capacity), filled, of: capacity },
   );
   const all = { to: paths.capacityAssignments.href({ eventId }), label: t`All capacities` };
-  return <FillCard title={t`Capacity`} all={all} read={read} rows={rows} />;
+  return <FillCard title={t`Capacity`} all={all} read={read} rows={rows} isRare />;
 }
 
 export function PromoCodeFills() {
@@ -50,7 +50,7 @@ export function PromoCodeFills() {
       : [{ key, name, words: words(timesUsed, maxUses), filled: timesUsed, of: maxUses }],
   );
   const all = { to: paths.promoCodes.href({ eventId }), label: t`All promo codes` };
-  return <FillCard title={t`Promo codes`} all={all} read={read} rows={rows} />;
+  return <FillCard title={t`Promo codes`} all={all} read={read} rows={rows} isRare />;
 }
 
 function useFillWords() {

@@ -39,7 +39,7 @@ function Tile({ figure, days }: { figure: KeyFigure; days: number }) {
           <span className={classes.value}>{value}</span> <Against figure={figure} days={days} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.words ?? ""} aria-label={label}>
+      <Popover.Dropdown className={classes.words ?? ""}>
         {isIn.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

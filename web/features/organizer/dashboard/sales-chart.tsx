@@ -46,7 +46,8 @@ export function SalesChart({ points, names, format, short }: Props) {
       tickLine="none"
       xAxisProps={{ tickFormatter: day, minTickGap: 40 }}
       yAxisProps={{ tickFormatter: short, allowDecimals: false, width: 56 }}
-      tooltipProps={{ labelFormatter: (date) => formatDay(String(date), i18n.locale, "date") }}
+      // Under no pointer there is no day.
+      tooltipProps={{ labelFormatter: (date) => date && formatDay(date, i18n.locale, "date") }}
       referenceDots={
         last && [
           {
