@@ -20,6 +20,8 @@ export type Grants = {
   imageQueue?: "send";
   /** Whether it hands jobs to theirs. */
   jobQueue?: "send";
+  /** Whether it knows the operator's fee. Functions that move money do. */
+  fee?: true;
   /** In MB; absent means 512. More memory also buys processor time. */
   memoryMb?: number;
 };
@@ -71,6 +73,14 @@ export const groupGrants: Record<GroupName, Grants> = {
   service: { table: "write", indexes: [], secrets: ["origin", "master"] },
   "taxes-and-fees": { table: "write", indexes: [], secrets: ["origin", "master"] },
   tickets: { table: "write", indexes: ["byEvent", "due"], secrets: ["origin", "master"] },
+  // Two hundred thousand orders are counted in memory. It tells the operator's fee.
+  stats: {
+    table: "write",
+    indexes: ["byAccount", "byEvent"],
+    secrets: ["origin", "master"],
+    memoryMb: 1024,
+    fee: true,
+  },
   // A change of the password costs as much as a sign-in.
   users: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
@@ -98,6 +108,7 @@ export const workerGrants: Record<WorkerName, Grants> = {
     secrets: ["master"],
     objects: { uploads: [], images: "copy" },
     imageQueue: "send",
+    memoryMb: 1024,
   },
   // A whole processor, and memory for 16 million decoded pixels.
   resize: {

@@ -23,6 +23,7 @@ import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tic
 import { questionProblem, questions } from "#shared/contracts/questions.ts";
 import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
 import { service } from "#shared/contracts/service.ts";
+import { stats } from "#shared/contracts/stats.ts";
 import { taxesAndFees, taxOrFeeProblem } from "#shared/contracts/taxes-and-fees.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
 import { userProblem, users } from "#shared/contracts/users.ts";
@@ -53,6 +54,7 @@ export const api = {
   questions,
   reservations,
   service,
+  stats,
   "taxes-and-fees": taxesAndFees,
   tickets,
   users,

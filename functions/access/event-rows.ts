@@ -6,7 +6,9 @@ import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { collection } from "#functions/core/table/collection.ts";
+import { queryItems } from "#functions/core/table/table.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
+import { figuresItem } from "#functions/stored/figures.ts";
 import { GettingStarted } from "#shared/contracts/event-settings.ts";
 import { Event, EventCategory, EventRow, eventSorts } from "#shared/contracts/events.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
@@ -20,9 +22,10 @@ export async function pageOfEvents(
   query: ListQuery,
   isListed: (event: StoredEvent) => boolean = () => true,
 ): Promise<Page<EventRow>> {
-  const [payments, covers, events] = await Promise.all([
+  const [payments, covers, figures, events] = await Promise.all([
     takesPayments(accountId),
     shownImages(accountId),
+    keptFigures(accountId),
     eventStore.of({ accountId }).list(),
   ]);
   const at = nowAt();
@@ -35,8 +38,23 @@ export async function pageOfEvents(
     sortedBy: { next: (row) => listedFrom(row, at) },
     counted: { name: "category", words: EventCategory.options },
   });
-  const onPage = data.map((row) => present(EventRow, shownOf(row, payments, covers.get(row.id))));
+  const onPage = data.map((row) =>
+    present(EventRow, {
+      ...shownOf(row, payments, covers.get(row.id)),
+      figures: figures.get(row.id) ?? null,
+    }),
+  );
   return { data: onPage, meta };
+}
+
+async function keptFigures(accountId: string): Promise<Map<string, EventRow["figures"]>> {
+  const stored = figuresItem.among(await queryItems(figuresItem.within({ accountId })));
+  return new Map(
+    stored.map(({ eventId, at, totals: { ticketsSold, grossMinor } }) => [
+      eventId,
+      { at, ticketsSold, grossMinor },
+    ]),
+  );
 }
 
 export async function presentNow(event: StoredEvent): Promise<Event> {

@@ -1,12 +1,10 @@
 // Which account does a payment go to, and which fee does the operator keep of it?
-import * as z from "zod";
 import { payableAccount } from "#functions/access/account-access.ts";
 import { refreshConnection } from "#functions/access/connection.ts";
+import { operatorFee } from "#functions/access/operator-fee.ts";
 import { mayLookAtConnection } from "#functions/checkout/rate-limits.ts";
-import { setting } from "#functions/core/ports/settings.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";
-import { CurrencyCode } from "#shared/core/fields.ts";
 import { problem } from "#shared/core/problems.ts";
 import { applicationFeeMinor } from "#shared/rules/sale/application-fee.ts";
 
@@ -19,8 +17,7 @@ export async function payingAccount(head: Head): Promise<string | null> {
 /** Take the head that the attempt's amount is of: a promo code changes the total. */
 export function feeOf({ totals, currency }: Head, account: string | null): number {
   if (account === null) return 0;
-  const fee = ApplicationFee.parse(JSON.parse(setting("APPLICATION_FEE")));
-  return applicationFeeMinor(totals.totalMinor, currency, fee);
+  return applicationFeeMinor(totals.totalMinor, currency, operatorFee());
 }
 
 /** The stored connection may be old, so the provider is asked about a negative one, but seldom. */
@@ -32,8 +29,3 @@ async function connectedAccount({ accountId }: Head): Promise<string | null> {
   if (stored.state !== "CONNECTED") throw problem("payments_not_connected");
   return stored.id;
 }
-
-const ApplicationFee = z.object({
-  rate: z.int().min(0).max(100_000),
-  fixedMinor: z.partialRecord(CurrencyCode, z.int().min(0)),
-});

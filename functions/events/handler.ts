@@ -11,6 +11,7 @@ import { mustBeConfirmed } from "#functions/access/session.ts";
 import { countingImages } from "#functions/access/text-images.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
+import { ageOf, OLD_SECONDS, startCount } from "#functions/engine/job/start-count.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
@@ -35,7 +36,12 @@ import { problem } from "#shared/core/problems.ts";
 import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
 
 export const handler = serve(events, {
-  list: ({ session, query }) => pageOfEvents(session.accountId, query),
+  list: async ({ session: { accountId }, query }) => {
+    const page = await pageOfEvents(accountId, query);
+    if (page.data.some(({ figures }) => !figures || ageOf(figures.at) >= OLD_SECONDS))
+      await startCount({ accountId, eventId: null });
+    return page;
+  },
   create: async ({ session, body: typed, request: { idempotencyKey: key } }) => {
     const body = cleanTexts(typed, ["description"]);
     const store = eventStore.of(session);

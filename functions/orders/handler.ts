@@ -2,10 +2,10 @@
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
+import { present } from "#functions/core/http/present.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
-import { listedColumns } from "#functions/core/table/list-index.ts";
-import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
 import { refundOrder } from "#functions/engine/payment/refunds.ts";
+import { listedOrders } from "#functions/engine/tickets/event-index.ts";
 import { cancelOrder } from "#functions/orders/cancel.ts";
 import { changing } from "#functions/orders/changing.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
@@ -14,7 +14,7 @@ import { createManualOrder } from "#functions/orders/manual.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import { presentOrder } from "#functions/orders/present.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { orderSorts, orders } from "#shared/contracts/orders.ts";
+import { OrderRow, orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { badgesOf } from "#shared/rules/order/order-status.ts";
 
@@ -26,12 +26,14 @@ const changed = changing(
 );
 
 export const handler = serve(orders, {
-  list: async ({ event, query }) =>
-    pageOf(unpackOrderRows((await listedColumns(event.id, "ORD")).map(({ row }) => row)), query, {
+  list: async ({ event, query }) => {
+    const { data, meta } = pageOf(await listedOrders(event.id), query, {
       sorts: orderSorts,
       text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
       filter: (row, _, words) => badgesOf(row).some((badge) => words.includes(badge)),
-    }),
+    });
+    return { data: data.map((row) => present(OrderRow, row)), meta };
+  },
   create: async ({ event, body, request, session }) => {
     mustBeConfirmed(session);
     const actor = { by: session.userId, key: request.idempotencyKey };

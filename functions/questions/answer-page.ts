@@ -1,9 +1,7 @@
 // Who answered a question, and what? Answers are read for the rows of one page alone.
-import { listedColumns } from "#functions/core/table/list-index.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { answersAbout } from "#functions/engine/order/answers.ts";
-import { unpackOrderRows } from "#functions/engine/order/order-row.ts";
-import { attendeeRows } from "#functions/engine/tickets/event-index.ts";
+import { attendeeRows, listedOrders } from "#functions/engine/tickets/event-index.ts";
 import { detailsItem } from "#functions/stored/order/details.ts";
 import type { StoredQuestion } from "#functions/stored/questions.ts";
 import { type AnswerRow, answerSorts } from "#shared/contracts/questions.ts";
@@ -31,11 +29,10 @@ export async function answerPage(
 type Unanswered = Omit<AnswerRow, "answer" | "title">;
 
 async function buyers(eventId: string, question: StoredQuestion): Promise<Unanswered[]> {
-  const [listed, isAsked] = await Promise.all([
-    listedColumns(eventId, "ORD"),
+  const [rows, isAsked] = await Promise.all([
+    listedOrders(eventId),
     askedOrders(eventId, question),
   ]);
-  const rows = unpackOrderRows(listed.map(({ row }) => row));
   return rows.flatMap(({ id, reference, firstName, lastName, createdAt }) =>
     reference === null || !isAsked(id)
       ? []

@@ -23,6 +23,7 @@ import { allImages, isKept } from "#functions/images/store.ts";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
+import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
 import {
   imageItem,
   imagesInTextItem,
@@ -67,9 +68,18 @@ export const eventParts: readonly Part[] = [
     left: ({ eventId }) => partition(countsItem.within({ ownerId: eventId })),
   },
   {
-    name: "settings",
-    of: [eventSettingsItem],
-    left: async (event) => [() => writeItem({ remove: eventSettingsItem.key(event) })],
+    name: "settings and figures",
+    of: [eventSettingsItem, figuresItem, figureDaysItem],
+    left: async (event) => {
+      const last = [eventSettingsItem, figuresItem, figureDaysItem];
+      return [
+        () =>
+          writeBeside(
+            last.map((item) => ({ remove: item.key(event) })),
+            [],
+          ),
+      ];
+    },
   },
 ];
 

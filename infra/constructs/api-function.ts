@@ -204,8 +204,8 @@ function environmentOf({
       INVITATIONS_A_DAY: String(platform.stage.invitations.aDay),
     }),
     STRIPE_MODE: platform.stage.charges.mode,
-    ...(grants.secrets.includes("stripe") && {
-      STRIPE_API_URL: "https://api.stripe.com",
+    ...(grants.secrets.includes("stripe") && { STRIPE_API_URL: "https://api.stripe.com" }),
+    ...((grants.secrets.includes("stripe") || grants.fee) && {
       APPLICATION_FEE: JSON.stringify(platform.stage.charges.fee),
     }),
     ...Object.fromEntries(Object.entries(sendsTo).map(([name, { queueUrl }]) => [name, queueUrl])),

@@ -121,6 +121,9 @@ export const EventRow = Event.omit({
   description: true,
   gettingStarted: true,
   sectionVersions: true,
+}).extend({
+  /** Of all time, as counted at that moment; null before the first count. */
+  figures: z.strictObject({ ticketsSold: z.int(), grossMinor: z.int(), at: z.string() }).nullable(),
 });
 export type EventRow = z.output<typeof EventRow>;
 

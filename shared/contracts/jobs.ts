@@ -3,15 +3,18 @@ import * as z from "zod";
 import { idOf } from "#shared/core/ids.ts";
 import { one, route } from "#shared/core/route.ts";
 
-export const JobKind = z.enum(["DELETE_EVENT", "DUPLICATE_EVENT", "JOIN_DETAILS"]);
+export const JobKind = z.enum(["COUNT_FIGURES", "DELETE_EVENT", "DUPLICATE_EVENT", "JOIN_DETAILS"]);
 export type JobKind = z.output<typeof JobKind>;
 
 /** WAITING for its turn: an account's jobs run four at a time. STOPPED by a person. */
 export const JobState = z.enum(["WAITING", "RUNNING", "DONE", "FAILED", "STOPPED"]);
 export type JobState = z.output<typeof JobState>;
 
-/** FAILING: a slice failed three times. NOT_ALLOWED: by the event's status or its maker's role. */
-export const JobEnd = z.enum(["FAILING", "MAKER_LEFT", "NOT_ALLOWED"]);
+/**
+ * FAILING: a slice failed three times. NOT_ALLOWED: by the event's status or its maker's role.
+ * LAPSED: nobody went on with it in time.
+ */
+export const JobEnd = z.enum(["FAILING", "MAKER_LEFT", "NOT_ALLOWED", "LAPSED"]);
 export type JobEnd = z.output<typeof JobEnd>;
 
 const RowFailure = z.strictObject({ row: z.string(), because: z.string() });
@@ -47,7 +50,8 @@ export const jobs = {
     returns: one(Job),
   }),
   retry: route("POST /jobs/{jobId}/retry", {
-    summary: "Goes on with a job where it stopped, or looks again at all rows if some failed",
+    summary:
+      "For a week goes on with a job where it stopped, or looks again at all rows if some failed",
     access: "organizer",
     returns: one(Job),
   }),

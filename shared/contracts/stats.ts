@@ -45,6 +45,8 @@ export const Troubles = z.strictObject({
   openDisputes: z.int(),
   openDisputesMinor: amount,
   undelivered: z.int(),
+  /** Orders and attendees that no figure counts, because what is stored of them is damaged. */
+  unreadable: z.int(),
 });
 export type Troubles = z.output<typeof Troubles>;
 

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { countsItem, madeItem } from "#functions/core/table/counts-item.ts";
 import { accountItem } from "#functions/stored/account.ts";
+import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
 import {
   formerOwnerItem,
   imagesInTextItem,
@@ -28,6 +29,8 @@ const notCopied: [item: Key, because: string][] = [
   [trayItem, "made anew, without what was sold"],
   [countsItem, "counted anew, row by row"],
   [madeItem, "tells of a request for the source"],
+  [figuresItem, "of the source's sales"],
+  [figureDaysItem, "of the source's sales"],
   [formerOwnerItem, "an organizer's"],
   [jobItem, "tells of work on the source"],
   [referenceItem, "an order's"],

@@ -1,26 +1,63 @@
 // How is a row of a list stored? As one short text: one page parses twenty thousand.
 import { logger } from "#functions/core/ports/logger.ts";
+import { type IdKind, idPrefix } from "#shared/core/ids.ts";
 
-/** Later versions only add cells at the end, so old and new code read either. */
-const VERSION = 1;
+/** Of the form that is read; a row of another one is unreadable. More cells may follow. */
+const VERSION = 2;
 
-export type Cells = readonly unknown[];
+/** `absent`: what a row has that ends before the cell, packed; undefined if it must have one. */
+export type Cell<Value> = {
+  absent: unknown;
+  pack: (value: Value) => unknown;
+  read: (packed: unknown) => Value;
+};
 
-export const packCells = (cells: Cells): string => JSON.stringify([VERSION, ...cells]);
+/** The order of the names is the order in the row, so that a new cell is added at the end. */
+export function cells<Values extends object>(
+  kinds: {
+    [Name in keyof Values]: Cell<Values[Name]>;
+  },
+) {
+  // The keys of the description are those of its values.
+  const names = Object.keys(kinds) as (keyof Values)[];
+  const columns = names.map((name) => ({ name, ...kinds[name] }));
+  // A copy of an object that has all names is filled several times faster than an empty one.
+  const blank = Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Values>;
 
-/** An unreadable row is left out and logged, so that it does not close a whole event's lists. */
-export function readRows<Row>(
-  rows: readonly string[],
-  read: (cells: Cells, place: number) => Row,
-): Row[] {
-  return parsed(rows).flatMap((row, place) => {
-    try {
-      return [read(cellsOf(row), place)];
-    } catch (error) {
-      logger.error("a row of a list cannot be read", { error });
-      return [];
+  function valuesIn(row: unknown): Values {
+    if (!Array.isArray(row) || row[0] !== VERSION) throw new Error("It has another form.");
+    const values = { ...blank };
+    let place = 0;
+    for (const { name, absent, read } of columns) {
+      const packed = row[++place];
+      values[name] = read(packed === undefined ? absent : packed);
     }
-  });
+    // Each name has its value now.
+    return values as Values;
+  }
+
+  /** An unreadable row is null and logged, so that it does not close a whole event's lists. */
+  const readEach = <Row>(rows: readonly string[], rowOf: (values: Values) => Row) =>
+    parsed(rows).map((row) => {
+      try {
+        return rowOf(valuesIn(row));
+      } catch (error) {
+        logger.error("a row of a list cannot be read", { error });
+        return null;
+      }
+    });
+
+  return {
+    /** Without the cells at the end that are as if they were absent. */
+    pack(values: Values): string {
+      const packed = columns.map(({ name, pack }) => pack(values[name]));
+      const last = packed.findLastIndex((cell, place) => cell !== columns[place]?.absent);
+      return JSON.stringify([VERSION, ...packed.slice(0, last + 1)]);
+    },
+    readEach,
+    read: <Row>(rows: readonly string[], rowOf: (values: Values) => Row): Row[] =>
+      readEach(rows, rowOf).filter((row) => row !== null),
+  };
 }
 
 function parsed(rows: readonly string[]): unknown[] {
@@ -39,36 +76,73 @@ function parsed(rows: readonly string[]): unknown[] {
   });
 }
 
-export function cellsOf(row: unknown): Cells {
-  if (!Array.isArray(row) || typeof row[0] !== "number")
-    throw new Error("A packed row of a list is malformed.");
-  return row.slice(1);
+function textIn(packed: unknown): string {
+  if (typeof packed !== "string") throw new Error("A cell is no text.");
+  return packed;
 }
 
-export function textIn(cells: Cells, place: number, absent = ""): string {
-  const value = cells[place] ?? absent;
-  if (typeof value !== "string") throw new Error(`Cell ${place} of a row is no text.`);
-  return value;
+function numberIn(packed: unknown): number {
+  if (typeof packed !== "number") throw new Error("A cell is no number.");
+  return packed;
 }
 
-export function numberIn(cells: Cells, place: number, absent = 0): number {
-  const value = cells[place] ?? absent;
-  if (typeof value !== "number") throw new Error(`Cell ${place} of a row is no number.`);
-  return value;
+const same = <Value>(value: Value): Value => value;
+
+export const text: Cell<string> = { absent: "", pack: same, read: textIn };
+
+/** Only our code wrote it, so its length is proof enough among twenty thousand. */
+export const textOf = (length: number): Cell<string> => ({
+  absent: undefined,
+  pack: same,
+  read: (packed) => {
+    const letters = textIn(packed);
+    if (letters.length !== length) throw new Error(`A cell has not ${length} letters.`);
+    return letters;
+  },
+});
+
+export const number: Cell<number> = { absent: 0, pack: same, read: numberIn };
+
+export const flag: Cell<boolean> = {
+  absent: 0,
+  pack: (value) => (value ? 1 : 0),
+  read: (packed) => numberIn(packed) === 1,
+};
+
+export const instant: Cell<string> = {
+  absent: undefined,
+  pack: (at) => Date.parse(at),
+  read: (packed) => new Date(numberIn(packed)).toISOString(),
+};
+
+/** `usual` is the empty text. */
+export function word<Word extends string>(words: readonly Word[], usual?: Word): Cell<Word> {
+  const known: Map<unknown, Word> = new Map(words.map((one) => [one, one]));
+  if (usual !== undefined) known.set("", usual);
+  return {
+    absent: usual === undefined ? undefined : "",
+    pack: (value) => (value === usual ? "" : value),
+    read: (packed) => {
+      const found = known.get(packed);
+      if (found === undefined) throw new Error("A cell has an unknown word.");
+      return found;
+    },
+  };
 }
 
-export function wordIn<Word extends string>(
-  cells: Cells,
-  place: number,
-  words: ReadonlyMap<string, Word>,
-): Word {
-  const word = words.get(textIn(cells, place));
-  if (word === undefined) throw new Error(`Cell ${place} of a row is an unknown word.`);
-  return word;
+/** Without the prefix that all ids of its kind have. */
+export function id(kind: IdKind): Cell<string> {
+  const prefix = `${idPrefix[kind]}_`;
+  return {
+    absent: undefined,
+    pack: (value) => (value.startsWith(prefix) ? value.slice(prefix.length) : value),
+    read: (packed) => prefix + textIn(packed),
+  };
 }
 
-export const wordsOf = <Word extends string>(words: readonly Word[]): ReadonlyMap<string, Word> =>
-  new Map(words.map((word) => [word, word]));
-
-export const instantIn = (cells: Cells, place: number): string =>
-  new Date(numberIn(cells, place)).toISOString();
+/** Null is the empty text, so it is for cells that are never that. */
+export const orNull = <Value>({ pack, read }: Cell<Value>): Cell<Value | null> => ({
+  absent: "",
+  pack: (value) => (value === null ? "" : pack(value)),
+  read: (packed) => (packed === "" ? null : read(packed)),
+});

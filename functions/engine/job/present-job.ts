@@ -6,6 +6,6 @@ import { Job } from "#shared/contracts/jobs.ts";
 export const presentJob = (job: StoredJob): Job =>
   present(Job, {
     ...job,
-    because: job.state === "FAILED" ? job.because : null,
+    because: job.state === "FAILED" || job.because === "LAPSED" ? job.because : null,
     made: job.state === "DONE" ? job.makes : null,
   });

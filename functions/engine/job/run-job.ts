@@ -12,7 +12,9 @@ import {
   afterFailure,
   afterSlice,
   begun,
+  cleared,
   forbidden,
+  lapsed,
   type SliceOutcome,
   waitsForTurn,
 } from "#functions/engine/job/steps.ts";
@@ -26,7 +28,7 @@ const ENDS_MS = 5_000;
 
 export type JobRow = JobRights & {
   pauseSeconds?: number;
-  /** Before it ends because it may not go on; may be repeated. */
+  /** When it may not go on, or nobody went on with it in time; may be repeated. */
   giveUp?: (job: StoredJob) => Promise<void>;
   slice: (job: StoredJob, isOver: () => boolean) => Promise<SliceOutcome>;
 };
@@ -54,14 +56,21 @@ export const jobKind = <Input extends z.ZodType>({
 
 export async function runJob(ref: JobRef, kinds: Record<JobKind, JobRow>): Promise<void> {
   const fraction = randomFraction();
-  const taken = await changeJob(ref, (job) => begun(job, timeNow(), fraction));
+  const taken = await changeJob(
+    ref,
+    (job) => begun(job, timeNow(), fraction) ?? lapsed(job, timeNow()),
+  );
   if (taken.is === "full")
     return void (await changeJob(ref, (job) => waitsForTurn(job, timeNow())));
   if (taken.is === "same") return;
   const { job } = taken;
-  if (job.state === "FAILED") return tellFailed(job);
   const { lease } = job;
   const kind = kinds[job.kind];
+  if (job.because === "LAPSED") {
+    await kind.giveUp?.(job);
+    return void (await changeJob(ref, cleared));
+  }
+  if (job.state === "FAILED") return tellFailed(job);
   try {
     const because = whyEnds(kind, await factsOf(job));
     if (because) {

@@ -23,6 +23,8 @@ const LOST_SECONDS = 120;
 const WAITS_SECONDS = 60;
 const MOST_ROWS = 100;
 export const KEPT_SECONDS = 90 * 24 * 3600;
+/** So long can people go on with a job that stopped or failed. */
+export const GOES_ON_SECONDS = 7 * 24 * 3600;
 
 type Now = { seconds: number; at: string };
 
@@ -44,6 +46,13 @@ export function begun(job: StoredJob, now: Now, fraction: number): JobStep | nul
     ...later(until + 1),
   };
 }
+
+/** From now on nobody can go on with it. It stays due until what it left is cleared away. */
+export const lapsed = (job: StoredJob, { seconds }: Now): JobStep | null =>
+  isEnded(job) && job.isAtOnce ? { because: "LAPSED", ...later(seconds + LOST_SECONDS) } : null;
+
+export const cleared = (job: StoredJob): JobStep | null =>
+  job.because === "LAPSED" ? { duePk: undefined, dueSk: undefined } : null;
 
 export const waitsForTurn = (job: StoredJob, { seconds }: Now): JobStep | null =>
   job.state === "WAITING" ? later(seconds + WAITS_SECONDS) : null;
@@ -96,9 +105,10 @@ export const goesOn = (job: StoredJob, { seconds }: Now): JobStep | null =>
     : null;
 
 export const lookedAfter = (job: StoredJob, { seconds }: Now): JobStep | null =>
-  isEnded(job) || (job.dueSk ?? 0) > seconds ? null : atOnce(seconds);
+  (job.dueSk ?? Infinity) > seconds ? null : atOnce(seconds);
 
 const ended = (state: JobState, now: Now, because: JobEnd | null = null) => ({
   ...{ state, because, tries: 0, endedAt: now.at, ttl: now.seconds + KEPT_SECONDS },
   ...{ lease: undefined, isAtOnce: false, duePk: undefined, dueSk: undefined },
+  ...(state !== "DONE" && later(now.seconds + GOES_ON_SECONDS)),
 });

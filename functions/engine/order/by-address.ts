@@ -33,13 +33,13 @@ export async function unlistFromAddress(
   await writeItem({ remove: listOf(order).key({ address, orderId: order.id }) });
 }
 
-export type ListedOrder = { id: string; accountId: string; eventId: string };
+export type AddressOrder = { id: string; accountId: string; eventId: string };
 
 /** A hint: check the buyer in each order. `others` also has all that older versions listed. */
 export async function ordersOf(
   email: string,
   most: number,
-): Promise<{ paid: ListedOrder[]; others: ListedOrder[] }> {
+): Promise<{ paid: AddressOrder[]; others: AddressOrder[] }> {
   const address = await addressHash(email);
   const [paid = [], others = []] = await Promise.all(
     [addressPaidOrderItem, addressOrderItem].map(async (kind) =>

@@ -1,66 +1,233 @@
-// How is an order stored in its event's list? As one packed row with the columns that lists show.
+// How is an order stored in its event's list? As one packed row with what lists and figures need.
 import {
-  instantIn,
-  numberIn,
-  packCells,
-  readRows,
-  textIn,
-  wordIn,
-  wordsOf,
+  type Cell,
+  cells,
+  flag,
+  id,
+  instant,
+  number,
+  orNull,
+  text,
+  textOf,
+  word,
 } from "#functions/core/table/packed-row.ts";
 import { disputeState, type Head, ticketCount } from "#functions/engine/order/head.ts";
+import { attemptOf, isElsewhere } from "#functions/engine/order/payment.ts";
 import { DisputeState, RefundStatus } from "#shared/contracts/order/refunds.ts";
 import { type OrderRow, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
+import { refundedParts } from "#shared/rules/order/refunds.ts";
+
+/** `operatorFeeMinor`: of the operator's fee, what went back with it. */
+export type OrderRefund = { at: string; amountMinor: number; operatorFeeMinor: number };
+export type TicketQuantity = { ticketId: string; quantity: number };
+
+export type ListedOrder = OrderRow & {
+  promoCodeId: string | null;
+  completedAt: string | null;
+  /** Of each ticket, in all its lines; null: more than ten tickets, so the order itself is read. */
+  quantities: TicketQuantity[] | null;
+  netMinor: number;
+  feesMinor: number;
+  taxesMinor: number;
+  /** The operator's fee taken with the payment that paid for the order. */
+  operatorFeeMinor: number;
+  /** As `refundsOf`, by quarters of an hour; null: more than ten, so the order itself is read. */
+  refunds: OrderRefund[] | null;
+  openDisputeMinor: number;
+  /** Empty until affiliates, languages and delivery fill them. */
+  affiliateId: string | null;
+  locale: string | null;
+  isUndelivered: boolean;
+};
+
+const MOST_ENTRIES = 10;
+/** All zones differ by whole quarters, so that an entry's day is exact in any of them. */
+const QUARTER_MS = 900_000;
+/** The shortest digits that `parseInt` reads. */
+const RADIX = 36;
+
+/** Short, because each write of a complete order stores it and is paid by the kilobyte. */
+type PackedOrder = Omit<ListedOrder, "completedAt" | "netMinor"> & {
+  /** Milliseconds after `createdAt`. */
+  completedAt: number | null;
+};
 
 export const packOrderRow = (head: Head): string =>
-  packCells([
-    head.id,
-    shownOrderStatus(head),
-    head.reference ?? "",
-    ticketCount(head),
-    head.totals.totalMinor,
-    head.currency,
-    Date.parse(head.createdAt),
-    head.buyer?.firstName ?? "",
-    head.buyer?.lastName ?? "",
-    head.buyer?.email ?? "",
-    head.isManual ? 1 : 0,
-    head.promo?.id ?? "",
-    ...moneyBackCells(head),
-  ]);
+  OrderRowCells.pack({
+    id: head.id,
+    status: shownOrderStatus(head),
+    reference: head.reference,
+    ticketCount: ticketCount(head),
+    currency: head.currency,
+    createdAt: head.createdAt,
+    firstName: head.buyer?.firstName ?? "",
+    lastName: head.buyer?.lastName ?? "",
+    email: head.buyer?.email ?? "",
+    isManual: head.isManual,
+    refundStatus: head.refundStatus,
+    disputeState: disputeState(head),
+    promoCodeId: head.promo?.id ?? null,
+    completedAt: head.completedAt === null ? null : between(head.createdAt, head.completedAt),
+    quantities: atMost(quantitiesOf(head)),
+    totalMinor: head.totals.totalMinor,
+    feesMinor: head.totals.feesMinor,
+    taxesMinor: head.totals.taxesMinor,
+    operatorFeeMinor: operatorFeeOf(head),
+    refunds: atMost(byQuarters(refundsOf(head))),
+    openDisputeMinor: openDisputeOf(head),
+    affiliateId: head.affiliateId,
+    locale: head.locale,
+    isUndelivered: false,
+  });
 
-function moneyBackCells(head: Head): string[] {
-  const cells = [head.refundStatus ?? "", disputeState(head) ?? ""];
-  return cells.every((cell) => cell === "") ? [] : cells;
-}
-
-/** Only a complete order has a reference; the list also has those whose card was declined. */
-export const unpackUses = (rows: readonly string[]): string[] =>
-  readRows(rows, (cells) => {
-    const isUse = textIn(cells, 2) !== "" && wordIn(cells, 1, statuses) !== "CANCELLED";
-    return isUse ? textIn(cells, 11) : "";
-  }).filter((promoCodeId) => promoCodeId !== "");
-
-export const unpackOrderRows = (rows: readonly string[]): OrderRow[] =>
-  readRows(rows, (cells) => ({
-    id: textIn(cells, 0),
-    status: wordIn(cells, 1, statuses),
-    reference: textIn(cells, 2) || null,
-    ticketCount: numberIn(cells, 3),
-    totalMinor: numberIn(cells, 4),
-    currency: wordIn(cells, 5, currencies),
-    createdAt: instantIn(cells, 6),
-    firstName: textIn(cells, 7),
-    lastName: textIn(cells, 8),
-    email: textIn(cells, 9),
-    isManual: numberIn(cells, 10) === 1,
-    refundStatus: textIn(cells, 12) === "" ? null : wordIn(cells, 12, refunds),
-    disputeState: textIn(cells, 13) === "" ? null : wordIn(cells, 13, disputes),
+export const readOrderRows = (rows: readonly string[]): ListedOrder[] =>
+  OrderRowCells.read(rows, (row) => ({
+    ...row,
+    completedAt: row.completedAt === null ? null : later(row.createdAt, row.completedAt),
+    netMinor: row.totalMinor - row.feesMinor - row.taxesMinor,
   }));
 
-const statuses = wordsOf(ShownOrderStatus.options);
-const refunds = wordsOf(RefundStatus.options);
-const disputes = wordsOf(DisputeState.options);
-const currencies = wordsOf(CurrencyCode.options);
+const between = (at: string, later: string): number => Date.parse(later) - Date.parse(at);
+const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+
+/**
+ * Done refunds of the order's own money and lost disputes, oldest first: `moneyOf` counts the same.
+ * An order that was never complete has none, because what it gives back was never its income.
+ */
+export function refundsOf(head: Head): OrderRefund[] {
+  if (head.completedAt === null) return [];
+  const fee = operatorFeeOf(head);
+  let withFee = 0;
+  let returned = 0;
+  return refundedParts(head).flatMap(({ at, amountMinor, refund }) => {
+    // The provider takes back a part of the fee only where we ask it to, with a refund of ours.
+    if (refund !== null && !isElsewhere(refund)) withFee += refund.amountMinor;
+    const all = feePart(fee, withFee, head.totals.totalMinor);
+    const operatorFeeMinor = all - returned;
+    returned = all;
+    return amountMinor + operatorFeeMinor > 0 ? [{ at, amountMinor, operatorFeeMinor }] : [];
+  });
+}
+
+const feePart = (fee: number, refunded: number, charged: number): number =>
+  charged === 0 ? 0 : Math.round((fee * Math.min(refunded, charged)) / charged);
+
+const operatorFeeOf = ({ paid, payment }: Head): number =>
+  paid === null ? 0 : (attemptOf(payment, paid)?.feeMinor ?? 0);
+
+const openDisputeOf = ({ disputes }: Head): number =>
+  disputes.reduce((sum, { state, amountMinor }) => sum + (state === "OPEN" ? amountMinor : 0), 0);
+
+function quantitiesOf({ lines }: Head): TicketQuantity[] {
+  const sums = new Map<string, number>();
+  for (const { ticketId, quantity } of lines)
+    sums.set(ticketId, (sums.get(ticketId) ?? 0) + quantity);
+  return [...sums].map(([ticketId, quantity]) => ({ ticketId, quantity }));
+}
+
+const quarterOf = (at: string): number => Math.floor(Date.parse(at) / QUARTER_MS);
+const startOf = (quarter: number): string => new Date(quarter * QUARTER_MS).toISOString();
+
+function byQuarters(refunds: readonly OrderRefund[]): OrderRefund[] {
+  const joined = new Map<number, OrderRefund>();
+  for (const { at, ...money } of refunds) {
+    const quarter = quarterOf(at);
+    const { amountMinor, operatorFeeMinor } = joined.get(quarter) ?? nothing;
+    joined.set(quarter, {
+      at: startOf(quarter),
+      amountMinor: amountMinor + money.amountMinor,
+      operatorFeeMinor: operatorFeeMinor + money.operatorFeeMinor,
+    });
+  }
+  return [...joined.values()];
+}
+
+const nothing = { amountMinor: 0, operatorFeeMinor: 0 };
+
+const atMost = <Entry>(entries: Entry[]): Entry[] | null =>
+  entries.length > MOST_ENTRIES ? null : entries;
+
+const ticketCell = id("ticket");
+
+/** In one text, each ticket's id and at once its quantity. */
+const quantities: Cell<TicketQuantity[] | null> = {
+  absent: undefined,
+  pack: (tickets) => {
+    if (tickets === null) return null;
+    return tickets.map((one) => `${ticketCell.pack(one.ticketId)}${one.quantity}`).join(" ");
+  },
+  read: (packed) => {
+    if (packed === null) return null;
+    const words = text.read(packed).split(" ");
+    return words.map((one) => ({
+      ticketId: ticketCell.read(one.slice(0, ID_LENGTH)),
+      quantity: count(one.slice(ID_LENGTH), 10),
+    }));
+  },
+};
+
+/** In one text, each moment as the quarters since the one before. */
+const refunds: Cell<OrderRefund[] | null> = {
+  absent: "",
+  pack: (all) => {
+    if (all === null) return null;
+    const quarters = all.map(({ at }) => quarterOf(at));
+    return all
+      .flatMap(({ amountMinor, operatorFeeMinor }, at) => {
+        const since = (quarters[at] ?? 0) - (quarters[at - 1] ?? 0);
+        return [since, amountMinor, operatorFeeMinor].map((one) => one.toString(RADIX));
+      })
+      .join(" ");
+  },
+  read: (packed) => {
+    if (packed === null) return null;
+    if (packed === "") return [];
+    const words = text.read(packed).split(" ");
+    const read: OrderRefund[] = [];
+    let quarter = 0;
+    for (let at = 0; at < words.length; at += 3) {
+      quarter += count(words[at], RADIX);
+      const amountMinor = count(words[at + 1], RADIX);
+      const operatorFeeMinor = count(words[at + 2], RADIX);
+      read.push({ at: startOf(quarter), amountMinor, operatorFeeMinor });
+    }
+    return read;
+  },
+};
+
+function count(word: string | undefined, radix: number): number {
+  const number = Number.parseInt(word ?? "", radix);
+  if (!Number.isSafeInteger(number)) throw new Error("A list in a cell has no number.");
+  return number;
+}
+
+/** What is empty in most orders stands last, because a row ends with what it has. */
+const OrderRowCells = cells<PackedOrder>({
+  id: textOf(ID_LENGTH),
+  status: word(ShownOrderStatus.options, "COMPLETED"),
+  reference: orNull(text),
+  ticketCount: number,
+  totalMinor: number,
+  currency: word(CurrencyCode.options),
+  createdAt: instant,
+  firstName: text,
+  lastName: text,
+  email: text,
+  completedAt: orNull(number),
+  quantities,
+  feesMinor: number,
+  taxesMinor: number,
+  locale: orNull(text),
+  promoCodeId: orNull(id("promoCode")),
+  operatorFeeMinor: number,
+  isManual: flag,
+  refundStatus: orNull(word(RefundStatus.options)),
+  refunds,
+  disputeState: orNull(word(DisputeState.options)),
+  openDisputeMinor: number,
+  affiliateId: orNull(text),
+  isUndelivered: flag,
+});

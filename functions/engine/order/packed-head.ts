@@ -10,12 +10,16 @@ import { headItem, PackedHead } from "#functions/stored/order/head.ts";
 import type { PaymentStatus } from "#shared/contracts/orders.ts";
 import { totalsOf } from "#shared/rules/sale/pricing.ts";
 
+/** In place of the payment's id, which the item has already: ids of payments are long. */
+const ITS_PAYMENT = "=";
+
 const paymentTrouble: ReadonlySet<PaymentStatus> = new Set(["PROCESSING", "PAYMENT_FAILED"]);
 
 export function packHead(head: Head): Item {
   const isListed = head.completedAt !== null || paymentTrouble.has(head.paymentStatus);
   return {
     ...z.encode(PackedHead, head),
+    ...(head.paid !== null && head.paid === head.payment?.intent && { paid: ITS_PAYMENT }),
     ...headItem.key({ orderId: head.id }),
     ...(head.due !== null && { duePk: duePartition(head.id) }),
     ...(isListed && {
@@ -30,5 +34,7 @@ export function unpackHead(item: Item): Head {
   const id = headItem.idsIn(item)?.orderId ?? "";
   const head = z.safeDecode(PackedHead, item);
   if (!head.success) throw unreadable(`The order ${id}`, head.error);
-  return { ...head.data, id, totals: totalsOf(head.data.lines) };
+  const { payment, paid: packed, lines } = head.data;
+  const paid = packed === ITS_PAYMENT ? (payment?.intent ?? null) : packed;
+  return { ...head.data, paid, id, totals: totalsOf(lines) };
 }

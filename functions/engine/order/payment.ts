@@ -16,3 +16,5 @@ export function attemptOf(
   const earlier = payment.earlier.find((one) => one.intent === intent);
   return earlier ? { ...earlier, feeMinor: earlier.feeMinor ?? payment.feeMinor } : null;
 }
+
+export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";

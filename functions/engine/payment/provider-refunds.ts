@@ -7,9 +7,8 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import { attemptOf } from "#functions/engine/order/payment.ts";
+import { attemptOf, isElsewhere } from "#functions/engine/order/payment.ts";
 import {
-  isElsewhere,
   MOST_MONEY_BACK,
   moneyChange,
   recordElsewhere,

@@ -7,7 +7,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { organizerAddress } from "#functions/engine/order/organizer-address.ts";
-import type { Refund } from "#functions/engine/order/payment.ts";
+import { isElsewhere, type Refund } from "#functions/engine/order/payment.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { nextLook } from "#shared/rules/order/order-life.ts";
@@ -78,8 +78,6 @@ export async function recordElsewhere(of: OrderIds, reported: ProviderRefund): P
   });
   await recordRefund(of, id, reported);
 }
-
-export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";
 
 export function moneyChange(
   head: Head,

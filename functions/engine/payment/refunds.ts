@@ -9,9 +9,8 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { attemptOf, type Refund } from "#functions/engine/order/payment.ts";
+import { attemptOf, isElsewhere, type Refund } from "#functions/engine/order/payment.ts";
 import {
-  isElsewhere,
   MOST_MONEY_BACK,
   moneyChange,
   providerIdOf,

@@ -1,13 +1,15 @@
 // How is an attendee stored in the event's list? As packed columns, and packed admissions.
 import {
-  cellsOf,
-  instantIn,
-  numberIn,
-  packCells,
-  readRows,
-  textIn,
-  wordIn,
-  wordsOf,
+  type Cell,
+  cells,
+  flag,
+  id,
+  instant,
+  number,
+  orNull,
+  text,
+  textOf,
+  word,
 } from "#functions/core/table/packed-row.ts";
 import type { Attendee } from "#shared/contracts/attendees.ts";
 import { ATTENDEE_INDEX_LENGTH, ID_LENGTH } from "#shared/core/ids.ts";
@@ -18,69 +20,78 @@ export type AttendeeRow = Omit<Attendee, "shortId"> & {
   revision: number;
   checkIns: Record<string, string>;
   tierId: string | null;
+  /** Empty until languages and delivery fill them. */
+  locale: string | null;
+  isUndelivered: boolean;
 };
 
-export type ListedAttendee = Omit<AttendeeRow, "orderId" | "checkedInAt" | "checkIns">;
+type ListedAttendee = Omit<AttendeeRow, "orderId" | "checkedInAt" | "checkIns">;
 
-export const packAttendeeRow = (row: ListedAttendee): string =>
-  packCells([
-    row.id,
-    row.ticketId,
-    row.ticketTitle,
-    row.status,
-    row.revision,
-    row.reference,
-    Date.parse(row.createdAt),
-    row.firstName,
-    row.lastName,
-    row.email,
-    row.tierId ?? "",
-  ]);
+const AttendeeCells = cells<ListedAttendee>({
+  id: textOf(ID_LENGTH + ATTENDEE_INDEX_LENGTH),
+  ticketId: id("ticket"),
+  ticketTitle: text,
+  status: word(AttendeeStatus.options),
+  revision: number,
+  reference: text,
+  createdAt: instant,
+  firstName: text,
+  lastName: text,
+  email: text,
+  tierId: orNull(id("tier")),
+  locale: orNull(text),
+  isUndelivered: flag,
+});
+
+/** The first check-in on each list. */
+const admissions: Cell<[list: string, at: string][]> = {
+  absent: undefined,
+  pack: (pairs) => pairs.flatMap(([list, at]) => [text.pack(list), instant.pack(at)]),
+  read: (packed) => {
+    if (!Array.isArray(packed) || packed.length % 2 !== 0) throw new Error("A pair is cut off.");
+    return Array.from({ length: packed.length / 2 }, (_, pair) => [
+      text.read(packed[2 * pair]),
+      instant.read(packed[2 * pair + 1]),
+    ]);
+  },
+};
+const CheckInCells = cells({ admissions });
+
+export const packAttendeeRow = (row: Omit<ListedAttendee, "locale" | "isUndelivered">): string =>
+  AttendeeCells.pack({ ...row, locale: null, isUndelivered: false });
 
 /** Sorted, because the table returns a map's keys in any order. */
 export const packCheckIns = (checkIns: Record<string, { at: string }>): string =>
-  packCells(
-    Object.entries(checkIns)
+  CheckInCells.pack({
+    admissions: Object.entries(checkIns)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([list, { at }]) => [list, Date.parse(at)]),
-  );
+      .map(([list, { at }]) => [list, at]),
+  });
 
-export function unpackAttendeeRows(
+const NO_CHECK_INS = packCheckIns({});
+
+/** One whose admissions are unreadable is left out, because it would seem to be outside. */
+export function readAttendeeRows(
   rows: readonly { row: string; ins?: string | undefined }[],
 ): AttendeeRow[] {
-  const texts = rows.map(({ row }) => row);
-  return readRows(texts, (cells, place) => {
-    const id = textIn(cells, 0);
-    // Only our code wrote the id, so its length is proof enough among twenty thousand.
-    if (id.length !== ID_LENGTH + ATTENDEE_INDEX_LENGTH)
-      throw new Error("A row of a list names no attendee.");
-    const ins = rows[place]?.ins;
-    const admissions = ins === undefined ? [] : admissionsIn(ins);
-    return {
-      id,
-      orderId: id.slice(0, ID_LENGTH),
-      ticketId: textIn(cells, 1),
-      ticketTitle: textIn(cells, 2),
-      status: wordIn(cells, 3, statuses),
-      revision: numberIn(cells, 4, 1),
-      reference: textIn(cells, 5),
-      createdAt: instantIn(cells, 6),
-      firstName: textIn(cells, 7),
-      lastName: textIn(cells, 8),
-      email: textIn(cells, 9),
-      tierId: textIn(cells, 10) || null,
-      checkedInAt: admissions.map(([, at]) => at).toSorted()[0] ?? null,
-      checkIns: Object.fromEntries(admissions),
-    };
+  const people = AttendeeCells.readEach(
+    rows.map(({ row }) => row),
+    (person) => person,
+  );
+  const checkIns = CheckInCells.readEach(
+    rows.map(({ ins = NO_CHECK_INS }) => ins),
+    (packed) => packed.admissions,
+  );
+  return people.flatMap((person, place) => {
+    const inside = checkIns[place] ?? null;
+    if (person === null || inside === null) return [];
+    return [
+      {
+        ...person,
+        orderId: person.id.slice(0, ID_LENGTH),
+        checkedInAt: inside.map(([, at]) => at).toSorted()[0] ?? null,
+        checkIns: Object.fromEntries(inside),
+      },
+    ];
   });
-}
-
-const statuses = wordsOf(AttendeeStatus.options);
-
-function admissionsIn(packed: string): [list: string, at: string][] {
-  const cells = cellsOf(JSON.parse(packed));
-  return Array.from({ length: Math.floor(cells.length / 2) }, (_, pair) => [
-    textIn(cells, 2 * pair),
-    instantIn(cells, 2 * pair + 1),
-  ]);
 }

@@ -2,7 +2,7 @@
 import { findEvent } from "#functions/access/event-access.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
-import { type ListedOrder, ordersOf } from "#functions/engine/order/by-address.ts";
+import { type AddressOrder, ordersOf } from "#functions/engine/order/by-address.ts";
 import { ticketCount } from "#functions/engine/order/head.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -50,7 +50,7 @@ export async function comingOrders(
 type Found = ComingOrder & { eventId: string };
 
 /** By account, then by event, so that an account with many orders does not push out the rest. */
-const inTurns = (orders: readonly ListedOrder[]): ListedOrder[] =>
+const inTurns = (orders: readonly AddressOrder[]): AddressOrder[] =>
   dealt(
     [...Map.groupBy(orders, ({ accountId }) => accountId).values()].map((own) =>
       dealt([...Map.groupBy(own, ({ eventId }) => eventId).values()]),
@@ -58,7 +58,7 @@ const inTurns = (orders: readonly ListedOrder[]): ListedOrder[] =>
   );
 
 /** The first of each group, then the second of each, and so on. */
-function dealt(groups: ListedOrder[][]): ListedOrder[] {
+function dealt(groups: AddressOrder[][]): AddressOrder[] {
   return groups
     .flatMap((own) => own.map((order, turn) => ({ order, turn })))
     .toSorted((a, b) => a.turn - b.turn)
@@ -76,7 +76,7 @@ async function comingEvents(ids: readonly string[]): Promise<Map<string, StoredE
   );
 }
 
-async function readAll(listed: readonly ListedOrder[], email: string): Promise<Found[]> {
+async function readAll(listed: readonly AddressOrder[], email: string): Promise<Found[]> {
   const read = await Promise.allSettled(listed.map(({ id }) => completeOrder(id, email)));
   const failures = read.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   const orders = read.flatMap((one) => (one.status === "fulfilled" && one.value) || []);

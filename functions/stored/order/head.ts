@@ -118,9 +118,9 @@ export const headFields = {
   eventId: as("evt", z.string()),
   version: as("v", z.number()),
   /** The id of the last change, by which its writer recognizes success after a lost answer. */
-  commit: as("commit", z.string()),
+  commit: as("c", z.string()),
   status: as("status", OrderStatus),
-  paymentStatus: as("paying", PaymentStatus),
+  paymentStatus: as("ps", PaymentStatus),
   refundStatus: as("refund", orNull(RefundStatus)),
   createdAt: as("at", instant),
   completedAt: as("done", orNull(instant)),
@@ -134,8 +134,8 @@ export const headFields = {
   needsCode: as("revealed", list(z.string())),
   /** Hash of the basket: the same idempotency key with another hash is refused. */
   request: as("req", z.string()),
-  lines: as("lines", z.array(Line)),
-  charges: as("charges", list(LineCharge)),
+  lines: as("li", z.array(Line)),
+  charges: as("ch", list(LineCharge)),
   isTaxInclusive: as("taxIn", or(z.boolean(), false)),
   stock: as("stock", z.array(StockPart)),
   /** Before a give-back in parts: late money takes these units again. */
@@ -175,6 +175,9 @@ export const headFields = {
   /** After unfinished work: the next wait is longer, unless another change set `due`. */
   wait: as("wait", orNull(tuple({ until: z.number(), seconds: z.number() }))),
   ttl: as("ttl", orNull(z.number())),
+  /** Who sent the buyer, and the language in which they bought. Nothing sets them yet. */
+  affiliateId: as("aff", orNull(z.string())),
+  locale: as("lang", orNull(z.string())),
   buyer: as("buyer", orNull(Buyer)),
 };
 

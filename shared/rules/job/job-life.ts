@@ -18,10 +18,13 @@ export const isEnded = ({ state }: Pick<Job, "state">): boolean =>
 /** One that is done begins anew for the rows that failed, unless it made what people change now. */
 export const mayGoOnAgain = ({
   state,
+  because,
   failures,
   made,
-}: Pick<Job, "state" | "failures" | "made">): boolean =>
-  state === "FAILED" || state === "STOPPED" || (state === "DONE" && failures > 0 && made === null);
+}: Pick<Job, "state" | "because" | "failures" | "made">): boolean =>
+  state === "DONE"
+    ? failures > 0 && made === null
+    : (state === "FAILED" || state === "STOPPED") && because !== "LAPSED";
 
 export function whyEnds({ endsWithMaker, mayGoOn }: JobRights, now: JobFacts): JobEnd | null {
   if (endsWithMaker && now.role === null) return "MAKER_LEFT";

@@ -35,7 +35,7 @@ export type RefundRefusal =
 /** Refunds of a second payment do not count; those of late payments do if nothing was ever paid. */
 export function moneyOf(order: Refundable): OrderMoney {
   const own = ownRefunds(order);
-  const received = order.paid === null ? sumOf(own) : order.totals.totalMinor;
+  const received = receivedOf(order);
   const back =
     sumOf(own.filter(({ state }) => state === "DONE")) +
     sumOf(order.disputes.filter(({ state }) => state === "LOST"));
@@ -44,6 +44,34 @@ export function moneyOf(order: Refundable): OrderMoney {
   const remainingMinor = order.paid === null ? 0 : received - refundedMinor;
   const refundableMinor = Math.max(0, remainingMinor - pendingMinor);
   return { refundedMinor, pendingMinor, remainingMinor, refundableMinor };
+}
+
+type Refund = Refundable["refunds"][number];
+type Dispute = Refundable["disputes"][number];
+type Dated = { at: string };
+type DatedOrder<Own extends Refund & Dated> = Omit<Refundable, "refunds" | "disputes"> & {
+  refunds: readonly Own[];
+  disputes: readonly (Dispute & Dated)[];
+};
+
+/** What `refundedMinor` is the sum of, oldest first; a lost dispute has no refund. */
+export function refundedParts<Own extends Refund & Dated>(
+  order: DatedOrder<Own>,
+): { at: string; amountMinor: number; refund: Own | null }[] {
+  const done = ownRefunds(order).filter(({ state }) => state === "DONE");
+  const lost = order.disputes.filter(({ state }) => state === "LOST");
+  let left = receivedOf(order);
+  return [
+    ...done.map((refund) => ({ ...refund, refund })),
+    ...lost.map((dispute) => ({ ...dispute, refund: null })),
+  ]
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ at, amountMinor: whole, refund }) => {
+      // Where more went back than was received, the newest parts are cut.
+      const amountMinor = Math.min(whole, left);
+      left -= amountMinor;
+      return { at, amountMinor, refund };
+    });
 }
 
 /** Money that went back outweighs a later failure: the order stays partially refunded. */
@@ -81,7 +109,15 @@ export const disputeAfter = (now: DisputeState, told: DisputeState): DisputeStat
 
 const disputeSteps: Record<DisputeState, number> = { INQUIRY: 0, OPEN: 1, WON: 2, LOST: 2 };
 
-function ownRefunds({ status, paid, refunds }: Refundable): Refundable["refunds"] {
+const receivedOf = (order: Refundable): number =>
+  order.paid === null ? sumOf(ownRefunds(order)) : order.totals.totalMinor;
+
+type WithRefunds<Own extends Refund> = Pick<Refundable, "status" | "paid"> & {
+  refunds: readonly Own[];
+};
+
+function ownRefunds<Own extends Refund>(order: WithRefunds<Own>): readonly Own[] {
+  const { status, paid, refunds } = order;
   if (paid !== null) return refunds.filter(({ intent }) => intent === paid);
   return endedUnpaid({ status }) ? refunds : [];
 }

@@ -1,8 +1,12 @@
 // What if an event changes, or is deleted, while it is copied? The copy is whole or not there, and
 // what could not be copied is named.
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
+import { changeJob } from "#functions/engine/job/change-job.ts";
+import { afterFailure, GOES_ON_SECONDS, goesOn, MOST_TRIES } from "#functions/engine/job/steps.ts";
+import type { StoredJob } from "#functions/stored/jobs.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { duplicateEventJob } from "#functions/workers/duplicate-event.ts";
 import { jobKinds } from "#functions/workers/job-kinds.ts";
@@ -38,6 +42,9 @@ const rowsOf = async ({ id }: { id: string }) => {
   const { pk } = ticketItem.within({ eventId: job?.makes ?? "" });
   return (await asSystem(() => queryItems({ pk, consistent: true }))).length;
 };
+/** As after the third failure of a slice. */
+const failedNow = (job: StoredJob) =>
+  afterFailure({ ...job, tries: MOST_TRIES }, job.lease, { seconds: nowSeconds(), at: nowAt() });
 const listed = async () =>
   (await call(events.list, { token: desk.owner.token })).data.map(({ id }) => id);
 
@@ -69,6 +76,35 @@ it("an event that is deleted meanwhile ends its copy, of which nothing stays", a
   await desk.settle();
   expect([await listed(), await rowsOf(job)]).toEqual([[], 0]);
 });
+
+it.each(["stopped", "failed"])(
+  "a copy that %s can be gone on with for a week; then nothing of it stays",
+  async (end) => {
+    await addTicket({ quantityAvailable: 40 });
+    await addTicket({ quantityAvailable: 40 });
+    const { data: job } = await desk.ask();
+    await desk.slice();
+    expect(await rowsOf(job)).toBeGreaterThan(0);
+    const [stored] = await desk.work.jobsOf(desk.accountId);
+    const options = { token: desk.owner.token, params: { jobId: job.id } };
+    if (end === "stopped") await call(jobs.stop, options);
+    else if (stored) await asSystem(() => changeJob(stored, failedNow));
+
+    await desk.sweep(GOES_ON_SECONDS - 60);
+    await desk.settle();
+    expect(await rowsOf(job)).toBeGreaterThan(0);
+    await desk.sweep(120);
+    await desk.settle();
+    await desk.sweep();
+    await desk.settle();
+
+    expect(await rowsOf(job)).toBe(0);
+    const now = (await desk.work.jobsOf(desk.accountId)).find(({ id }) => id === job.id);
+    expect([now?.because, now?.duePk]).toEqual(["LAPSED", undefined]);
+    const seconds = nowSeconds();
+    expect(now && goesOn(now, { seconds, at: nowAt() })).toBeNull();
+  },
+);
 
 it("an event that is deleted when its copy is whole leaves the copy, whatever its job knows", async () => {
   await addTicket();

@@ -1,12 +1,13 @@
 // Does an organizer see who is coming and who is checked in, with exact counts?
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
+import { readAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
+import { stats } from "#shared/contracts/stats.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
@@ -76,11 +77,16 @@ test("a scan shows in the list, in the counters and on the door once the stream 
   const params = { eventId: event.id, checkInListId: id };
   const counted = await call(checkInLists.get, { token: owner.token, params });
   const shown = await call(door.list, { params: { shortId } });
+  const { data: inAll } = await call(stats.checkIns, {
+    ...{ token: owner.token, params: { eventId: event.id } },
+  });
   const found = await call(door.attendees, { params: { shortId }, search: "?query=solberg" });
 
   expect(yes.data).toMatchObject([{ lastName: "Solberg", checkedInAt: at }]);
   expect(counted.data).toMatchObject({ checkedIn: 1, total: 2 });
   expect(shown.data).toMatchObject({ checkedIn: 1, total: 2 });
+  const ofList = { checkInListId: id, name: "Main door", checkedIn: 1, total: 2 };
+  expect(inAll).toEqual({ checkedIn: 1, total: 3, lists: [ofList] });
   expect(found.data).toEqual([
     {
       id: order.attendeeIds[1],
@@ -106,7 +112,7 @@ test("a record of the stream that comes late or twice changes nothing", async ()
   await follow({ before: first.before, now: first.now }, { before: first.before, now: first.now });
 
   expect(await stored(first.key)).toEqual(now);
-  const shown = unpackAttendeeRows([{ row: String(now?.["row"]), ins: String(now?.["ins"]) }]);
+  const shown = readAttendeeRows([{ row: String(now?.["row"]), ins: String(now?.["ins"]) }]);
   expect(shown).toMatchObject([{ checkedInAt: first.at }]);
 });
 

@@ -4,8 +4,11 @@ import {
   afterFailure,
   afterSlice,
   begun,
+  cleared,
+  GOES_ON_SECONDS,
   goesOn,
   type JobStep,
+  lapsed,
   lookedAfter,
   MOST_TRIES,
   stopped,
@@ -64,16 +67,18 @@ test.each<[string, boolean, (now: JobFacts) => boolean, JobFacts, string | null]
 });
 
 test.each([
-  ["WAITING", 0, null, false],
-  ["RUNNING", 0, null, false],
-  ["DONE", 0, null, false],
-  ["DONE", 1, null, true],
-  ["DONE", 1, "evt_1", false],
-  ["FAILED", 0, null, true],
-  ["STOPPED", 0, null, true],
-] as const)("%s with %i failures, of what was made %s, may be tried again: %s", (...given) => {
-  const [state, failures, made, may] = given;
-  expect(mayGoOnAgain({ state, failures, made })).toBe(may);
+  ["WAITING", null, 0, null, false],
+  ["RUNNING", null, 0, null, false],
+  ["DONE", null, 0, null, false],
+  ["DONE", null, 1, null, true],
+  ["DONE", null, 1, "evt_1", false],
+  ["FAILED", "FAILING", 0, null, true],
+  ["FAILED", "LAPSED", 0, null, false],
+  ["STOPPED", null, 0, null, true],
+  ["STOPPED", "LAPSED", 0, null, false],
+] as const)("%s, %s, %i failures, made %s: may be tried again: %s", (...given) => {
+  const [state, because, failures, made, may] = given;
+  expect(mayGoOnAgain({ state, because, failures, made })).toBe(may);
 });
 
 describe("a slice", () => {
@@ -122,8 +127,8 @@ it("three failures of a slice end a job; a fourth try, and one after it, begin a
     job = moved(job, afterFailure(job, job.lease, then));
     pauses.push((job.dueSk ?? at) - at);
   }
-  expect(pauses).toEqual([120, 240, 0]);
-  expect(job).toMatchObject({ because: "FAILING", cursor: "b", done: 5, duePk: undefined });
+  expect(pauses).toEqual([120, 240, GOES_ON_SECONDS]);
+  expect(job).toMatchObject({ because: "FAILING", cursor: "b", done: 5 });
   expect(moved(job, goesOn(job, now))).toMatchObject({ state: "WAITING", cursor: "b", done: 5 });
 });
 
@@ -140,9 +145,27 @@ it("a job that is done begins anew for the rows that failed", () => {
   expect(goesOn({ ...done, failures: 0 }, now)).toBeNull();
 });
 
-it("the sweep wakes what is due, and nothing that has ended", () => {
+it("the sweep wakes what is due, and nothing that is done", () => {
   const late = { ...now, seconds: 2_000 };
   expect(lookedAfter(running, late)).toMatchObject({ isAtOnce: true });
   expect(lookedAfter(running, now)).toBeNull();
-  expect(lookedAfter({ ...running, state: "DONE" }, late)).toBeNull();
+  const done = moved(
+    running,
+    afterSlice(running, { lease, cursor: null, done: 1, failed: [] }, now),
+  );
+  expect([done.state, lookedAfter(done, late)]).toEqual(["DONE", null]);
+});
+
+it("a stopped job lapses after a week, once, and is due until its rest is cleared away", () => {
+  const halted = moved(running, stopped(running, now));
+  const weekLater = { ...now, seconds: now.seconds + GOES_ON_SECONDS };
+  expect(lookedAfter(halted, { ...weekLater, seconds: weekLater.seconds - 1 })).toBeNull();
+  expect(lapsed(halted, weekLater)).toBeNull();
+  const woken = moved(halted, lookedAfter(halted, weekLater));
+  const over = moved(woken, lapsed(woken, weekLater));
+  expect(over).toMatchObject({ state: "STOPPED", because: "LAPSED", isAtOnce: false });
+  expect(over.dueSk).toBeGreaterThan(weekLater.seconds);
+  expect([goesOn(over, weekLater), lapsed(over, weekLater)]).toEqual([null, null]);
+  expect(moved(over, cleared(over))).toMatchObject({ duePk: undefined, dueSk: undefined });
+  expect(moved(woken, goesOn(woken, weekLater))).toMatchObject({ state: "WAITING" });
 });

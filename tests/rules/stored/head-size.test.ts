@@ -6,7 +6,7 @@ import { frozenPrices, linesOf } from "#functions/engine/sale/price-lines.ts";
 import { quoteOf } from "#shared/rules/sale/pricing.ts";
 import { chargesOf, offerOf, ticketOf } from "#tests/support/oracles/price-cases.ts";
 
-const at = "2026-11-22T12:00:00.000Z";
+const at = "2026-11-22T12:03:07.250Z";
 const reserved = newHead({
   id: "order0000001",
   accountId: "acc1",
@@ -36,11 +36,13 @@ test("an ordinary paid order with discount, fee and tax has a head below a kilob
   const head: Head = {
     ...reserved,
     ...frozenPrices(quote),
+    totals: quote.totals,
     accountId: "acc_0123456789ab",
     eventId: "evt_0123456789ab",
     commit: "0123456789",
     request: "".padEnd(22, "x"),
     status: "COMPLETED",
+    createdAt: "2026-11-22T12:00:00.000Z",
     paymentStatus: "PAYMENT_RECEIVED",
     completedAt: at,
     stock: tickets.map(({ id }, index) => ({ line: index, units: 2, pools: [id] })),

@@ -65,8 +65,8 @@ export async function openDuplicateDesk() {
       while (await desk.slice());
     },
 
-    async sweep(): Promise<void> {
-      images.wait(SWEEP_SECONDS);
+    async sweep(seconds = SWEEP_SECONDS): Promise<void> {
+      images.wait(seconds);
       await asSystem(() => sweepJobs(() => false));
     },
 

@@ -1,7 +1,7 @@
 // Was every guest admitted once, and do door and lists agree? Compares what staff saw with the
 // tickets and the counters.
 import { asSystem } from "#functions/core/table/scope.ts";
-import { unpackAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
+import { readAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 import { storedAttendee } from "#functions/engine/tickets/attendee-store.ts";
 import { countCheckIns } from "#functions/engine/tickets/event-index.ts";
 import type { CheckIn } from "#shared/contracts/door.ts";
@@ -24,7 +24,7 @@ export async function admissionViolations(
 ): Promise<string[]> {
   const people = attendeeItems.map((item) => ({
     ...storedAttendee(item),
-    row: unpackAttendeeRows([{ row: String(item["row"]), ins: textOf(item["ins"]) }])[0],
+    row: readAttendeeRows([{ row: String(item["row"]), ins: textOf(item["ins"]) }])[0],
   }));
   const inside = people.filter(({ checkIns }) => checkIns[list.id]);
   const counts = await asSystem(() => countCheckIns(eventId, [list]));

@@ -11,10 +11,13 @@ import { decodeHold, encodeHold } from "#functions/engine/stock/hold-number.ts";
 import { readPool, readTrays, type StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
+import { auditFigures } from "#functions/stats/audit-figures.ts";
+import { countedOrders } from "#functions/stats/count-figures.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { codePoolItem, poolItem } from "#functions/stored/stock.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
+import { dayIn } from "#shared/rules/figures/days.ts";
 import { isComplete, isUnpaid, wasComplete } from "#shared/rules/order/order-life.ts";
 import { frozenByOracle, sumsByOracle } from "#tests/support/oracles/price-oracle.ts";
 import type { EventOrders } from "#tests/support/table/all-orders.ts";
@@ -56,8 +59,14 @@ export async function violations(
       ...orders.flatMap(priceViolations),
       ...moneyViolations(orders, payments),
       ...orders.flatMap((order) => openPaymentViolations(order, payments)),
+      ...(await figureViolations(eventId, orders)),
     ];
   });
+}
+
+async function figureViolations(eventId: string, orders: OrderItems[]): Promise<string[]> {
+  const listed = (await countedOrders(eventId)).orders;
+  return auditFigures(orders, listed, dayIn("Pacific/Chatham"));
 }
 
 /**

@@ -57,7 +57,8 @@ export async function fillEvent(
     const createdAt = new Date(Date.parse(head.createdAt) - number * 60_007).toISOString();
     const reference = `F-${orderId.slice(0, 6).toUpperCase()}`;
     const promo = frozenCode(codes[number % codes.length] ?? null);
-    const one: Head = { ...head, id: orderId, buyer, createdAt, reference, promo };
+    const made = { createdAt, completedAt: createdAt };
+    const one: Head = { ...head, id: orderId, buyer, ...made, reference, promo };
     const shown = { ...attendee, id: attendeeIdOf(orderId, 0), ...buyer, reference, createdAt };
     const place = { orderId, kind: "ATT" as const, id: shown.id };
     const listed = { ...listKeys(event.id, place), row: packAttendeeRow(shown) };

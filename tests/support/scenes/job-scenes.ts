@@ -2,13 +2,16 @@
 // a scene does not compile.
 import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
+import { startCount } from "#functions/engine/job/start-count.ts";
+import { figuresItem } from "#functions/stored/figures.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { trayItem } from "#functions/stored/stock.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
 import type { JobKind } from "#shared/contracts/jobs.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { type JobDesk, openJobClock } from "#tests/support/scenes/job-desk.ts";
@@ -34,6 +37,18 @@ let run = 0;
 
 /** Each begins a job of its kind. */
 export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
+  COUNT_FIGURES: async (owner) => {
+    const { id: accountId } = owner.me.account;
+    const clock = openJobClock(accountId);
+    const { event, tickets: made } = await given.event(owner, {});
+    run++;
+    const lines = [{ ticketId: made[0]?.id ?? "", quantity: 2 }];
+    const body = { lines, buyer: guest(`Cleo${run}`) };
+    await call(orders.create, { token: owner.token, params: { eventId: event.id }, body });
+    await asSystem(() => startCount({ accountId, eventId: event.id }));
+    const effects = () => countedOf({ accountId, eventId: event.id });
+    return { accountId, ...clock, effects, expected: [1, 2] };
+  },
   DELETE_EVENT: async (owner) => {
     const accountId = owner.me.account.id;
     const clock = openJobClock(accountId);
@@ -64,6 +79,13 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
     };
   },
 };
+
+/** The orders and tickets that the kept figures have. */
+async function countedOf(of: { accountId: string; eventId: string }): Promise<number[]> {
+  const stored = await asSystem(() => getItem(figuresItem.key(of), { consistent: true }));
+  const { orders: count = 0, ticketsSold = 0 } = stored ? figuresItem.parse(stored).totals : {};
+  return [count, ticketsSold];
+}
 
 /** Deletes a draft that had all kinds of parts; returns what counts the items below it. */
 async function deletedEvent(owner: Owner): Promise<() => Promise<number[]>> {

@@ -37,6 +37,8 @@ export async function openMoneyDesk(
     ...ticketsOf(sale, session),
     ...providerOf(sale),
 
+    token: () => session.token,
+
     level: async (pool = sale.ticketId): Promise<PoolLevel | undefined> =>
       (await asSystem(() => poolLevels(sale.event.id, [pool]))).get(pool),
 

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, type MantineSpacing, Progress, Text } from "@mantine/core";
 import { IconProgress } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useJob, useKeptJobs } from "#web/lib/api/use-job.ts";
 import { useCount } from "#web/lib/page/count.ts";
 import { problemSentence } from "#web/wording/problems.ts";
@@ -34,7 +34,10 @@ function OneJob({
   mb,
   whenDone,
 }: { id: string; title: string; close: () => void } & Looks) {
-  const { job, isEnded, mayGoOnAgain, isChanging, error, stop, goOn } = useJob(id);
+  const { job, isGone, isEnded, mayGoOnAgain, isChanging, error, stop, goOn } = useJob(id);
+  useEffect(() => {
+    if (isGone) close();
+  });
   if (!job) return null;
   const color = job.state === "FAILED" || job.failures > 0 ? "red" : "blue";
   return (
@@ -108,15 +111,17 @@ function Standing({ job: { state, because, kind } }: { job: Job }) {
     FAILING: t`It stopped, because something went wrong three times.`,
     MAKER_LEFT: t`It ended, because who began it has left the account.`,
     NOT_ALLOWED: t`It ended, because the event or your role does not allow it any more.`,
+    LAPSED: t`It ended, because nobody went on with it for a week.`,
   };
   const standings: Record<Job["state"], string> = {
     WAITING: t`Starts in a moment. At most four run at the same time in an account.`,
     RUNNING: t`Under way`,
     DONE: t`Done.`,
-    STOPPED: t`Stopped.`,
+    STOPPED: because === "LAPSED" ? ends.LAPSED : t`Stopped.`,
     FAILED: ends[why],
   };
-  const isHalfway = state === "STOPPED" || (state === "FAILED" && why === "FAILING");
+  const isHalfway =
+    because !== "LAPSED" && (state === "STOPPED" || (state === "FAILED" && why === "FAILING"));
   const rest = kind === "DUPLICATE_EVENT" ? t`There is no copy yet.` : t`What was done stays done.`;
   return (
     <>

@@ -1,8 +1,10 @@
-// How far is a job that this browser began? It is remembered by what it is for, so that it is still
-// there after a reload.
+// How far is a job that this browser began? It is remembered by account and by what it is for, so
+// that it is still there after a reload.
 import { type Job, jobs } from "#shared/contracts/jobs.ts";
 import { isEnded, mayGoOnAgain } from "#shared/rules/job/job-life.ts";
 import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { useMe } from "#web/lib/api/me.tsx";
 import { useRemembered } from "#web/lib/page/use-remembered.ts";
 
 const LOOK_MS = 2_000;
@@ -16,7 +18,8 @@ export function useKeptJobs(of: string): {
   keep: (id: string, title?: string) => void;
   drop: (id: string) => void;
 } {
-  const [text, change] = useRemembered(`jobs:${of}`);
+  const { account } = useMe();
+  const [text, change] = useRemembered(`jobs:${account.id}:${of}`);
   const changed = (next: (now: KeptJob[]) => KeptJob[]) =>
     change((now) =>
       next(jobsIn(now))
@@ -41,7 +44,7 @@ const jobsIn = (text: string | null): KeptJob[] =>
 
 export function useJob(id: string) {
   const params = { jobId: id };
-  const { data } = useApiQuery(
+  const { data, error } = useApiQuery(
     jobs.get,
     { params },
     {
@@ -53,6 +56,8 @@ export function useJob(id: string) {
   const job: Job | null = data ?? null;
   return {
     job,
+    /** Jobs are kept for some months. */
+    isGone: job === null && error instanceof ApiProblem && error.status === 404,
     isEnded: job !== null && isEnded(job),
     mayGoOnAgain: job !== null && mayGoOnAgain(job),
     isChanging: stop.isPending || retry.isPending,

@@ -1,0 +1,84 @@
+// Do the figures say what the orders say? They are counted again without the rows of lists, order
+// by order, so that a difference names its order.
+import type { Head } from "#functions/engine/order/head.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { attemptOf, isElsewhere } from "#functions/engine/order/payment.ts";
+import { type CountedOrder, noCounts, type Sales, salesOf } from "#shared/rules/figures/figures.ts";
+
+type Listed = CountedOrder & { id: string };
+type Order = Pick<OrderItems, "head" | "attendees">;
+type DayOf = (instant: string) => string;
+
+/** A sentence for each difference between `listed`, of which figures are made, and the orders. */
+export function auditFigures(
+  orders: readonly Order[],
+  listed: readonly Listed[],
+  dayOf: DayOf,
+): string[] {
+  const rows = new Map(listed.map((row) => [row.id, row]));
+  const known = new Set(orders.map(({ head }) => head.id));
+  const strangers = listed.filter(({ id }) => !known.has(id));
+  return [
+    ...orders.flatMap((order) => differencesOf(order, rows.get(order.head.id), dayOf)),
+    ...strangers.map(({ id }) => `The order ${id} counts, but there is no such order.`),
+  ];
+}
+
+function differencesOf(order: Order, row: Listed | undefined, dayOf: DayOf): string[] {
+  const counted = written(salesOf(row ? [row] : [], dayOf));
+  const said = written(saidBy(order, dayOf));
+  const { id } = order.head;
+  return counted === said ? [] : [`The order ${id} counts as ${counted}, but says ${said}.`];
+}
+
+const written = ({ days, months }: Sales): string =>
+  [days, months].map((one) => JSON.stringify([...one].toSorted(byKey))).join(" ");
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b);
+
+function saidBy({ head, attendees }: Order, dayOf: DayOf): Sales {
+  const sales: Sales = { days: new Map(), months: new Map() };
+  const { completedAt, totals, isManual, status } = head;
+  if (completedAt === null) return sales;
+  sales.days.set(dayOf(completedAt), {
+    ...noCounts(),
+    ticketsSold: attendees.filter((one) => one.status === "ACTIVE").length,
+    orders: status === "CANCELLED" ? 0 : 1,
+    grossMinor: totals.totalMinor,
+    byHandMinor: isManual ? totals.totalMinor : 0,
+    feesMinor: totals.feesMinor,
+    taxesMinor: totals.taxesMinor,
+  });
+  const fee = feeOf(head);
+  if (fee > 0) sales.months.set(monthOf(completedAt), { takenMinor: fee, returnedMinor: 0 });
+  addMoneyBack(sales, head, dayOf);
+  return sales;
+}
+
+/** No more can go back than was charged, and no more of the fee than was taken. */
+function addMoneyBack({ days, months }: Sales, head: Head, dayOf: DayOf): void {
+  const charged = head.totals.totalMinor;
+  let [back, backWithFee, feeBack] = [0, 0, 0];
+  const parts = [
+    ...head.refunds.filter((one) => one.state === "DONE" && one.intent === head.paid),
+    ...head.disputes.filter(({ state }) => state === "LOST").map((one) => ({ ...one, key: "" })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  for (const { at, amountMinor, key } of parts) {
+    const day = days.get(dayOf(at)) ?? noCounts();
+    const part = Math.min(amountMinor, charged - back);
+    days.set(dayOf(at), { ...day, refundedMinor: day.refundedMinor + part });
+    back += part;
+    if (isElsewhere({ key })) continue;
+    backWithFee = Math.min(charged, backWithFee + amountMinor);
+    const returned = Math.round((feeOf(head) * backWithFee) / charged) - feeBack;
+    feeBack += returned;
+    const month = months.get(monthOf(at)) ?? { takenMinor: 0, returnedMinor: 0 };
+    if (returned > 0)
+      months.set(monthOf(at), { ...month, returnedMinor: month.returnedMinor + returned });
+  }
+}
+
+const feeOf = ({ paid, payment }: Head): number =>
+  paid === null ? 0 : (attemptOf(payment, paid)?.feeMinor ?? 0);
+
+const monthOf = (instant: string): string => instant.slice(0, "2026-11".length);

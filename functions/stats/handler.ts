@@ -1,0 +1,58 @@
+// How do sales go, and what did the operator's fee cost? Answers come from figures that are counted.
+
+import { operatorFee } from "#functions/access/operator-fee.ts";
+import { serve } from "#functions/access/serve.ts";
+import { listStore } from "#functions/check-in-lists/quotas.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { paymentMode } from "#functions/core/ports/settings.ts";
+import { checkInCounts } from "#functions/engine/tickets/event-index.ts";
+import { accountStats, feesOfAccount, figuresOfAccount } from "#functions/stats/account-figures.ts";
+import { keptDays } from "#functions/stats/count-figures.ts";
+import { freshFigures } from "#functions/stats/kept-figures.ts";
+import { MOST_DAYS, stats } from "#shared/contracts/stats.ts";
+import type { ApplicationFee } from "#shared/core/money.ts";
+import { problem } from "#shared/core/problems.ts";
+import { askedRange, dayIn, rangeBefore } from "#shared/rules/figures/days.ts";
+import { periodOf } from "#shared/rules/figures/figures.ts";
+
+export const handler = serve(stats, {
+  event: async ({ event, query }) => {
+    const { kept, isCounting } = await freshFigures(event);
+    const days = keptDays(kept);
+    const { at, currency, timezone, troubles } = kept;
+    const [first = null] = days.keys();
+    const range = askedRange(query, { first, today: dayIn(timezone)(nowAt()) });
+    if (!range)
+      throw problem("invalid_input", {
+        fields: [{ path: "start_date", code: "too_many_days", params: { days: MOST_DAYS } }],
+      });
+    return {
+      ...{ at, isCounting, currency, timezone, troubles },
+      ...periodOf(days, range),
+      before: query.start_date === undefined ? null : periodOf(days, rangeBefore(range)),
+    };
+  },
+  account: async ({ session }) => accountStats(await figuresOfAccount(session.accountId)),
+  billing: async ({ session }) => ({
+    hasOwnKeys: paymentMode() === "SINGLE",
+    isFree: isFree(operatorFee()),
+    ...feesOfAccount(await figuresOfAccount(session.accountId)),
+  }),
+  checkIns: async ({ event }) => {
+    const lists = (await listStore.of(event).list()).toSorted(byName);
+    const { all, ofList } = await checkInCounts(event.id, lists);
+    const none = { checkedIn: 0, total: 0 };
+    return {
+      ...all,
+      lists: lists.map(({ id, name }) => ({
+        ...{ checkInListId: id, name },
+        ...(ofList.get(id) ?? none),
+      })),
+    };
+  },
+});
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
+
+const isFree = ({ rate, fixedMinor }: ApplicationFee): boolean =>
+  rate === 0 && Object.values(fixedMinor).every((amount) => amount === 0);

@@ -1,0 +1,243 @@
+// Does the dashboard say what the orders say? Sold through the real handlers, on days of the event.
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { figureDaysItem } from "#functions/stored/figures.ts";
+import { events } from "#shared/contracts/events.ts";
+import { type EventStats, type Figures, stats } from "#shared/contracts/stats.ts";
+import { dayAfter } from "#shared/rules/figures/days.ts";
+import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
+import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { memberOf } from "#tests/support/scenes/team.ts";
+import { given } from "#tests/support/scenes/world.ts";
+import { call } from "#tests/support/servers/call.ts";
+
+const DAY = 86_400;
+/** Kept figures are counted again after it. */
+const OLD = 6;
+let desk: MoneyDesk;
+beforeEach(async () => {
+  desk = await openMoneyDesk([
+    { quantityAvailable: 50 },
+    { title: "Free", type: "FREE", priceMinor: 0 },
+  ]);
+});
+afterEach(async () => {
+  expect(await desk.agree()).toEqual([]);
+  await desk.close();
+});
+
+const buyer = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
+const params = () => ({ eventId: desk.sale.event.id });
+const ask = (search = "", token = desk.token()) =>
+  call(stats.event, { token, params: params(), search });
+async function look(search = ""): Promise<EventStats> {
+  const { status, data, text } = await ask(search);
+  if (status !== 200) throw new Error(text);
+  return data;
+}
+/** Later than the kept figures are fresh. */
+async function lookLater(search = ""): Promise<EventStats> {
+  await desk.pass(OLD);
+  return look(search);
+}
+const none: Figures = {
+  ...{ ticketsSold: 0, orders: 0, grossMinor: 0, byHandMinor: 0, feesMinor: 0, taxesMinor: 0 },
+  ...{ refundedMinor: 0, netMinor: 0 },
+};
+const sales = ({ series }: EventStats) =>
+  series.filter(({ orders, grossMinor, refundedMinor }) => orders + grossMinor + refundedMinor > 0);
+
+describe("an event's figures", () => {
+  it("are zero before the first order", async () => {
+    const { totals, series, before, troubles } = await look();
+    expect([totals, series.length, before]).toEqual([none, 1, null]);
+    expect(Object.values(troubles).every((count) => count === 0)).toBe(true);
+  });
+
+  it("have a complete order within ten seconds, with its tickets and its money", async () => {
+    await look();
+    await desk.bought(2);
+    const { totals, currency, timezone } = await lookLater();
+    expect(totals).toEqual({
+      ...none,
+      ticketsSold: 2,
+      orders: 1,
+      grossMinor: 5000,
+      netMinor: 5000,
+    });
+    expect([currency, timezone]).toEqual(["EUR", "Europe/Berlin"]);
+  });
+
+  it("have refunds on their day, and gross where it was", async () => {
+    const id = await desk.bought(2);
+    const { endDate: first } = await look();
+    await desk.pass(3 * DAY);
+    await desk.refund(id, { amountMinor: 1500 });
+    const after = await lookLater();
+    expect(
+      sales(after).map(({ date, grossMinor, refundedMinor }) => [date, grossMinor, refundedMinor]),
+    ).toEqual([
+      [first, 5000, 0],
+      [dayAfter(first, 3), 0, 1500],
+    ]);
+    expect(after.totals).toMatchObject({ orders: 1, ticketsSold: 2, netMinor: 3500 });
+
+    const since = await look(`?start_date=${dayAfter(first, 2)}`);
+    expect(since.totals).toEqual({ ...none, refundedMinor: 1500, netMinor: -1500 });
+    expect(since.before).toMatchObject({ startDate: first, totals: { grossMinor: 5000 } });
+  });
+
+  it("lose the tickets of a cancelled order at once, and its money when it is refunded", async () => {
+    const id = await desk.bought(2);
+    await desk.bought(1);
+    await desk.cancel(id);
+    expect((await lookLater()).totals).toEqual({
+      ...{ ...none, ticketsSold: 1, orders: 1, grossMinor: 7500, netMinor: 7500 },
+    });
+  });
+
+  it("lose a single cancelled ticket", async () => {
+    const id = await desk.bought(3);
+    await desk.setStatus(id, 1, "CANCELLED");
+    expect((await lookLater()).totals).toMatchObject({
+      ticketsSold: 2,
+      orders: 1,
+      grossMinor: 7500,
+    });
+  });
+
+  it("show an open dispute beside, and a lost one as refunded", async () => {
+    await desk.bought(2, "pm_card_createDispute");
+    const open = await lookLater();
+    expect(open.troubles).toMatchObject({ openDisputes: 1, openDisputesMinor: 5000 });
+    expect(open.totals).toMatchObject({ refundedMinor: 0, netMinor: 5000 });
+    await desk.decide("lost");
+    const lost = await lookLater();
+    expect(lost.troubles).toMatchObject({ openDisputes: 0, openDisputesMinor: 0 });
+    expect(lost.totals).toMatchObject({ grossMinor: 5000, refundedMinor: 5000, netMinor: 0 });
+  });
+
+  it("count an order by hand with what it says was paid, apart", async () => {
+    const lines = [{ ticketId: desk.sale.ticketId, quantity: 3 }];
+    await desk.create({ lines, buyer, paidMinor: 6000 });
+    await desk.create({
+      lines: [{ ticketId: desk.sale.tickets[1]?.id ?? "", quantity: 1 }],
+      buyer,
+    });
+    expect((await lookLater()).totals).toMatchObject({
+      ...{ ticketsSold: 4, orders: 2, grossMinor: 6000, byHandMinor: 6000, netMinor: 6000 },
+    });
+  });
+
+  it("name what cannot be read, and count the rest", async () => {
+    const id = await desk.bought(1);
+    await desk.bought(2);
+    const update = { pk: `ORD#${id}`, sk: "ORD" };
+    const rowIs = (row: unknown) =>
+      asSystem(() =>
+        writeItem({
+          ...{ update, set: "SET #row = :row", names: { "#row": "row" } },
+          values: { ":row": row },
+        }),
+      );
+    const stored = await asSystem(() => getItem(update));
+    await rowIs("[7");
+    const { totals, troubles } = await lookLater();
+    await rowIs(stored?.["row"]);
+    expect(totals).toMatchObject({ orders: 1, grossMinor: 5000 });
+    expect(troubles.unreadable).toBe(1);
+  });
+
+  it("follow the event into another zone", async () => {
+    await desk.bought(1);
+    await look();
+    const of = { token: desk.token(), params: params() };
+    const { version } = (await call(events.get, of)).data;
+    const { data: event } = await call(events.get, of);
+    await call(events.update, {
+      ...of,
+      version,
+      body: { ...event, timezone: "Pacific/Kiritimati" },
+    });
+    const { timezone, series, totals } = await look();
+    expect([timezone, totals.orders]).toEqual(["Pacific/Kiritimati", 1]);
+    expect(series.at(-1)?.date).toBe(dayInKiritimati(desk.sale.bench.clock.ms));
+  });
+});
+
+const dayInKiritimati = (ms: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Kiritimati" }).format(ms);
+
+describe("kept figures", () => {
+  it("serve for some seconds, whoever looks, and are counted again after", async () => {
+    const first = await look();
+    await desk.bought(1);
+    const member = await memberOf(desk.sale.owner);
+    expect((await ask("", member.token)).data).toEqual(first);
+    const { at, totals } = await lookLater();
+    expect([at !== first.at, totals.orders]).toEqual([true, 1]);
+  });
+
+  it("of many orders are shown while a job counts anew", async () => {
+    const { accountId } = { accountId: desk.sale.owner.me.account.id };
+    const jobs = openJobDesk();
+    const before = await look();
+    const key = figureDaysItem.key({ accountId, eventId: desk.sale.event.id });
+    const values = { ":many": 20_001 };
+    await asSystem(() => writeItem({ update: key, set: "SET orders = :many", values }));
+    await desk.bought(1);
+    expect((await lookLater()).isCounting).toBe(false);
+    await desk.pass(60);
+    const shown = await look();
+    expect(shown).toEqual({
+      ...before,
+      isCounting: true,
+      endDate: shown.endDate,
+      series: shown.series,
+    });
+
+    await jobs.work(...(await jobs.queue(accountId)));
+    jobs.close();
+    expect(await look()).toMatchObject({ isCounting: false, totals: { orders: 1 } });
+    expect((await asSystem(() => getItem(key)))?.["orders"]).toBe(1);
+  });
+});
+
+test.each([
+  ["?start_date=2026-11-30&end_date=2026-11-29", "end_date", "end_before_start"],
+  ["?start_date=2016-11-30&end_date=2026-11-29", "start_date", "too_many_days"],
+  ["?start_date=2016-11-30", "start_date", "too_many_days"],
+  ["?start_date=2026-02-30", "start_date", "invalid_date"],
+  ["?end_date=tomorrow", "end_date", "invalid_date"],
+  ["?start=2026-11-30", "start", "unknown_field"],
+])("%s is refused at %s", async (search, path, code) => {
+  const { status, problem } = await ask(search);
+  expect([status, problem.fields?.map((field) => [field.path, field.code])]).toEqual([
+    422,
+    [[path, code]],
+  ]);
+});
+
+it("another account's event is none", async () => {
+  const stranger = await given.owner();
+  expect((await ask("", stranger.token)).status).toBe(404);
+  const options = { token: stranger.token, params: params() };
+  expect((await call(stats.checkIns, options)).status).toBe(404);
+});
+
+it("check-ins are expected of active attendees, in all and for each list", async () => {
+  const id = await desk.bought(3);
+  const { owner, event, ticketId } = desk.sale;
+  const main = await given.checkInList(owner, event.id, [ticketId]);
+  const side = await given.checkInList(owner, event.id, [ticketId], { name: "Side door" });
+  await desk.setStatus(id, 2, "CANCELLED");
+  const { data } = await call(stats.checkIns, { token: desk.token(), params: params() });
+  expect(data).toEqual({
+    ...{ checkedIn: 0, total: 2 },
+    lists: [
+      { checkInListId: main.id, name: "Main door", checkedIn: 0, total: 2 },
+      { checkInListId: side.id, name: "Side door", checkedIn: 0, total: 2 },
+    ],
+  });
+});
