@@ -1,13 +1,13 @@
 // Which days do the figures tell? Those of the address, looked at again each minute.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { dayAfter, dayIn } from "#shared/rules/figures/days.ts";
 import { statsOf } from "#tests/support/inputs/figures.ts";
 import { dashboardOf, openDashboard } from "#tests/support/scenes/dashboard-desk.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, type Screen, says } from "#tests/support/screens/screen.tsx";
-import { dayIn } from "#web/lib/page/time.ts";
 
 let owner: Owner;
 let eventId: string;
@@ -25,7 +25,7 @@ const asked = ({ network }: Pick<Screen, "network">) =>
   network.sent.filter(({ path }) => path.endsWith("/stats")).map(({ query }) => query);
 const choice = (name: string) => page.findByRole("button", { name });
 const tile = () => page.findByRole("button", { name: /^Gross sales/ });
-const daysAgo = (days: number) => dayIn("Europe/Berlin", Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => dayAfter(dayIn("Europe/Berlin")(new Date().toISOString()), -days);
 
 it("thirty days, seven, all, and an own range, each kept in the address", async () => {
   const screen = await open();

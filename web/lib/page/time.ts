@@ -14,7 +14,6 @@ const shapes = {
   dayOfYear: { day: "numeric", month: "short", year: "numeric" },
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
-  numericDay: { day: "2-digit", month: "2-digit", year: "numeric" },
   time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
   dateTime: {
     weekday: "short",
@@ -51,13 +50,6 @@ export function formatMoment(
 /** `date` is a day, such as 2026-03-01, whatever the zone. */
 export const formatDay = (date: string, locale: string, shape: "day" | "date"): string =>
   formatMoment(`${date}T12:00:00Z`, "UTC", locale, shape);
-
-/** The day in the zone, as 2026-03-01. */
-export function dayIn(timezone: string, instant: number): string {
-  const parts = formatterOf(timezone, "en", "numericDay").formatToParts(instant);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${of("year")}-${of("month")}-${of("day")}`;
-}
 
 /** In a list. Both days of what ends on another day, else its start alone. */
 export function formatDays(
@@ -120,7 +112,7 @@ export function isSameClock(instant: string, zoneA: string, zoneB: string): bool
 export const browserZone = (): string => zoneHere(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** A page is in UTC, and says so, where the browser does not know the event's zone yet. */
-const zoneHere = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
+export const zoneHere = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

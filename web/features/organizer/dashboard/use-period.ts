@@ -3,15 +3,14 @@ import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
 import { StatsQuery } from "#shared/contracts/stats.ts";
 import { fieldProblems } from "#shared/core/problems.ts";
+import { dayAfter, dayIn } from "#shared/rules/figures/days.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { dayIn } from "#web/lib/page/time.ts";
+import { zoneHere } from "#web/lib/page/time.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 
 export const periods = ["7", "30", "all", "own"] as const;
 export type PeriodName = (typeof periods)[number];
 export type Range = { start: string; end: string };
-
-const DAY_MS = 86_400_000;
 
 export type AskedPeriod = ReturnType<typeof usePeriod>;
 
@@ -20,7 +19,7 @@ export function usePeriod() {
   const [search, setSearch] = useSearchParams();
   const name = nameIn(search);
   const range = { start: search.get("start") ?? "", end: search.get("end") ?? "" };
-  const query = queryOf(name, range, dayIn(timezone, Date.now()));
+  const query = queryOf(name, range, dayIn(zoneHere(timezone))(new Date().toISOString()));
   const refused = refusalsOf(query);
   return {
     name,
@@ -46,11 +45,8 @@ function nameIn(search: URLSearchParams): PeriodName {
 function queryOf(name: PeriodName, { start, end }: Range, today: string) {
   if (name === "own") return { ...(start && { start_date: start }), ...(end && { end_date: end }) };
   if (name === "all") return {};
-  return { start_date: dayBefore(today, Number(name) - 1) };
+  return { start_date: dayAfter(today, 1 - Number(name)) };
 }
-
-const dayBefore = (date: string, days: number): string =>
-  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
 
 function refusalsOf(query: z.input<typeof StatsQuery>): { start?: string; end?: string } {
   const result = StatsQuery.safeParse(query, { reportInput: true });
