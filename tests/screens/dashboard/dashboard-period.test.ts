@@ -3,10 +3,10 @@ import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { dayAfter, dayIn } from "#shared/rules/figures/days.ts";
 import { statsOf } from "#tests/support/inputs/figures.ts";
-import { dashboardOf, openDashboard } from "#tests/support/scenes/dashboard-desk.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { dashboardOf, openDashboard } from "#tests/support/screens/dashboard.ts";
 import { field, type Screen, says } from "#tests/support/screens/screen.tsx";
 
 let owner: Owner;

@@ -2,8 +2,7 @@
 import { AreaChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { useLingui } from "@lingui/react";
-import type { Names } from "#web/features/organizer/dashboard/sales.tsx";
-import type { Point } from "#web/features/organizer/dashboard/sales-points.ts";
+import type { Names, Point } from "#web/features/organizer/dashboard/sales-points.ts";
 import classes from "#web/features/organizer/dashboard/skeletons.module.css";
 import { formatDay } from "#web/lib/page/time.ts";
 

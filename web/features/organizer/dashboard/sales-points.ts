@@ -1,4 +1,4 @@
-// What does the chart show of each day? Its figure, and that of the day as far into the period before.
+// What does the chart show of each day? Its figure, and that of as many days before.
 import type { EventStats } from "#shared/contracts/stats.ts";
 
 /** An event without money is shown by its tickets. */
@@ -11,6 +11,9 @@ export type Point = {
   dateBefore: string | null;
   before: number | null;
 };
+
+/** Of the lines; the second is null without a period before. */
+export type Names = { now: string; before: string | null };
 
 export const pointsOf = ({ series, before }: EventStats, shown: Shown): Point[] =>
   series.map((day, at) => {

@@ -1,8 +1,7 @@
 // What are the numbers of the chart? A row for each day.
 import { useLingui } from "@lingui/react/macro";
 import classes from "#web/features/organizer/dashboard/sales.module.css";
-import type { Names } from "#web/features/organizer/dashboard/sales.tsx";
-import type { Point } from "#web/features/organizer/dashboard/sales-points.ts";
+import type { Names, Point } from "#web/features/organizer/dashboard/sales-points.ts";
 import { formatDay } from "#web/lib/page/time.ts";
 
 type Props = {

@@ -9,7 +9,12 @@ import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import { compactMoney } from "#web/features/organizer/dashboard/compact-money.ts";
 import classes from "#web/features/organizer/dashboard/sales.module.css";
-import { highestOf, type Point, pointsOf } from "#web/features/organizer/dashboard/sales-points.ts";
+import {
+  highestOf,
+  type Names,
+  type Point,
+  pointsOf,
+} from "#web/features/organizer/dashboard/sales-points.ts";
 import { SalesTable } from "#web/features/organizer/dashboard/sales-table.tsx";
 import { ChartSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
 import { useCount } from "#web/lib/page/count.ts";
@@ -49,8 +54,6 @@ export function Sales({ figures, isFree }: { figures: EventStats; isFree: boolea
     </DetailCard>
   );
 }
-
-export type Names = { now: string; before: string | null };
 
 function useNames({ before }: EventStats): Names {
   const { t } = useLingui();
