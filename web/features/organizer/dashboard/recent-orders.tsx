@@ -57,14 +57,16 @@ function Row({ row }: { row: OrderRow }) {
   return (
     <tr>
       <td>
-        <Anchor
-          component={Link}
-          className={classes.buyer ?? ""}
-          to={paths.order.href({ eventId, orderId: row.id })}
-        >
-          {fullName(row) || t`No name yet`}
-        </Anchor>{" "}
-        {row.status !== "COMPLETED" && <StatusBadge of={orderStyles} status={row.status} />}
+        <div className={classes.who}>
+          <Anchor
+            component={Link}
+            className={classes.buyer ?? ""}
+            to={paths.order.href({ eventId, orderId: row.id })}
+          >
+            {fullName(row) || t`No name yet`}
+          </Anchor>{" "}
+          {row.status !== "COMPLETED" && <StatusBadge of={orderStyles} status={row.status} />}
+        </div>
       </td>
       <td>{plural(row.ticketCount, { one: "# ticket", other: "# tickets" })}</td>
       <td>
