@@ -38,7 +38,6 @@ export function PeriodBar({ period, figures }: Props) {
           </UnstyledButton>
         ))}
       </fieldset>
-      {period.name === "own" && <OwnRange period={period} />}
       {figures?.at && (
         <p className={classes.asOf}>
           <Trans>
@@ -46,6 +45,7 @@ export function PeriodBar({ period, figures }: Props) {
           </Trans>
         </p>
       )}
+      {period.name === "own" && <OwnRange period={period} />}
     </div>
   );
 }
