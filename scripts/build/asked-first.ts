@@ -5,6 +5,7 @@
 export const askedFirst: Record<string, string> = {
   "Error.captureStackTrace": "zod, React Router and html5-qrcode look for it in Error",
   "Intl.DurationFormat": "temporal-polyfill writes the standard's object, and asks",
+  "Intl.Segmenter": "Recharts asks",
   "Symbol.dispose": "zxing-wasm asks",
   Temporal: "temporal-polyfill asks",
   TouchEvent: "Mantine asks window for it",
@@ -20,6 +21,7 @@ export const askedFirst: Record<string, string> = {
   "navigator.userActivation": "signal.ts asks",
   "navigator.wakeLock": "use-wake-lock.ts asks",
   requestVideoFrameCallback: "read-frames.ts asks",
+  segment: "Recharts, after it has asked for Intl.Segmenter",
   skipTransition: "React, in a view transition, which no page makes",
   startViewTransition: "React and its router, in a view transition, which no page makes",
   trustedTypes: "trusted-types.ts asks",
@@ -28,7 +30,7 @@ export const askedFirst: Record<string, string> = {
 
 /** Names of other things. A newer call of the same name goes unseen, so keep this short. */
 export const namesakes = new Set(
-  "command configure createView destroy equals escape forget getHTML getName grow isActive mul negative retry setStatus take toArray use".split(
+  "command configure createView destroy div draw equals escape forget getHTML getName grow isActive mul negative range retry setStatus take toArray use".split(
     " ",
   ),
 );

@@ -35,6 +35,7 @@ const pages = [...pagesOf(routes, { name: "", modules: ["web/app/main.tsx"] }), 
 
 /** The libraries with style sheets of their own; `@mantine/core` has one per component. */
 const libraries = [
+  "@mantine/charts",
   "@mantine/core",
   "@mantine/dates",
   "@mantine/dropzone",

@@ -23,10 +23,17 @@ const routeOf = (screen: Screen): RouteObject => ({
 const nothing = () => null;
 
 /** Without a component the router warns of an empty page while the loader redirects. */
-const leadsTo = (addressOf: (params: LoaderFunctionArgs["params"]) => string) => ({
-  loader: ({ params }: LoaderFunctionArgs) => redirect(addressOf(params)),
+const leadsTo = (addressOf: (asked: Pick<LoaderFunctionArgs, "params" | "request">) => string) => ({
+  loader: (asked: LoaderFunctionArgs) => redirect(addressOf(asked)),
   Component: nothing,
 });
+
+/** With its search, which names the period. */
+const dashboardOf = ({
+  params: { eventId = "" },
+  request,
+}: Pick<LoaderFunctionArgs, "params" | "request">) =>
+  paths.dashboard.href({ eventId }) + new URL(request.url).search;
 
 /** Of an address in the frame, which stays around it. */
 const missing = (path: string): RouteObject => ({
@@ -37,11 +44,7 @@ const missing = (path: string): RouteObject => ({
 const event: RouteObject = {
   path: paths.event.pattern,
   lazy: () => import("#web/app/event-area.tsx"),
-  children: [
-    { index: true, ...leadsTo(({ eventId = "" }) => paths.tickets.href({ eventId })) },
-    ...eventScreens.map(routeOf),
-    missing("*"),
-  ],
+  children: [{ index: true, ...leadsTo(dashboardOf) }, ...eventScreens.map(routeOf), missing("*")],
 };
 
 const management: RouteObject = {

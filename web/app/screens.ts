@@ -6,6 +6,7 @@ import {
   IconCalendarCog,
   IconCreditCard,
   IconDiscount,
+  IconLayoutDashboard,
   IconListCheck,
   IconMessageQuestion,
   IconMicrophone2,
@@ -23,8 +24,9 @@ import type { Event } from "#shared/contracts/events.ts";
 import { hasChecklist } from "#shared/rules/page/readiness.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** The groups in their order in the side bar. */
+/** The groups in their order in the side bar. The first has one entry, and no title. */
 export const navGroups = [
+  { group: "event", title: null },
   { group: "sell", title: msg`Sell` },
   { group: "people", title: msg`People` },
   { group: "settings", title: msg`Settings` },
@@ -169,6 +171,10 @@ const attendees = screen(
 
 /** The screens of one event, in the order of the side bar. */
 export const eventScreens: Screen[] = [
+  screen(paths.dashboard, () => import("#web/features/organizer/dashboard/dashboard.tsx"), {
+    name: msg`Dashboard`,
+    nav: { group: "event", icon: IconLayoutDashboard },
+  }),
   screen(
     paths.gettingStarted,
     () => import("#web/features/organizer/getting-started/getting-started.tsx"),

@@ -92,7 +92,7 @@ function NavGroups({ screens, params }: { screens: Screen[]; params: Record<stri
     const listed = byGroup.get(group) ?? [];
     if (listed.length === 0) return null;
     return (
-      <NavGroup key={group} title={i18n._(title)}>
+      <NavGroup key={group} title={title && i18n._(title)}>
         {listed.map(
           ({ path, name, nav }) =>
             name &&

@@ -17,8 +17,8 @@ test("an organizer searches the orders and opens one", async ({ cleanPage: page 
   await expectAccessible(page);
   await signIn(page, { ...demoLogin, account: /Night Owl Events/ });
   await page.getByRole("link", { name: "City Strings under the Arches" }).click();
-  await page.waitForURL(/\/tickets$/);
-  const area = page.url().replace(/\/tickets.*/, "");
+  await page.waitForURL(/\/dashboard$/);
+  const area = page.url().replace(/\/dashboard.*/, "");
 
   await page.goto(`${area}/orders`);
   await page.getByRole("searchbox").fill("hiroshi");

@@ -40,6 +40,6 @@ test("a link that the browser does not copy is shown, to be copied by hand", asy
   await page.keyboard.press("Escape");
 
   await page.goto(`/manage/event/${stage.eventId}`);
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).first().click();
   await expect(page.getByRole("dialog")).toContainText(stage.path);
 });

@@ -5,12 +5,12 @@ import { type Ticket, TicketInput } from "#shared/contracts/tickets.ts";
 import { areRefused } from "#web/components/form/folded-fields.tsx";
 import { stateOf } from "#web/features/organizer/promo-codes/promo-code-cells.tsx";
 import { defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
-import { inAll } from "#web/features/organizer/tickets/ticket-cells.tsx";
 import {
   blankTicket,
   blankTier,
   ticketInputOf,
 } from "#web/features/organizer/tickets/ticket-input.ts";
+import { inAll } from "#web/lib/event/in-all.ts";
 
 const levels = {
   availability: "ON_SALE",

@@ -8,7 +8,7 @@ import {
   type StoredStatuses,
   shownOrderStatus,
 } from "#shared/rules/order/order-status.ts";
-import { orderStyles } from "#web/features/organizer/orders/order-styles.ts";
+import { orderStyles } from "#web/lib/event/order-styles.ts";
 
 type Case = {
   order: readonly OrderStatus[];

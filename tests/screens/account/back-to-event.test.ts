@@ -76,7 +76,7 @@ it("the event that was left says whether its tickets wait to be published, are o
   await goTo(returned(sale.event.id));
   await says(`None of the paid tickets of ${TITLE} is on sale now.`);
   await user.click(page.getByRole("link", { name: `Back to ${TITLE}` }));
-  await waitFor(() => expect(location.pathname).toBe(`/manage/event/${sale.event.id}/tickets`));
+  await waitFor(() => expect(location.pathname).toBe(`/manage/event/${sale.event.id}/dashboard`));
 });
 
 it("one who left the form too early reads that its tickets wait, until the provider is asked again", async () => {

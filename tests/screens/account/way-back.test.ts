@@ -46,7 +46,7 @@ it("they lead back to it, also after a reload and from one to the other", async 
   await isBackTo(title, `/manage/event/${eventId}`);
   await expectAccessible();
   await user.click((await main()).getByRole("link", { name: title }));
-  await waitFor(() => expect(location.pathname).toBe(`/manage/event/${eventId}/tickets`));
+  await waitFor(() => expect(location.pathname).toBe(`/manage/event/${eventId}/dashboard`));
 });
 
 it("without an event they lead to all events, and so does an event's own frame", async () => {

@@ -63,16 +63,11 @@ export function openNetwork(cookies: string[] = []) {
 
     /** Refuses every request whose address matches, until the returned function is called. */
     refuse: (on: RegExp, code: ProblemCode, fields: FieldProblem[] = []) =>
-      meeting(on, async () =>
-        Response.json(
-          { code, message: "", fields, requestId: "1" },
-          { status: problemStatus[code] },
-        ),
-      ),
+      meeting(on, async () => refusal(code, fields)),
 
-    /** Answers every request whose address matches, with what `data` returns then. */
-    answer: (on: RegExp, data: () => unknown) =>
-      meeting(on, async () => Response.json({ data: data() })),
+    /** Answers every request whose address matches, until the returned function is called. */
+    answer: (on: RegExp, dataOf: () => unknown) =>
+      meeting(on, async () => Response.json({ data: dataOf() })),
 
     /** Fails every request, as where there is no network. */
     cutOff: () =>
@@ -97,6 +92,9 @@ export function openNetwork(cookies: string[] = []) {
     },
   };
 }
+
+const refusal = (code: ProblemCode, fields: FieldProblem[]): Response =>
+  Response.json({ code, message: "", fields, requestId: "1" }, { status: problemStatus[code] });
 
 const answerOf = (sent: Sent, init: RequestInit, jar: Map<string, string>) =>
   gateway({

@@ -24,6 +24,7 @@ export const paths = {
   confirmEmailChange: path("/manage/profile/confirm-email-change/:token", "member"),
   confirmEmail: path("/manage/profile/confirm-email-address/:token", "member"),
   event: redirect("/manage/event/:eventId", "member"),
+  dashboard: path("/manage/event/:eventId/dashboard", "member"),
   gettingStarted: path("/manage/event/:eventId/getting-started", "member"),
   tickets: path("/manage/event/:eventId/tickets", "member"),
   questions: path("/manage/event/:eventId/questions", "member"),

@@ -11,6 +11,8 @@ const shapes = {
   listed: short,
   listedOfYear: { ...short, year: "numeric" },
   listedInZone: { ...short, timeZoneName: "short" },
+  day: { day: "numeric", month: "short" },
+  dayOfYear: { day: "numeric", month: "short", year: "numeric" },
   date: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
@@ -31,6 +33,7 @@ export type MomentShape = keyof typeof shapes;
 const ofYear: Partial<Record<MomentShape, MomentShape>> = {
   listed: "listedOfYear",
   listedInZone: "compact",
+  day: "dayOfYear",
 };
 
 export function formatMoment(
@@ -44,6 +47,10 @@ export function formatMoment(
   const shown = whole && !isThisYear(at, timezone) ? whole : shape;
   return writtenMoment(formatterOf(timezone, locale, shown), at);
 }
+
+/** `date` is a day, such as 2026-03-01, whatever the zone. */
+export const formatDay = (date: string, locale: string, shape: "day" | "date"): string =>
+  formatMoment(`${date}T12:00:00Z`, "UTC", locale, shape);
 
 /** In a list. Both days of what ends on another day, else its start alone. */
 export function formatDays(
@@ -106,7 +113,7 @@ export function isSameClock(instant: string, zoneA: string, zoneB: string): bool
 export const browserZone = (): string => zoneHere(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** A page is in UTC, and says so, where the browser does not know the event's zone yet. */
-const zoneHere = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
+export const zoneHere = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

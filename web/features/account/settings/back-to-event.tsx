@@ -36,7 +36,7 @@ export function BackToEvent({ eventId, isChecking }: { eventId: string; isChecki
         <span>
           <Standing event={read.data} offered={offered.data.data} />
         </span>
-        <Button component={Link} to={paths.tickets.href({ eventId })} variant={variant}>
+        <Button component={Link} to={paths.event.href({ eventId })} variant={variant}>
           <Trans>Back to {read.data.title}</Trans>
         </Button>
       </Group>

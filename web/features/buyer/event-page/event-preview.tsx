@@ -18,7 +18,7 @@ export function Component() {
   const { t } = useLingui();
   usePageTitle(t`Preview`);
   const { eventId = "" } = useParams();
-  const origin = useIsFromChecklist() ? paths.gettingStarted : paths.tickets;
+  const origin = useIsFromChecklist() ? paths.gettingStarted : paths.event;
   const preview = useApiQuery(events.preview, { params: { eventId } });
   const texts = useApiQuery(events.previewTexts, { params: { eventId } });
   if (preview.isError && !preview.data)

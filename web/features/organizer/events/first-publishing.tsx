@@ -161,7 +161,7 @@ function Ways({ isNext, onUnconfirmed }: { isNext: boolean; onUnconfirmed: () =>
       )}
       <Button
         component={Link}
-        to={(isDraft ? paths.gettingStarted : paths.tickets).href({ eventId })}
+        to={(isDraft ? paths.gettingStarted : paths.event).href({ eventId })}
         variant={isDraft ? "default" : main}
       >
         {isDraft ? <Trans>Keep editing</Trans> : <Trans>Go to your event</Trans>}

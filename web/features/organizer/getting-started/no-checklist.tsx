@@ -24,7 +24,7 @@ export function NoChecklist() {
   const over = {
     text: t`The checklist leads to a live event. There is nothing left to do here.`,
     action: (
-      <Button component={Link} to={paths.tickets.href({ eventId })} variant="default">
+      <Button component={Link} to={paths.event.href({ eventId })} variant="default">
         <Trans>Go to your event</Trans>
       </Button>
     ),

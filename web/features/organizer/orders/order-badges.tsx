@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import type { OrderRow } from "#shared/contracts/orders.ts";
 import { badgesOf } from "#shared/rules/order/order-status.ts";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
-import { badgeStyles, disputeStyles } from "#web/features/organizer/orders/order-styles.ts";
+import { badgeStyles, disputeStyles } from "#web/lib/event/order-styles.ts";
 
 /** Between two is a space, where a narrow line breaks. */
 export const OrderBadges = ({ order }: { order: OrderRow }) =>

@@ -18,9 +18,9 @@ import { WaitingMails } from "#web/components/page/waiting-mails.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
-import { badgeStyles } from "#web/features/organizer/orders/order-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { FirstSale } from "#web/lib/event/first-sale.tsx";
+import { badgeStyles } from "#web/lib/event/order-styles.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const OrderForm = lazily(() => import("#web/features/organizer/orders/order-form.tsx"));

@@ -5,10 +5,11 @@ import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
-import { inAll, Sold, TicketName, Tiers } from "#web/features/organizer/tickets/ticket-cells.tsx";
+import { Sold, TicketName, Tiers } from "#web/features/organizer/tickets/ticket-cells.tsx";
 import { TicketPriceCell } from "#web/features/organizer/tickets/ticket-price-cell.tsx";
 import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { inAll } from "#web/lib/event/in-all.ts";
 
 export function useTicketColumns(edit: (ticket: Ticket) => void): ListColumn<Ticket>[] {
   const { t } = useLingui();

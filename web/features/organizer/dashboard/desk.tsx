@@ -1,0 +1,71 @@
+// What does an event with orders show? Key figures, sales by day, what is left, and the newest.
+import { Paper } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { EventStats } from "#shared/contracts/stats.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { CheckInProgress } from "#web/features/organizer/dashboard/check-in-progress.tsx";
+import classes from "#web/features/organizer/dashboard/dashboard.module.css";
+import {
+  CapacityFills,
+  PromoCodeFills,
+  TicketFills,
+} from "#web/features/organizer/dashboard/fills.tsx";
+import { KeyFigures } from "#web/features/organizer/dashboard/key-figures.tsx";
+import { NextActions } from "#web/features/organizer/dashboard/next-actions.tsx";
+import { PeriodBar } from "#web/features/organizer/dashboard/period-bar.tsx";
+import {
+  type NewestOrders,
+  RecentOrders,
+} from "#web/features/organizer/dashboard/recent-orders.tsx";
+import { Sales } from "#web/features/organizer/dashboard/sales.tsx";
+import { FiguresSkeleton, SalesSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
+import { useOffer, useStats } from "#web/features/organizer/dashboard/use-figures.ts";
+import { usePeriod } from "#web/features/organizer/dashboard/use-period.ts";
+
+export function Desk({ newest }: { newest: NewestOrders }) {
+  const period = usePeriod();
+  const read = useStats(period);
+  const offer = useOffer();
+  const figures = offer.isPending || period.isRefused ? undefined : countedIn(read);
+  const isWaiting = !figures && !read.isError && !period.isRefused;
+  const isFree = figures !== undefined && isWithoutMoney(figures, offer.data?.data ?? []);
+  return (
+    <>
+      <PeriodBar period={period} figures={figures} />
+      <div className={classes.figures} aria-busy={read.isPlaceholderData || isWaiting}>
+        {isWaiting && <FiguresSkeleton isCounting={read.data !== undefined} />}
+        {figures && <KeyFigures figures={figures} isFree={isFree} />}
+        {figures && <NextActions troubles={figures.troubles} currency={figures.currency} />}
+        {read.error && !read.data && !period.isRefused && (
+          <Paper bg="var(--surface-1)">
+            <LoadError error={read.error} onRetry={() => void read.refetch()} />
+          </Paper>
+        )}
+        <div className={classes.grid}>
+          <div className={classes.column}>
+            {isWaiting && <SalesSkeleton />}
+            {figures && <Sales figures={figures} isFree={isFree} />}
+            <RecentOrders newest={newest} />
+          </div>
+          <div className={classes.column}>
+            <CheckInProgress />
+            <TicketFills />
+            <CapacityFills />
+            <PromoCodeFills />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Before the first count there are no figures, not even of 0. */
+const countedIn = ({ data }: UseQueryResult<EventStats>): EventStats | undefined =>
+  data && data.at !== null ? data : undefined;
+
+/** Nothing costs anything, and nothing was ever paid by hand. */
+const isWithoutMoney = ({ totals, before }: EventStats, offered: readonly Ticket[]): boolean =>
+  offered.length > 0 &&
+  offered.every(({ type }) => type === "FREE") &&
+  [totals, before?.totals].every((of) => !of?.grossMinor && !of?.refundedMinor);

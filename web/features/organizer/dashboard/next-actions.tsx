@@ -1,0 +1,80 @@
+// What has somebody to look after? Refunds that failed and open disputes, where they are mended.
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
+import { type Icon, IconBuildingBank, IconCashOff, IconFileBroken } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import type { OrderBadge } from "#shared/contracts/orders.ts";
+import type { Troubles } from "#shared/contracts/stats.ts";
+import { writeQuery } from "#shared/core/lists.ts";
+import { type Currency, formatMoney } from "#shared/core/money.ts";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import classes from "#web/features/organizer/dashboard/dashboard.module.css";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
+
+/** Without a badge nobody but the operator can do anything. */
+type Action = { badge: OrderBadge | null; icon: Icon; name: string; why: string };
+
+/** Nothing while there is nothing to do. */
+export function NextActions({ troubles, currency }: { troubles: Troubles; currency: Currency }) {
+  const { t, i18n } = useLingui();
+  const { failedRefunds, openDisputes, openDisputesMinor, unreadable } = troubles;
+  const disputed = formatMoney(openDisputesMinor, currency, i18n.locale);
+  const actions: Action[] = [];
+  if (failedRefunds > 0)
+    actions.push({
+      badge: "REFUND_FAILED",
+      icon: IconCashOff,
+      name: plural(failedRefunds, { one: "# refund failed", other: "# refunds failed" }),
+      why: t`The buyer has not got the money back.`,
+    });
+  if (openDisputes > 0)
+    actions.push({
+      badge: "DISPUTED",
+      icon: IconBuildingBank,
+      name: plural(openDisputes, { one: "# open dispute", other: "# open disputes" }),
+      why: t`A bank asks for ${disputed} back.`,
+    });
+  if (unreadable > 0)
+    actions.push({
+      badge: null,
+      icon: IconFileBroken,
+      name: plural(unreadable, { one: "# damaged record", other: "# damaged records" }),
+      why: t`Orders or attendees that no figure here counts. Tell the site's operator.`,
+    });
+  if (actions.length === 0) return null;
+  return (
+    <DetailCard title={<Trans>To look after</Trans>}>
+      <ul className={classes.actions}>
+        {actions.map((action) => (
+          <Line key={action.name} {...action} />
+        ))}
+      </ul>
+    </DetailCard>
+  );
+}
+
+function Line({ badge, icon: IconShape, name, why }: Action) {
+  const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  return (
+    <li>
+      <IconShape size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <b>{name}</b>
+        <span>{why}</span>
+      </div>
+      {badge && (
+        <Anchor
+          component={Link}
+          className={classes.link ?? ""}
+          to={paths.orders.href({ eventId }) + writeQuery({ filter_fields: { status: [badge] } })}
+          aria-label={t`See orders: ${name}`}
+        >
+          <Trans>See orders</Trans>
+        </Anchor>
+      )}
+    </li>
+  );
+}
