@@ -3,7 +3,7 @@
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
-import { statsOf } from "#tests/support/inputs/figures.ts";
+import { noTroubles, statsOf } from "#tests/support/inputs/figures.ts";
 import { jana, sell, soldTo } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
@@ -82,7 +82,7 @@ it("four figures are told against the days before, and no button is filled", asy
 });
 
 it("pressing a figure says what is in it", async () => {
-  const troubles = { failedRefunds: 0, openDisputes: 2, openDisputesMinor: 700, undelivered: 0 };
+  const troubles = { ...noTroubles, openDisputes: 2, openDisputesMinor: 700 };
   const parts = { feesMinor: 300, taxesMinor: 200, byHandMinor: 1500 };
   const { user } = await openDashboard(dashboardOf(await sold()), owner, () =>
     statsOf([{ grossMinor: 9000, refundedMinor: 400, ...parts }], { troubles }),
@@ -136,7 +136,7 @@ it("an event without money has tickets and orders alone, and its chart counts ti
 });
 
 it("refunds that failed and open disputes lead to their orders, and without them nothing is said", async () => {
-  const troubles = { failedRefunds: 1, openDisputes: 2, openDisputesMinor: 700, undelivered: 0 };
+  const troubles = { ...noTroubles, failedRefunds: 1, openDisputes: 2, openDisputesMinor: 700 };
   let figures = statsOf(three, { troubles });
   const eventId = await sold();
   const { goTo } = await openDashboard(dashboardOf(eventId), owner, () => figures);

@@ -46,7 +46,9 @@ export function SalesChart({ points, names, format, short }: Props) {
       xAxisProps={{ tickFormatter: day, minTickGap: 40 }}
       yAxisProps={{ tickFormatter: short, allowDecimals: false, width: 56 }}
       // Under no pointer there is no day.
-      tooltipProps={{ labelFormatter: (date) => date && formatDay(date, i18n.locale, "date") }}
+      tooltipProps={{
+        labelFormatter: (date) => date && formatDay(String(date), i18n.locale, "date"),
+      }}
       referenceDots={
         last && [
           {
