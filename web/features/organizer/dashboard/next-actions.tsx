@@ -2,7 +2,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
-import { type Icon, IconBuildingBank, IconCashOff } from "@tabler/icons-react";
+import { type Icon, IconBuildingBank, IconCashOff, IconDatabaseX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { OrderBadge } from "#shared/contracts/orders.ts";
 import type { Troubles } from "#shared/contracts/stats.ts";
@@ -13,12 +13,13 @@ import classes from "#web/features/organizer/dashboard/dashboard.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-type Action = { badge: OrderBadge; icon: Icon; name: string; why: string };
+/** Without a badge nobody but the operator can mend it. */
+type Action = { badge: OrderBadge | null; icon: Icon; name: string; why: string };
 
 /** Nothing while there is nothing to do. */
 export function NextActions({ troubles, currency }: { troubles: Troubles; currency: Currency }) {
   const { t, i18n } = useLingui();
-  const { failedRefunds, openDisputes, openDisputesMinor } = troubles;
+  const { failedRefunds, openDisputes, openDisputesMinor, unreadable } = troubles;
   const disputed = formatMoney(openDisputesMinor, currency, i18n.locale);
   const actions: Action[] = [];
   if (failedRefunds > 0)
@@ -35,12 +36,22 @@ export function NextActions({ troubles, currency }: { troubles: Troubles; curren
       name: plural(openDisputes, { one: "# open dispute", other: "# open disputes" }),
       why: t`A bank asks for ${disputed} back.`,
     });
+  if (unreadable > 0)
+    actions.push({
+      badge: null,
+      icon: IconDatabaseX,
+      name: plural(unreadable, {
+        one: "# entry cannot be read",
+        other: "# entries cannot be read",
+      }),
+      why: t`No figure counts damaged orders and attendees. Tell the operator of this site.`,
+    });
   if (actions.length === 0) return null;
   return (
     <DetailCard title={<Trans>To look after</Trans>}>
       <ul className={classes.actions}>
         {actions.map((action) => (
-          <Line key={action.badge} {...action} />
+          <Line key={action.name} {...action} />
         ))}
       </ul>
     </DetailCard>
@@ -48,9 +59,7 @@ export function NextActions({ troubles, currency }: { troubles: Troubles; curren
 }
 
 function Line({ badge, icon: IconShape, name, why }: Action) {
-  const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
-  const search = writeQuery({ filter_fields: { status: [badge] } });
   return (
     <li>
       <IconShape size={20} stroke={1.75} aria-hidden="true" />
@@ -58,14 +67,23 @@ function Line({ badge, icon: IconShape, name, why }: Action) {
         <b>{name}</b>
         <span>{why}</span>
       </div>
-      <Anchor
-        component={Link}
-        className={classes.link ?? ""}
-        to={paths.orders.href({ eventId }) + search}
-        aria-label={t`See orders: ${name}`}
-      >
-        <Trans>See orders</Trans>
-      </Anchor>
+      {badge && <ToOrders eventId={eventId} badge={badge} name={name} />}
     </li>
+  );
+}
+
+function ToOrders(of: { eventId: string; badge: OrderBadge; name: string }) {
+  const { t } = useLingui();
+  const { eventId, badge, name } = of;
+  const search = writeQuery({ filter_fields: { status: [badge] } });
+  return (
+    <Anchor
+      component={Link}
+      className={classes.link ?? ""}
+      to={paths.orders.href({ eventId }) + search}
+      aria-label={t`See orders: ${name}`}
+    >
+      <Trans>See orders</Trans>
+    </Anchor>
   );
 }
