@@ -1,5 +1,5 @@
 // Which figures may an event have? Those that a test says, by day.
-import type { EventStats, Figures, Period } from "#shared/contracts/stats.ts";
+import type { EventStats, Figures, Period, Troubles } from "#shared/contracts/stats.ts";
 
 const nothing: Figures = {
   ticketsSold: 0,
@@ -10,6 +10,14 @@ const nothing: Figures = {
   taxesMinor: 0,
   refundedMinor: 0,
   netMinor: 0,
+};
+/** Nothing to look after. */
+export const noTroubles: Troubles = {
+  failedRefunds: 0,
+  openDisputes: 0,
+  openDisputesMinor: 0,
+  undelivered: 0,
+  unreadable: 0,
 };
 const DAY_MS = 86_400_000;
 
