@@ -20,8 +20,7 @@ export type Grants = {
   imageQueue?: "send";
   /** Whether it hands jobs to theirs. */
   jobQueue?: "send";
-  /** Whether it knows the operator's fee. Functions that move money do. */
-  fee?: true;
+  operatorFee?: true;
   /** In MB; absent means 512. More memory also buys processor time. */
   memoryMb?: number;
 };
@@ -79,7 +78,7 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: ["byAccount", "byEvent"],
     secrets: ["origin", "master"],
     memoryMb: 1024,
-    fee: true,
+    operatorFee: true,
   },
   // A change of the password costs as much as a sign-in.
   users: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },

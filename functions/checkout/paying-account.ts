@@ -1,8 +1,8 @@
 // Which account does a payment go to, and which fee does the operator keep of it?
 import { payableAccount } from "#functions/access/account-access.ts";
 import { refreshConnection } from "#functions/access/connection.ts";
-import { operatorFee } from "#functions/access/operator-fee.ts";
 import { mayLookAtConnection } from "#functions/checkout/rate-limits.ts";
+import { operatorFee } from "#functions/core/ports/operator-fee.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { isOnAccount } from "#functions/engine/order/payment.ts";
 import { problem } from "#shared/core/problems.ts";

@@ -10,7 +10,7 @@ import { mustBeConfirmed } from "#functions/access/session.ts";
 import { countingImages } from "#functions/access/text-images.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
-import { ageOf, OLD_SECONDS, startCount } from "#functions/engine/job/start-count.ts";
+import { OLD_SECONDS, secondsSince, startCount } from "#functions/engine/job/start-count.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { changedSections } from "#functions/events/changed-sections.ts";
@@ -36,7 +36,7 @@ import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
 export const handler = serve(events, {
   list: async ({ session: { accountId }, query }) => {
     const page = await pageOfEvents(accountId, query);
-    if (page.data.some(({ figures }) => !figures || ageOf(figures.at) >= OLD_SECONDS))
+    if (page.data.some(({ figures }) => !figures || secondsSince(figures.at) >= OLD_SECONDS))
       await startCount({ accountId, eventId: null });
     return page;
   },

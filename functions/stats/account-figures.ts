@@ -1,7 +1,7 @@
 // What do all events of an account sum up to? Their kept figures, which may be an hour old.
 import { eventStore } from "#functions/access/event-rows.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { ageOf, OLD_SECONDS, startCount } from "#functions/engine/job/start-count.ts";
+import { OLD_SECONDS, secondsSince, startCount } from "#functions/engine/job/start-count.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { figuresItem, type StoredFigures } from "#functions/stored/figures.ts";
 import type { AccountStats, Billing } from "#shared/contracts/stats.ts";
@@ -24,7 +24,7 @@ export async function figuresOfAccount(accountId: string): Promise<OfAccount> {
     return figures ? [{ event, figures }] : [];
   });
   const at = all.map(({ figures }) => figures.at).toSorted()[0] ?? null;
-  const isCounting = all.length < events.length || (at !== null && ageOf(at) >= OLD_SECONDS);
+  const isCounting = all.length < events.length || (at !== null && secondsSince(at) >= OLD_SECONDS);
   if (isCounting) await startCount({ accountId, eventId: null });
   return { counted: { at, isCounting }, all };
 }

@@ -18,7 +18,7 @@ import {
   salesOf,
 } from "#shared/rules/figures/figures.ts";
 
-/** Null if there is no such event. A sale under way may differ for a moment, so that is not told. */
+/** Null if there is no such event. What differs for a moment alone, as in a sale, is not told. */
 export async function auditEvent(
   eventId: string,
 ): Promise<{ orders: number; differences: string[] } | null> {

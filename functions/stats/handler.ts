@@ -1,9 +1,9 @@
-// How do sales go, and what did the operator's fee cost? Answers come from figures that are counted.
+// How do sales go, and what did the operator's fee cost? It answers from figures as counted.
 
-import { operatorFee } from "#functions/access/operator-fee.ts";
 import { serve } from "#functions/access/serve.ts";
 import { listStore } from "#functions/check-in-lists/quotas.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { operatorFee } from "#functions/core/ports/operator-fee.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { checkInCounts } from "#functions/engine/tickets/event-index.ts";
 import { accountStats, feesOfAccount, figuresOfAccount } from "#functions/stats/account-figures.ts";

@@ -1,7 +1,7 @@
 // Are the kept figures of an event fresh enough? If not they are counted anew: at once, or by a job
 // while the kept ones are shown.
 import { getItem } from "#functions/core/table/table.ts";
-import { ageOf, startCount } from "#functions/engine/job/start-count.ts";
+import { secondsSince, startCount } from "#functions/engine/job/start-count.ts";
 import { countFigures } from "#functions/stats/count-figures.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { figureDaysItem, type StoredFigureDays } from "#functions/stored/figures.ts";
@@ -20,7 +20,7 @@ export async function freshFigures(event: StoredEvent): Promise<Fresh> {
   const kept = stored && figureDaysItem.parse(stored);
   if (!kept || !isOf(kept, event)) return { kept: await countFigures(event), isCounting: false };
   const isMany = kept.orders > MOST_AT_ONCE;
-  if (ageOf(kept.at) < (isMany ? FRESH_SECONDS_OF_MANY : FRESH_SECONDS))
+  if (secondsSince(kept.at) < (isMany ? FRESH_SECONDS_OF_MANY : FRESH_SECONDS))
     return { kept, isCounting: false };
   if (!isMany) return { kept: await countFigures(event), isCounting: false };
   await startCount({ accountId: event.accountId, eventId: event.id });

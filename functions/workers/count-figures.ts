@@ -3,7 +3,7 @@ import { findEvent } from "#functions/access/event-access.ts";
 import { eventStore } from "#functions/access/event-rows.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { jobKind } from "#functions/engine/job/run-job.ts";
-import { ageOf, OLD_SECONDS } from "#functions/engine/job/start-count.ts";
+import { OLD_SECONDS, secondsSince } from "#functions/engine/job/start-count.ts";
 import type { SliceOutcome } from "#functions/engine/job/steps.ts";
 import { countFigures } from "#functions/stats/count-figures.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
@@ -34,7 +34,7 @@ async function countOld(
   const kept = new Map(figuresItem.among(items).map(({ eventId, at }) => [eventId, at]));
   const isOld = (id: string): boolean => {
     const at = kept.get(id);
-    return at === undefined || ageOf(at) >= OLD_SECONDS;
+    return at === undefined || secondsSince(at) >= OLD_SECONDS;
   };
   const old = events
     .filter(({ id }) => id > (cursor ?? "") && isOld(id))

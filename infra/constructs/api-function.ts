@@ -205,7 +205,7 @@ function environmentOf({
     }),
     STRIPE_MODE: platform.stage.charges.mode,
     ...(grants.secrets.includes("stripe") && { STRIPE_API_URL: "https://api.stripe.com" }),
-    ...((grants.secrets.includes("stripe") || grants.fee) && {
+    ...((grants.secrets.includes("stripe") || grants.operatorFee) && {
       APPLICATION_FEE: JSON.stringify(platform.stage.charges.fee),
     }),
     ...Object.fromEntries(Object.entries(sendsTo).map(([name, { queueUrl }]) => [name, queueUrl])),

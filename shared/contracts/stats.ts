@@ -4,7 +4,6 @@ import { CurrencyCode, code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
 import { one, route } from "#shared/core/route.ts";
 
-/** So many days may a call ask for. */
 export const MOST_DAYS = 731;
 
 const amount = z.int();
@@ -19,12 +18,10 @@ export const Figures = z.strictObject({
   grossMinor: amount,
   /** The part of gross that orders by hand say was paid. */
   byHandMinor: amount,
-  /** Parts of gross. */
   feesMinor: amount,
   taxesMinor: amount,
   /** By the day of the refund; lost disputes among it. */
   refundedMinor: amount,
-  /** Gross less refunded. */
   netMinor: amount,
 });
 export type Figures = z.output<typeof Figures>;
@@ -34,7 +31,6 @@ export const Period = z.strictObject({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   totals: Figures,
-  /** Each day of the period, the first one first. */
   series: z.array(z.strictObject({ date: z.iso.date(), ...Figures.shape })),
 });
 export type Period = z.output<typeof Period>;
@@ -108,7 +104,6 @@ export const Billing = z.strictObject({
   ...counted,
   /** With own keys of the payment provider the operator takes nothing. */
   hasOwnKeys: z.boolean(),
-  /** Whether the operator asks for no fee now. */
   isFree: z.boolean(),
   currencies: z.array(z.strictObject({ currency: CurrencyCode, ...OperatorFee })),
   /** Of each month (UTC), the newest first; within it by event. */

@@ -29,6 +29,7 @@ const neighbours: [resource: string, of: string][] = [
   ["orders", "users"],
   ["pages", "public-events"],
   ["reservations", "checkout"],
+  ["stats", "check-in-lists"],
 ];
 
 /** The aliases that the files of a folder may import. */

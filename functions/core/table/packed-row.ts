@@ -51,7 +51,6 @@ export function cells<Values extends object>(
     });
 
   return {
-    /** Without the cells at the end that are as if they were absent. */
     pack(values: Values): string {
       const packed = columns.map(({ name, pack }) => pack(values[name]));
       const last = packed.findLastIndex((cell, place) => cell !== columns[place]?.absent);
@@ -99,7 +98,6 @@ const same = <Value>(value: Value): Value => value;
 
 export const text: Cell<string> = { absent: "", pack: same, read: textIn };
 
-/** Only our code wrote it, so its length is proof enough among twenty thousand. */
 export const textOf = (length: number): Cell<string> => ({
   absent: undefined,
   pack: same,
@@ -124,7 +122,6 @@ export const instant: Cell<string> = {
   read: (packed) => new Date(numberIn(packed)).toISOString(),
 };
 
-/** `usual` is the empty text. */
 export function word<Word extends string>(words: readonly Word[], usual?: Word): Cell<Word> {
   const known: Map<unknown, Word> = new Map(words.map((one) => [one, one]));
   if (usual !== undefined) known.set("", usual);
@@ -139,7 +136,6 @@ export function word<Word extends string>(words: readonly Word[], usual?: Word):
   };
 }
 
-/** Without the prefix that all ids of its kind have. */
 export function id(kind: IdKind): Cell<string> {
   const prefix = `${idPrefix[kind]}_`;
   return {

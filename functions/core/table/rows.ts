@@ -34,7 +34,6 @@ export type Guard<R extends Resource> = {
   version?: number | undefined;
   unlessSet?: Flag<Row<R>> & string;
   unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
-  /** Of parts of the row that have versions of their own. */
   versions?: Partial<Record<NumberField<Row<R>> & string, number>>;
 };
 

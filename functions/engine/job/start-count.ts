@@ -5,8 +5,7 @@ import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 /** Older figures are never shown without a new count begun. */
 export const OLD_SECONDS = 3600;
 
-/** In seconds. */
-export const ageOf = (at: string): number => (nowMs() - Date.parse(at)) / 1000;
+export const secondsSince = (at: string): number => (nowMs() - Date.parse(at)) / 1000;
 
 /** Of one event, or of all whose figures are old. Asked for again in the same minute it is one. */
 export async function startCount(of: { accountId: string; eventId: string | null }): Promise<void> {

@@ -12,7 +12,6 @@ export type SliceOutcome = {
   cursor: string | null;
   done: number;
   failed: RowFailure[];
-  /** Instead of the kind's own pause. */
   pauseSeconds?: number;
 };
 

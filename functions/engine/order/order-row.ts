@@ -20,7 +20,6 @@ import { ID_LENGTH } from "#shared/core/ids.ts";
 import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 import { refundedParts } from "#shared/rules/order/refunds.ts";
 
-/** `operatorFeeMinor`: of the operator's fee, what went back with it. */
 type OrderRefund = { at: string; amountMinor: number; operatorFeeMinor: number };
 type TicketQuantity = { ticketId: string; quantity: number };
 
@@ -32,7 +31,6 @@ export type ListedOrder = OrderRow & {
   netMinor: number;
   feesMinor: number;
   taxesMinor: number;
-  /** The operator's fee taken with the payment that paid for the order. */
   operatorFeeMinor: number;
   /** As `refundsOf`, by quarters of an hour; null: more than ten, so the order itself is read. */
   refunds: OrderRefund[] | null;
@@ -46,7 +44,6 @@ export type ListedOrder = OrderRow & {
 const MOST_ENTRIES = 10;
 /** All zones differ by whole quarters, so that an entry's day is exact in any of them. */
 const QUARTER_MS = 900_000;
-/** The shortest digits that `parseInt` reads. */
 const RADIX = 36;
 
 /** Short, because each write of a complete order stores it and is paid by the kilobyte. */
@@ -97,7 +94,6 @@ const ofSale = [
 ] as const;
 export type OrderSale = Pick<ListedOrder, (typeof ofSale)[number]>;
 
-/** What figures need of very many orders. */
 export const readOrderSales = (rows: readonly string[]): OrderSale[] =>
   OrderRowCells.readOnly(rows, ...ofSale).map((row) => ({
     ...row,
@@ -113,10 +109,7 @@ const completionOf = ({
 const between = (at: string, later: string): number => Date.parse(later) - Date.parse(at);
 const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
-/**
- * Done refunds of the order's own money and lost disputes, oldest first: `moneyOf` counts the same.
- * An order that was never complete has none, because what it gives back was never its income.
- */
+/** As `moneyOf` counts, oldest first. What an order gives back that was never complete is none. */
 export function refundsOf(head: Head): OrderRefund[] {
   if (head.completedAt === null) return [];
   const fee = operatorFeeOf(head);
@@ -172,7 +165,6 @@ const atMost = <Entry>(entries: Entry[]): Entry[] | null =>
 
 const ticketCell = id("ticket");
 
-/** In one text, each ticket's id and at once its quantity. */
 const quantities: Cell<TicketQuantity[] | null> = {
   absent: undefined,
   pack: (tickets) => {
@@ -189,7 +181,6 @@ const quantities: Cell<TicketQuantity[] | null> = {
   },
 };
 
-/** In one text, each moment as the quarters since the one before. */
 const refunds: Cell<OrderRefund[] | null> = {
   absent: "",
   pack: (all) => {

@@ -20,7 +20,6 @@ export type AttendeeRow = Omit<Attendee, "shortId"> & {
   revision: number;
   checkIns: Record<string, string>;
   tierId: string | null;
-  /** Empty until languages and delivery fill them. */
   locale: string | null;
   isUndelivered: boolean;
 };
@@ -43,7 +42,6 @@ const AttendeeCells = cells<ListedAttendee>({
   isUndelivered: flag,
 });
 
-/** The first check-in on each list. */
 const admissions: Cell<[list: string, at: string][]> = {
   absent: undefined,
   pack: (pairs) => pairs.flatMap(([list, at]) => [text.pack(list), instant.pack(at)]),
@@ -70,7 +68,6 @@ export const packCheckIns = (checkIns: Record<string, { at: string }>): string =
 
 const NO_CHECK_INS = packCheckIns({});
 
-/** Of which order each is, and whether it is active: what figures need of very many. */
 export const readTickets = (rows: readonly string[]): { orderId: string; isActive: boolean }[] =>
   AttendeeCells.readOnly(rows, "id", "status").map(({ id: own, status }) => ({
     orderId: own.slice(0, ID_LENGTH),

@@ -5,7 +5,6 @@ import { type AttendeeRow, readAttendeeRows } from "#functions/engine/tickets/at
 
 export type CheckInCount = { checkedIn: number; total: number };
 
-/** Complete and cancelled ones, and those whose payment was started. As old as `attendeeRows`. */
 export async function listedOrders(eventId: string): Promise<ListedOrder[]> {
   return readOrderRows((await listedColumns(eventId, "ORD")).map(({ row }) => row));
 }
@@ -41,7 +40,6 @@ export async function countCheckIns(
   return (await checkInCounts(eventId, lists)).ofList;
 }
 
-/** `all`: of all active attendees, whichever list let them in. */
 export async function checkInCounts(
   eventId: string,
   lists: readonly CountedList[],

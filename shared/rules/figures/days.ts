@@ -33,7 +33,6 @@ function written(format: Intl.DateTimeFormat, at: number): string {
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, "2026-11-30".length);
 
-/** Both counted. */
 export const daysFrom = (startDate: string, endDate: string): number =>
   (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
 
@@ -55,7 +54,6 @@ export function askedRange(
   return { startDate: isLong ? dayAfter(endDate, 1 - MOST_DAYS) : begun, endDate };
 }
 
-/** As many days, just before. */
 export const rangeBefore = ({ startDate, endDate }: DayRange): DayRange => ({
   startDate: dayAfter(startDate, -daysFrom(startDate, endDate)),
   endDate: dayAfter(startDate, -1),

@@ -3,12 +3,10 @@ import type { ShownOrderStatus } from "#shared/contracts/orders.ts";
 import type { Figures, Period } from "#shared/contracts/stats.ts";
 import { dayAfter, daysFrom } from "#shared/rules/figures/days.ts";
 
-/** Amounts are minor units of the event's currency. */
 export type CountedOrder = {
   status: ShownOrderStatus;
   completedAt: string | null;
   isManual: boolean;
-  /** Its active attendees. */
   ticketsSold: number;
   totalMinor: number;
   feesMinor: number;
@@ -94,7 +92,6 @@ const withNet = (counts: Counts): Figures => ({
   netMinor: counts.grossMinor - counts.refundedMinor,
 });
 
-/** Every day of the range, the ones without sales too. */
 export function periodOf(days: ReadonlyMap<string, Counts>, range: DayRange): Period {
   const { startDate, endDate } = range;
   const counted = Array.from({ length: daysFrom(startDate, endDate) }, (_, at) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { figureDaysItem } from "#functions/stored/figures.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { events } from "#shared/contracts/events.ts";
 import { type EventStats, type Figures, stats } from "#shared/contracts/stats.ts";
 import { dayAfter } from "#shared/rules/figures/days.ts";
@@ -133,7 +134,7 @@ describe("an event's figures", () => {
   it("name what cannot be read, and count the rest", async () => {
     const id = await desk.bought(1);
     await desk.bought(2);
-    const update = { pk: `ORD#${id}`, sk: "ORD" };
+    const update = headItem.key({ orderId: id });
     const rowIs = (row: unknown) =>
       asSystem(() =>
         writeItem({
