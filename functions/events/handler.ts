@@ -1,6 +1,5 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { readEventDefaults } from "#functions/access/account-access.ts";
-import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { counting, hasOrganizer, mustHaveOrganizer } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
 import { havingNoAmounts } from "#functions/access/keep-currency.ts";
@@ -14,7 +13,6 @@ import { presentJob } from "#functions/engine/job/present-job.ts";
 import { ageOf, OLD_SECONDS, startCount } from "#functions/engine/job/start-count.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
-import { updateSection } from "#functions/event-settings/update-section.ts";
 import { changedSections } from "#functions/events/changed-sections.ts";
 import { descriptionOf, firstSections, storeEvent } from "#functions/events/create.ts";
 import { planDuplicate, requestDuplicate } from "#functions/events/duplicate.ts";
@@ -70,9 +68,7 @@ export const handler = serve(events, {
     await mustHaveOrganizer({ ...session, ...facts });
     if (version !== event.version) throw problem("changed_meanwhile");
     const sections = changedSections(event, typed);
-    const saved = await save(event, { ...facts, slug: slugOf(facts.title) });
-    for (const section of sections) await updateSection(event, section.body, section.version);
-    return presentNow(sections.length > 0 ? await loadOwnEvent(event.id) : saved);
+    return presentNow(await save(event, { ...facts, slug: slugOf(facts.title) }, sections));
   },
   remove: ({ event }) => removeEvent(event),
   setStatus: async ({ session, event, body }) => {
@@ -116,7 +112,11 @@ const factsOf = ({
 
 type Facts = EventChange & Pick<StoredEvent, "slug">;
 
-async function save(event: StoredEvent, values: Facts): Promise<StoredEvent> {
+async function save(
+  event: StoredEvent,
+  values: Facts,
+  sections: ReturnType<typeof changedSections>,
+): Promise<StoredEvent> {
   const { accountId, id, version } = event;
   const { organizerId, currency } = values;
   const isMoved = organizerId !== event.organizerId;
@@ -124,7 +124,9 @@ async function save(event: StoredEvent, values: Facts): Promise<StoredEvent> {
     ...(isMoved ? [counting({ accountId, organizerId }, event)] : []),
     ...(currency === event.currency ? [] : [havingNoAmounts(event)]),
     ...(await countingImages(accountId, [descriptionOf(id, values)])),
+    ...sections.beside,
   ];
-  const counted = isMoved ? { ...values, isCounted: true } : values;
-  return eventStore.of(event).update(id, counted, { version, before: event, beside });
+  const { versions } = sections;
+  const counted = { ...values, ...sections.values, ...(isMoved && { isCounted: true }) };
+  return eventStore.of(event).update(id, counted, { version, versions, before: event, beside });
 }

@@ -1,9 +1,49 @@
 // Do the figures say what the orders say? They are counted again without the rows of lists, order
 // by order, so that a difference names its order.
+import { findEvent } from "#functions/access/event-access.ts";
+import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
+import { listedIds, listPartitions } from "#functions/core/table/list-index.ts";
 import type { Head } from "#functions/engine/order/head.ts";
+import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { attemptOf, isElsewhere } from "#functions/engine/order/payment.ts";
-import { type CountedOrder, noCounts, type Sales, salesOf } from "#shared/rules/figures/figures.ts";
+import { forEachPartition } from "#functions/stats/count-figures.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { dayIn } from "#shared/rules/figures/days.ts";
+import {
+  type CountedOrder,
+  noCounts,
+  noSales,
+  type Sales,
+  salesOf,
+} from "#shared/rules/figures/figures.ts";
+
+/** Null if there is no such event. A sale under way may differ for a moment, so that is not told. */
+export async function auditEvent(
+  eventId: string,
+): Promise<{ orders: number; differences: string[] } | null> {
+  const event = await findEvent(eventId);
+  if (!event) return null;
+  const first = await auditOnce(event);
+  if (first.differences.length === 0) return first;
+  const { orders, differences } = await auditOnce(event);
+  return { orders, differences: differences.filter((one) => first.differences.includes(one)) };
+}
+
+async function auditOnce({ id, timezone }: StoredEvent) {
+  const listed: Listed[] = [];
+  await forEachPartition(id, (partition) => void listed.push(...partition.orders));
+  const ids = await Promise.all(listPartitions.map((number) => listedIds(id, "ORD", number)));
+  const orders: Order[] = [];
+  const work = async (orderId: string) => {
+    const order = await readOrder(orderId);
+    if (order) orders.push(order);
+  };
+  await forEachConcurrent(ids.flat(), { atOnce: AT_ONCE, isOver: () => false, work });
+  return { orders: orders.length, differences: auditFigures(orders, listed, dayIn(timezone)) };
+}
+
+const AT_ONCE = 20;
 
 type Listed = CountedOrder & { id: string };
 type Order = Pick<OrderItems, "head" | "attendees">;
@@ -37,7 +77,7 @@ const written = ({ days, months }: Sales): string =>
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b);
 
 function saidBy({ head, attendees }: Order, dayOf: DayOf): Sales {
-  const sales: Sales = { days: new Map(), months: new Map() };
+  const sales = noSales();
   const { completedAt, totals, isManual, status } = head;
   if (completedAt === null) return sales;
   sales.days.set(dayOf(completedAt), {

@@ -2,109 +2,122 @@
 
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
-import { listedColumns } from "#functions/core/table/list-index.ts";
+import { listedRows, listPartitions } from "#functions/core/table/list-index.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
-import { type ListedOrder, readOrderRows, refundsOf } from "#functions/engine/order/order-row.ts";
-import { readAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
+import { type OrderSale, readOrderSales, refundsOf } from "#functions/engine/order/order-row.ts";
+import { readTickets } from "#functions/engine/tickets/attendee-row.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { figureDaysItem, figuresItem, type StoredFigureDays } from "#functions/stored/figures.ts";
+import {
+  figureDaysItem,
+  figuresItem,
+  type StoredFigureDays,
+  type StoredFigures,
+} from "#functions/stored/figures.ts";
 import type { Troubles } from "#shared/contracts/stats.ts";
 import { dayIn } from "#shared/rules/figures/days.ts";
 import {
+  addOrder,
   type CountedOrder,
   type Counts,
   countNames,
   noCounts,
-  salesOf,
+  noSales,
+  type Sales,
   sumOf,
 } from "#shared/rules/figures/figures.ts";
 
 const AT_ONCE = 20;
+/** So few partitions are in memory. */
+const PARTITIONS_AT_ONCE = 2;
 
 /** Eventually consistent: writes of the last second may be missing. */
 export async function countFigures(event: StoredEvent): Promise<StoredFigureDays> {
   const { accountId, id: eventId, currency, timezone } = event;
   const at = nowAt();
-  const { orders, unreadable } = await countedOrders(eventId);
-  const { days, months } = salesOf(orders, dayIn(timezone));
+  const [sales, troubles, dayOf] = [noSales(), noTroubles(), dayIn(timezone)];
+  let count = 0;
+  await forEachPartition(eventId, ({ orders, unreadable }) => {
+    count += orders.length;
+    troubles.unreadable += unreadable;
+    for (const order of orders) {
+      addOrder(sales, order, dayOf);
+      addTroubles(troubles, order);
+    }
+  });
   const kept = { accountId, eventId, at, currency };
-  const whole = {
-    ...{ ...kept, timezone, orders: orders.length },
-    troubles: troublesOf(orders, unreadable),
-    days: packDays(days),
-  };
-  const fees = [...months].map(
-    ([month, { takenMinor, returnedMinor }]): [string, number, number] => [
-      month,
-      takenMinor,
-      returnedMinor,
-    ],
-  );
+  const whole = { ...kept, timezone, orders: count, troubles, days: packDays(sales.days) };
+  const totals = sumOf(sales.days.values());
   const isNewer = { if: "attribute_not_exists(pk) OR #at < :at", names: { "#at": "at" } };
   const condition = { ...isNewer, values: { ":at": at } };
   await Promise.all([
     writeItem({ put: figureDaysItem.whole(whole), ...condition }),
     writeItem({
-      put: figuresItem.whole({ ...kept, totals: sumOf(days.values()), fees }),
+      put: figuresItem.whole({ ...kept, totals, fees: feesOf(sales) }),
       ...condition,
     }),
   ]);
   return whole;
 }
 
-type Counted = CountedOrder &
-  Pick<ListedOrder, "id" | "refundStatus" | "disputeState"> & {
-    openDisputeMinor: number;
-    isUndelivered: boolean;
-  };
+const feesOf = ({ months }: Sales): StoredFigures["fees"] =>
+  [...months].map(([month, { takenMinor, returnedMinor }]) => [month, takenMinor, returnedMinor]);
 
-/** `unreadable`: rows of orders and attendees that are missing in what is counted. */
-export async function countedOrders(
+type Sold = CountedOrder & Omit<OrderSale, "refunds">;
+/** `unreadable`: orders and attendees that are missing in `orders`. */
+type Partition = { orders: Sold[]; unreadable: number };
+
+/** All of an order is in one partition, so that few orders are in memory. */
+export async function forEachPartition(
   eventId: string,
-): Promise<{ orders: Counted[]; unreadable: number }> {
-  const [orderColumns, attendeeColumns] = await Promise.all([
-    listedColumns(eventId, "ORD"),
-    listedColumns(eventId, "ATT"),
-  ]);
-  const rows = readOrderRows(orderColumns.map(({ row }) => row));
-  const attendees = readAttendeeRows(attendeeColumns);
-  const active = new Map<string, number>();
-  for (const { orderId, status } of attendees)
-    if (status === "ACTIVE") active.set(orderId, (active.get(orderId) ?? 0) + 1);
-  const whole = await wholeRefunds(rows);
-  const orders = rows.flatMap((row) => {
-    const refunds = row.refunds ?? whole.get(row.id);
-    return refunds ? [{ ...row, refunds, ticketsSold: active.get(row.id) ?? 0 }] : [];
+  take: (partition: Partition) => void,
+): Promise<void> {
+  const work = async (number: number) => take(await readPartition(eventId, number));
+  await forEachConcurrent(listPartitions, {
+    ...{ atOnce: PARTITIONS_AT_ONCE, isOver: () => false, work },
   });
-  const stored = orderColumns.length + attendeeColumns.length;
-  return { orders, unreadable: stored - orders.length - attendees.length };
+}
+
+async function readPartition(eventId: string, number: number): Promise<Partition> {
+  const [orderRows, ticketRows] = await Promise.all([
+    listedRows(eventId, "ORD", number),
+    listedRows(eventId, "ATT", number),
+  ]);
+  const [sales, tickets] = [readOrderSales(orderRows), readTickets(ticketRows)];
+  const active = new Map<string, number>();
+  for (const { orderId, isActive } of tickets)
+    if (isActive) active.set(orderId, (active.get(orderId) ?? 0) + 1);
+  const whole = await wholeRefunds(sales);
+  const orders = sales.flatMap((sale) => {
+    const refunds = sale.refunds ?? whole.get(sale.id);
+    return refunds ? [{ ...sale, refunds, ticketsSold: active.get(sale.id) ?? 0 }] : [];
+  });
+  const stored = orderRows.length + ticketRows.length;
+  return { orders, unreadable: stored - orders.length - tickets.length };
 }
 
 /** Of the few orders whose refunds are too many for a row. A damaged order has told operators. */
-async function wholeRefunds(rows: readonly ListedOrder[]) {
+async function wholeRefunds(sales: readonly OrderSale[]) {
   const whole = new Map<string, CountedOrder["refunds"]>();
-  const work = async ({ id }: ListedOrder) => {
+  const work = async ({ id }: OrderSale) => {
     const head = await peekOrder(id).catch(() => null);
     if (head) whole.set(id, refundsOf(head));
   };
-  const many = rows.filter(({ refunds }) => refunds === null);
+  const many = sales.filter(({ refunds }) => refunds === null);
   await forEachConcurrent(many, { atOnce: AT_ONCE, isOver: () => false, work });
   return whole;
 }
 
-function troublesOf(orders: readonly Counted[], unreadable: number): Troubles {
-  const isDisputed = ({ disputeState }: Counted) =>
-    disputeState === "OPEN" || disputeState === "INQUIRY";
-  return {
-    failedRefunds: orders.filter(
-      ({ status, refundStatus }) => status === "REFUND_FAILED" || refundStatus === "FAILED",
-    ).length,
-    openDisputes: orders.filter(isDisputed).length,
-    openDisputesMinor: orders.reduce((sum, { openDisputeMinor }) => sum + openDisputeMinor, 0),
-    undelivered: orders.filter(({ isUndelivered }) => isUndelivered).length,
-    unreadable,
-  };
+const noTroubles = (): Troubles => ({
+  ...{ failedRefunds: 0, openDisputes: 0, openDisputesMinor: 0, undelivered: 0, unreadable: 0 },
+});
+
+function addTroubles(troubles: Troubles, sold: Sold): void {
+  const { status, refundStatus, disputeState } = sold;
+  if (status === "REFUND_FAILED" || refundStatus === "FAILED") troubles.failedRefunds++;
+  if (disputeState === "OPEN" || disputeState === "INQUIRY") troubles.openDisputes++;
+  troubles.openDisputesMinor += sold.openDisputeMinor;
+  if (sold.isUndelivered) troubles.undelivered++;
 }
 
 const packDays = (days: ReadonlyMap<string, Counts>): string =>

@@ -25,6 +25,8 @@ export const ticketItem = resourceItem({
     /** The ticket's id if it has a quantity, and the ids of tiers with one. */
     pools: z.array(z.string()),
     hasOrders: z.boolean().default(false),
+    /** Seconds. No first order until then, because its event is being deleted. */
+    closedUntil: z.number().optional(),
     orderedTiers: z.set(z.string()).default(() => new Set<string>()),
     createdAt: z.string(),
   },

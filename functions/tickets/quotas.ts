@@ -19,6 +19,8 @@ export const ticketQuotas: Quotas<Sized> = {
     maximum: MAX_TICKETS,
     refusal: ({ maximum }) => ticketProblem("too_many_tickets", { params: { maximum } }),
   },
+  /** Only grows, so that a deletion sees a new ticket even if another one went. */
+  created: { isForever: true },
   prices: {
     maximum: MAX_PRICES,
     sizeOf: pricesOf,

@@ -16,6 +16,8 @@ export type Asked =
       release: boolean;
       /** The doctor changes the operator's word about an account, and does nothing else. */
       trust: { account: string; word: Trust } | null;
+      /** The doctor compares this event's figures with its orders, and does nothing else. */
+      event: string | null;
       /** The stage's name, typed in advance. */
       confirm: string | null;
       /** The table to restore from, and the id that a partition must mention. */
@@ -29,7 +31,7 @@ export type Asked =
 const purpose: Record<Command, string> = {
   deploy: "Checks, builds and deploys Foyer, then prints its addresses and what is left to do.",
   doctor:
-    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine. With --trust it only makes an account proven and lets go what waits, with --distrust it takes that back.",
+    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine. With --trust it only makes an account proven and lets go what waits, with --distrust it takes that back. With --event it only compares that event's figures with its orders.",
   destroy:
     "Deletes the stacks of a stage after you have typed its name. Table, secrets and images stay.",
   restore:
@@ -39,7 +41,7 @@ const purpose: Record<Command, string> = {
 /** The flags beside --stage, as a person writes them. */
 const flags: Record<Command, string> = {
   deploy: "",
-  doctor: " [--release | --trust ACCOUNT | --distrust ACCOUNT]",
+  doctor: " [--release | --trust ACCOUNT | --distrust ACCOUNT | --event ID]",
   destroy: " [--confirm NAME]",
   restore: " --from TABLE [--about ID] [--write [--overwrite]]",
 };
@@ -49,6 +51,7 @@ const options = {
   release: { type: "boolean" },
   trust: { type: "string" },
   distrust: { type: "string" },
+  event: { type: "string" },
   confirm: { type: "string" },
   from: { type: "string" },
   about: { type: "string" },
@@ -79,9 +82,9 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
   if (given.filter(({ name }) => name === "stage").length > 1)
     return refuse("One stage at a time.");
-  const one = (["release", "trust", "distrust"] as const).filter((name) => name in values);
+  const one = (["release", "trust", "distrust", "event"] as const).filter((name) => name in values);
   if (one.length > 1) return refuse(`--${one.join(" and --")}: one at a time.`);
-  const bare = (["trust", "distrust", "confirm", "from", "about"] as const).find(
+  const bare = (["trust", "distrust", "event", "confirm", "from", "about"] as const).find(
     (name) => values[name] === true || values[name] === "",
   );
   if (bare) return refuse(`--${bare} wants a word after it.`);
@@ -95,7 +98,7 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   const choose = command === "deploy" ? chooseDeployable : chooseStage;
   const choice = choose(values.stage, from);
   if ("refusal" in choice) return { says: choice.refusal, status: 1 };
-  const word = (name: "trust" | "distrust" | "confirm" | "from" | "about") =>
+  const word = (name: "trust" | "distrust" | "event" | "confirm" | "from" | "about") =>
     typeof values[name] === "string" ? values[name] : null;
   const [trusted, distrusted] = [word("trust"), word("distrust")];
   const account = trusted ?? distrusted;
@@ -103,6 +106,7 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
     ...choice,
     release: values.release === true,
     trust: account === null ? null : { account, word: trusted ? "TRUSTED" : "DISTRUSTED" },
+    event: word("event"),
     confirm: word("confirm"),
     from: word("from"),
     about: word("about"),

@@ -15,6 +15,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
+import { audit } from "#scripts/operator/aws-figures.ts";
 import { mailAccount, mailIdentity } from "#scripts/operator/aws-mail.ts";
 import {
   all,
@@ -79,6 +80,7 @@ export function awsIn(home: string): Cloud {
     moneyTroubles: (name) => moneyTroubles(new DynamoDBClient(inHome), name),
     quarantined: (name) => quarantined(home, name),
     release: (name, id) => release(home, name, id),
+    audit: (name, eventId) => audit(home, name, eventId),
     trust: (name, account, word) => trust(new DynamoDBClient(inHome), name, { account, word }),
     secret: (arn) =>
       new SecretsManagerClient(inHome)

@@ -6,6 +6,7 @@ import { noCredentials } from "#scripts/operator/before-deploy.ts";
 import { alarmFindings } from "#scripts/operator/checks/alarms.ts";
 import { dataFindings } from "#scripts/operator/checks/data.ts";
 import { domainFindings } from "#scripts/operator/checks/domain.ts";
+import { figureFindings } from "#scripts/operator/checks/figures.ts";
 import { functionFindings } from "#scripts/operator/checks/functions.ts";
 import { mailFindings } from "#scripts/operator/checks/mail.ts";
 import { moneyFindings } from "#scripts/operator/checks/money.ts";
@@ -39,13 +40,22 @@ export async function doctor(
   return hasProblem(findings) ? 1 : 0;
 }
 
-type Wanted = { stage: Stage; release: boolean; trust: { account: string; word: Trust } | null };
+type Wanted = {
+  stage: Stage;
+  release: boolean;
+  trust: { account: string; word: Trust } | null;
+  event: string | null;
+};
 
-async function findingsOf(world: World, { stage, release, trust }: Wanted): Promise<Finding[]> {
+async function findingsOf(
+  world: World,
+  { stage, release, trust, event }: Wanted,
+): Promise<Finding[]> {
   const account = await world.cloud.account();
   if ("missing" in account) return [noCredentials(account.missing)];
   const deployed = await deployedAs(stage, world.cloud);
   if (deployed && trust) return [await trustFinding(world, deployed, trust)];
+  if (deployed && event !== null) return figureFindings(world, deployed, event);
   if (deployed && release) await releaseAll(world, deployed);
   if (deployed) return examine(world, deployed);
   return [

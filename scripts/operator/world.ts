@@ -36,6 +36,9 @@ export type Quarantined = { id: string; about: string; at: string; isReleased: b
 /** An account's name, and how many of its mails wait. */
 export type Trusted = { name: string; waiting: number };
 
+/** `differences`: a sentence for each order that figures count otherwise than it says. */
+export type Audited = { orders: number; differences: string[] };
+
 /** Names in lower case and without the final dot. */
 export type NameRecord = { name: string; type: string; values: string[] };
 export type DistributionNames = { id: string; host: string; names: string[] };
@@ -69,6 +72,8 @@ export type Cloud = {
   release(table: string, id: string): Promise<void>;
   /** Null if there is no such account. What waits leaves within a minute once it is trusted. */
   trust(table: string, account: string, word: Trust): Promise<Trusted | null>;
+  /** Null if there is no such event. */
+  audit(table: string, eventId: string): Promise<Audited | null>;
   secret(arn: string): Promise<string | null>;
   subscribers(
     topicArn: string,

@@ -137,7 +137,6 @@ export const eventProblem = problemsOf({
   no_join_details: 409,
   event_not_draft: 409,
   event_has_orders: 409,
-  too_many_tickets_to_delete: 409,
 });
 
 export const events = {

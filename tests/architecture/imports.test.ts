@@ -24,7 +24,6 @@ const neighbours: [resource: string, of: string][] = [
   ["auth", "users"],
   ["documents", "public-tickets"],
   ["door", "check-in-lists"],
-  ["events", "event-settings"],
   ["events", "images"],
   ["events", "public-events"],
   ["orders", "users"],

@@ -99,10 +99,12 @@ test("a first run that was cut short begins anew, and a finished one keeps its d
   expect([second.seededFor, existsSync(join(folder, "payments.json"))]).toEqual(["connect", true]);
 });
 
-test("data from before accounts connected Stripe go on with one set of keys", () => {
+test("data of a demo that sells with one set of keys go on with them", () => {
   const folder = newFolder();
-  const files = { "secrets.json": "{}", format: "2", seeded: "2026-11-20T10:00:00.000Z" };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const first = openDataFolder(folder, { fresh: false });
+  writeFileSync(join(folder, "secrets.json"), "{}");
+  first.markSeeded("own-keys");
+  first.release();
 
   const older = openDataFolder(folder, { fresh: false });
   older.release();
@@ -121,10 +123,13 @@ test("a payment mode that is none", async () => {
   expect([status, said]).toEqual([1, "STRIPE_MODE must be connect or own-keys, not Connect."]);
 });
 
-test("data that an older Foyer stored in another form, until it is to begin anew", async () => {
+test.each([
+  ["before it noted its form", {}],
+  ["with rows of lists in their first form", { format: "2" }],
+])("data that an older Foyer stored %s, until it is to begin anew", async (_, noted) => {
   const folder = newFolder();
-  for (const name of ["secrets.json", "payments.json", "seeded"])
-    writeFileSync(join(folder, name), "{}");
+  const files = { "secrets.json": "{}", "payments.json": "{}", seeded: "connect", ...noted };
+  for (const [name, written] of Object.entries(files)) writeFileSync(join(folder, name), written);
 
   const { status, said } = await start({ PORT: "0", FOYER_DATA: folder });
 

@@ -2,22 +2,32 @@
 // was paid for an order made by hand.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moneyOf, refundRefusal, refundStatusOf } from "#shared/rules/order/refunds.ts";
+import {
+  moneyOf,
+  refundedParts,
+  refundRefusal,
+  refundStatusOf,
+} from "#shared/rules/order/refunds.ts";
 import { manualLines } from "#shared/rules/sale/manual-lines.ts";
 
 const amount = fc.integer({ min: 1, max: 99_999_999 });
+const at = fc.integer({ min: 0, max: 9 }).map((day) => `2026-12-0${day}T12:00:00.000Z`);
 const states = fc.constantFrom("PENDING" as const, "DONE" as const, "FAILED" as const);
 const orders = fc.record({
-  status: fc.constantFrom("COMPLETED" as const, "CANCELLED" as const),
+  status: fc.constantFrom("COMPLETED" as const, "CANCELLED" as const, "EXPIRED" as const),
   paid: fc.constantFrom("pi_1", null),
   isManual: fc.constant(false),
   totals: fc.record({ totalMinor: amount }),
   refunds: fc.array(
-    fc.record({ intent: fc.constantFrom("pi_1", "pi_2"), amountMinor: amount, state: states }),
+    fc.record({ intent: fc.constantFrom("pi_1", "pi_2"), amountMinor: amount, state: states, at }),
     { maxLength: 5 },
   ),
   disputes: fc.array(
-    fc.record({ amountMinor: amount, state: fc.constantFrom("OPEN" as const, "LOST" as const) }),
+    fc.record({
+      amountMinor: amount,
+      state: fc.constantFrom("OPEN" as const, "LOST" as const),
+      at,
+    }),
     { maxLength: 2 },
   ),
 });
@@ -35,6 +45,23 @@ describe("an order's money", () => {
     );
   });
 
+  it("went back in parts that add up to all that went back, each no more than it was", () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const parts = refundedParts(order);
+
+        expect(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(
+          moneyOf(order).refundedMinor,
+        );
+        expect(parts.map((part) => part.at)).toEqual(parts.map((part) => part.at).toSorted());
+        for (const { amountMinor, refund } of parts) {
+          expect(amountMinor).toBeGreaterThanOrEqual(0);
+          expect(amountMinor).toBeLessThanOrEqual(refund?.amountMinor ?? amountMinor);
+        }
+      }),
+    );
+  });
+
   it("is never given back beyond what is left, and an allowed refund can be recorded", () => {
     fc.assert(
       fc.property(orders, amount, (order, amountMinor) => {
@@ -42,7 +69,8 @@ describe("an order's money", () => {
         const before = moneyOf(order);
         expect(amountMinor).toBeLessThanOrEqual(before.remainingMinor);
 
-        const done = { intent: order.paid ?? "", amountMinor, state: "DONE" as const };
+        const day = "2026-12-10T12:00:00.000Z";
+        const done = { intent: order.paid ?? "", amountMinor, state: "DONE" as const, at: day };
         const after = { ...order, refunds: [...order.refunds, done] };
 
         expect(moneyOf(after).refundedMinor).toBe(before.refundedMinor + amountMinor);

@@ -2,14 +2,19 @@
 // tickets, or neither; one copy, once it is asked for again. Their jobs die in `job-crashes`.
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { events } from "#shared/contracts/events.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { MAX_TICKETS } from "#shared/core/bounds.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { store } from "#tests/support/scenes/at-the-bound.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
 let owner: Owner;
 beforeAll(watchTable);
@@ -33,6 +38,34 @@ it("the event is deleted with its tickets, or stays with them, and may be delete
       const stored = await asSystem(() => queryItems(ticketItem.within({ eventId: id })));
       expect({ ...point, tickets: stored.length }).toEqual({ ...point, tickets: isThere ? 2 : 0 });
       expect((await remove(id)).status).toBe(isThere ? 204 : 404);
+    },
+  });
+});
+
+it("an event with more tickets than a transaction holds is deleted, or stays whole", async () => {
+  await atEveryDeath({
+    begin: async () => {
+      const { event } = await given.event(owner, { isDraft: true });
+      const { id, createdAt } = event;
+      const rows = countedTickets.of({ id, accountId: owner.me.account.id });
+      const row = { title: "Lawn", type: "FREE", priceMinor: 0, createdAt } as const;
+      await store(MAX_TICKETS, (position) => rows.create({ ...row, position, pools: [] }));
+      return id;
+    },
+    kill: remove,
+    judge: async (id, point) => {
+      const of = { token: owner.token, params: { eventId: id } };
+      const isThere = (await call(events.get, of)).status === 200;
+      if (isThere) expect((await call(tickets.list, of)).meta.total).toBe(MAX_TICKETS);
+      expect({ ...point, status: (await remove(id)).status }).toEqual({
+        ...point,
+        status: isThere ? 204 : 404,
+      });
+      const clock = openJobClock(owner.me.account.id);
+      await clock.sweepIn(REQUEST_SECONDS);
+      clock.close();
+      const left = await asSystem(() => queryItems(ticketItem.within({ eventId: id })));
+      expect({ ...point, left: left.length }).toEqual({ ...point, left: 0 });
     },
   });
 });

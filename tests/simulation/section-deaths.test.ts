@@ -42,6 +42,38 @@ it("the checkout's section is saved with its messages, or can be saved again", a
   });
 });
 
+it("a written-back event is saved with its sections, or nothing of it is", async () => {
+  await atEveryDeath({
+    begin: async () => {
+      const { token, organizerId } = await given.owner();
+      const { data } = await call(events.create, { token, body: eventFields(organizerId) });
+      return { token, params: { eventId: data.id }, version: data.version, before: data };
+    },
+    kill: ({ before, ...at }) => {
+      const changed = { title: "Late", venueName: "Barn", isOnline: true, orderTimeoutMinutes: 40 };
+      const body = { ...before, ...changed, onlineDetails: "https://stream.example/owl" };
+      return call(events.update, { ...at, body });
+    },
+    judge: async ({ before, ...at }, point, crashed) => {
+      const { data } = await call(events.get, at);
+      const { data: settings } = await call(eventSettings.get, at);
+      const { title, venueName, sectionVersions } = data;
+      const isSaved = title === "Late";
+      expect(isSaved || crashed).toBe(true);
+      const versions = isSaved ? [2, 2, 2, 1] : [1, 1, 1, 1];
+      const is = { venueName, minutes: settings.checkout.orderTimeoutMinutes };
+      const was = { venueName: before.venueName, minutes: before.orderTimeoutMinutes };
+      expect({ ...point, ...is }).toEqual({
+        ...point,
+        ...(isSaved ? { venueName: "Barn", minutes: 40 } : was),
+      });
+      expect(settings.online.onlineDetails !== "").toBe(isSaved);
+      const { location, online, checkout, miscellaneous } = sectionVersions;
+      expect([location, online, checkout, miscellaneous]).toEqual(versions);
+    },
+  });
+});
+
 const defaults = { footerMessage: "<p>Night Owl Events</p>", supportEmail: "help@owl.example" };
 const rows = async ({ token }: Owner) => (await call(events.list, { token })).data;
 

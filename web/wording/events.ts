@@ -16,6 +16,4 @@ export const words: WordsOf<typeof eventProblem> = {
     t`Only a draft can be deleted. Set the event back to draft first, or archive it.`,
   event_has_orders: () =>
     t`A ticket of this event was ordered, or somebody began to order one. Archive the event instead.`,
-  too_many_tickets_to_delete: ({ maximum = 90 }) =>
-    t`An event with more than ${maximum} tickets cannot be deleted at once. Delete some of its tickets first.`,
 };

@@ -12,16 +12,29 @@ export type ListedColumns = { row: string; ins: string | undefined };
 
 /** Eventually consistent: writes of the last second may be missing. */
 export async function listedColumns(eventId: string, kind: Listed): Promise<ListedColumns[]> {
-  const partitions = Array.from({ length: LIST_PARTITIONS }, (_, number) =>
-    queryTexts({
-      pk: partitionKey(eventId, number),
-      prefix: `${kind}#`,
-      index: "byEvent",
-      columns: kind === "ATT" ? listColumns : listColumns.slice(0, 1),
-    }),
-  );
+  const columns = kind === "ATT" ? listColumns : listColumns.slice(0, 1);
+  const partitions = listPartitions.map((number) => columnsIn(eventId, kind, number, columns));
   return (await Promise.all(partitions)).flat().map(([row = "", ins]) => ({ row, ins }));
 }
+
+/** Rows of one partition, which has all of an order: for what reads more than memory can hold. */
+export async function listedRows(
+  eventId: string,
+  kind: Listed,
+  partition: number,
+): Promise<string[]> {
+  return (await columnsIn(eventId, kind, partition, ["row"])).map(([row = ""]) => row);
+}
+
+export const listPartitions = Array.from({ length: LIST_PARTITIONS }, (_, number) => number);
+
+const columnsIn = (eventId: string, kind: Listed, number: number, columns: readonly string[]) =>
+  queryTexts({
+    pk: partitionKey(eventId, number),
+    prefix: `${kind}#`,
+    index: "byEvent",
+    columns,
+  });
 
 export async function listedIds(
   eventId: string,

@@ -20,27 +20,30 @@ export function cells<Values extends object>(
 ) {
   // The keys of the description are those of its values.
   const names = Object.keys(kinds) as (keyof Values)[];
-  const columns = names.map((name) => ({ name, ...kinds[name] }));
+  const columns = names.map((name, at) => ({ name, place: at + 1, ...kinds[name] }));
   // A copy of an object that has all names is filled several times faster than an empty one.
   const blank = Object.fromEntries(names.map((name) => [name, undefined])) as Partial<Values>;
 
-  function valuesIn(row: unknown): Values {
+  function valuesIn(row: unknown, wanted = columns): Values {
     if (!Array.isArray(row) || row[0] !== VERSION) throw new Error("It has another form.");
     const values = { ...blank };
-    let place = 0;
-    for (const { name, absent, read } of columns) {
-      const packed = row[++place];
+    for (const { name, place, absent, read } of wanted) {
+      const packed = row[place];
       values[name] = read(packed === undefined ? absent : packed);
     }
-    // Each name has its value now.
+    // Each wanted name has its value now.
     return values as Values;
   }
 
   /** An unreadable row is null and logged, so that it does not close a whole event's lists. */
-  const readEach = <Row>(rows: readonly string[], rowOf: (values: Values) => Row) =>
+  const readEach = <Row>(
+    rows: readonly string[],
+    rowOf: (values: Values) => Row,
+    wanted?: typeof columns,
+  ) =>
     parsed(rows).map((row) => {
       try {
-        return rowOf(valuesIn(row));
+        return rowOf(valuesIn(row, wanted));
       } catch (error) {
         logger.error("a row of a list cannot be read", { error });
         return null;
@@ -57,6 +60,12 @@ export function cells<Values extends object>(
     readEach,
     read: <Row>(rows: readonly string[], rowOf: (values: Values) => Row): Row[] =>
       readEach(rows, rowOf).filter((row) => row !== null),
+    /** A few cells of very many rows, in half the time; the others are not even looked at. */
+    readOnly<Name extends keyof Values>(rows: readonly string[], ...wanted: Name[]) {
+      const some = columns.filter(({ name }) => wanted.some((one) => one === name));
+      const rowOf = (values: Pick<Values, Name>) => values;
+      return readEach(rows, rowOf, some).filter((row) => row !== null);
+    },
   };
 }
 

@@ -29,10 +29,13 @@ type Flag<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? Name : never
 type SetField<Row> = {
   [Name in keyof Row]: Row[Name] extends Set<string> ? Name : never;
 }[keyof Row];
+type NumberField<Row> = { [Name in keyof Row]: Row[Name] extends number ? Name : never }[keyof Row];
 export type Guard<R extends Resource> = {
   version?: number | undefined;
   unlessSet?: Flag<Row<R>> & string;
   unlessIn?: Partial<Record<SetField<Row<R>> & string, readonly string[]>>;
+  /** Of parts of the row that have versions of their own. */
+  versions?: Partial<Record<NumberField<Row<R>> & string, number>>;
 };
 
 /** `attempt` knows the client's own errors only. */
@@ -49,13 +52,14 @@ export function rowsOf<R extends Resource>(item: R, owner: { id?: string; accoun
   const changeOf = (
     id: string,
     values: Changed<R>,
-    { version, unlessSet, unlessIn = {} }: Guard<R>,
+    { version, unlessSet, unlessIn = {}, versions = {} }: Guard<R>,
   ): Change => {
     const change = entityOf(item)
       .patch({ ...parent, id })
       .set(withoutTexts(item, values))
       .add({ version: 1 });
-    return withoutMembers(guarded(versioned(change, version), unlessSet), unlessIn);
+    const whole = guarded(versioned(change, version), unlessSet);
+    return withoutMembers(ofVersions(whole, versions), unlessIn);
   };
 
   return {
@@ -98,7 +102,11 @@ export function rowsOf<R extends Resource>(item: R, owner: { id?: string; accoun
     /** What barred it; null if the row is gone. */
     async remove(
       id: string,
-      { version, unlessSet, besides }: Omit<Guard<R>, "unlessIn"> & { besides: readonly Beside[] },
+      {
+        version,
+        unlessSet,
+        besides,
+      }: Omit<Guard<R>, "unlessIn" | "versions"> & { besides: readonly Beside[] },
     ): Promise<Row<R> | null> {
       const removal = guarded(
         versioned(entityOf(item).remove({ ...parent, id }), version),
@@ -172,6 +180,17 @@ const guarded = (change: Change, flag: string | undefined): Change =>
     : change.where(
         (attribute, is) => `(${is.notExists(attribute[flag])} OR ${is.ne(attribute[flag], true)})`,
       );
+
+/** A part's first version is not stored. */
+const ofVersions = (change: Change, versions: Partial<Record<string, number>>): Change =>
+  Object.entries(versions).reduce(
+    (one, [field, version]) =>
+      one.where((attribute, is) => {
+        const isSeen = is.eq(attribute[field], version);
+        return version === 1 ? `(${is.notExists(attribute[field])} OR ${isSeen})` : isSeen;
+      }),
+    change,
+  );
 
 const withoutMembers = (change: Change, sets: Partial<Record<string, readonly string[]>>): Change =>
   Object.entries(sets).reduce(

@@ -21,8 +21,8 @@ import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 import { refundedParts } from "#shared/rules/order/refunds.ts";
 
 /** `operatorFeeMinor`: of the operator's fee, what went back with it. */
-export type OrderRefund = { at: string; amountMinor: number; operatorFeeMinor: number };
-export type TicketQuantity = { ticketId: string; quantity: number };
+type OrderRefund = { at: string; amountMinor: number; operatorFeeMinor: number };
+type TicketQuantity = { ticketId: string; quantity: number };
 
 export type ListedOrder = OrderRow & {
   promoCodeId: string | null;
@@ -86,9 +86,29 @@ export const packOrderRow = (head: Head): string =>
 export const readOrderRows = (rows: readonly string[]): ListedOrder[] =>
   OrderRowCells.read(rows, (row) => ({
     ...row,
-    completedAt: row.completedAt === null ? null : later(row.createdAt, row.completedAt),
+    completedAt: completionOf(row),
     netMinor: row.totalMinor - row.feesMinor - row.taxesMinor,
   }));
+
+const ofSale = [
+  ...(["id", "status", "createdAt", "completedAt", "isManual"] as const),
+  ...(["totalMinor", "feesMinor", "taxesMinor", "operatorFeeMinor"] as const),
+  ...(["refundStatus", "refunds", "disputeState", "openDisputeMinor", "isUndelivered"] as const),
+] as const;
+export type OrderSale = Pick<ListedOrder, (typeof ofSale)[number]>;
+
+/** What figures need of very many orders. */
+export const readOrderSales = (rows: readonly string[]): OrderSale[] =>
+  OrderRowCells.readOnly(rows, ...ofSale).map((row) => ({
+    ...row,
+    completedAt: completionOf(row),
+  }));
+
+const completionOf = ({
+  createdAt,
+  completedAt,
+}: Pick<PackedOrder, "createdAt" | "completedAt">): string | null =>
+  completedAt === null ? null : later(createdAt, completedAt);
 
 const between = (at: string, later: string): number => Date.parse(later) - Date.parse(at);
 const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();

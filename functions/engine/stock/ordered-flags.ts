@@ -1,4 +1,5 @@
 // Was a ticket or tier ever ordered? Its first order sets a flag, which forbids its deletion.
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import {
   getItem,
@@ -28,15 +29,16 @@ export function unflagged(sheet: Sheet, sold: readonly SaleUnit[]): Unflagged[] 
   });
 }
 
-/** Its condition alone notices that a limit came or a tier went since the sheet was read. */
+/** Its condition alone notices that a limit came, a tier went, or the event is being deleted. */
 export const orderedFlagWrite = ({ ticket, tiers }: Unflagged): Write => ({
   update: ticketItem.key(ticket),
   set: `SET hasOrders = :yes${tiers.length > 0 ? " ADD orderedTiers :tiers" : ""}`,
-  if: "attribute_exists(pk) AND #version = :version",
+  if: "#version = :version AND (attribute_not_exists(closedUntil) OR closedUntil <= :now)",
   names: { "#version": "version" },
   values: {
     ":yes": true,
     ":version": ticket.version,
+    ":now": nowSeconds(),
     ...(tiers.length > 0 && { ":tiers": new Set(tiers) }),
   },
 });

@@ -70,6 +70,13 @@ export const packCheckIns = (checkIns: Record<string, { at: string }>): string =
 
 const NO_CHECK_INS = packCheckIns({});
 
+/** Of which order each is, and whether it is active: what figures need of very many. */
+export const readTickets = (rows: readonly string[]): { orderId: string; isActive: boolean }[] =>
+  AttendeeCells.readOnly(rows, "id", "status").map(({ id: own, status }) => ({
+    orderId: own.slice(0, ID_LENGTH),
+    isActive: status === "ACTIVE",
+  }));
+
 /** One whose admissions are unreadable is left out, because it would seem to be outside. */
 export function readAttendeeRows(
   rows: readonly { row: string; ins?: string | undefined }[],

@@ -6,7 +6,7 @@ import type { PaymentMode } from "#scripts/local/stack/payments.ts";
 import { errorCode, refusal } from "#scripts/local/stack/refusal.ts";
 
 /** Raised when Foyer stores something in a form that its older versions cannot read or write. */
-const FORMAT = "2";
+const FORMAT = "3";
 
 export type DataFolder = {
   path: string;
@@ -78,7 +78,6 @@ function mustBeReadable(path: string): void {
   );
 }
 
-/** Before accounts connected their own, the demo sold with one set of keys, and this was a date. */
 function seededFor(path: string): PaymentMode | null {
   if (!existsSync(seededOf(path))) return null;
   return readFileSync(seededOf(path), "utf8") === "connect" ? "connect" : "own-keys";

@@ -39,14 +39,16 @@ export const noCounts = (): Counts => ({
   refundedMinor: 0,
 });
 
-/** An order that was never complete counts nowhere: whatever was paid for it went back. */
+export const noSales = (): Sales => ({ days: new Map(), months: new Map() });
+
 export function salesOf(orders: Iterable<CountedOrder>, dayOf: (instant: string) => string): Sales {
-  const sales: Sales = { days: new Map(), months: new Map() };
+  const sales = noSales();
   for (const order of orders) addOrder(sales, order, dayOf);
   return sales;
 }
 
-function addOrder(
+/** An order that was never complete counts nowhere: whatever was paid for it went back. */
+export function addOrder(
   { days, months }: Sales,
   order: CountedOrder,
   dayOf: (instant: string) => string,

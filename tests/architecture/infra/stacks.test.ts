@@ -148,6 +148,11 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     expect(redriven).toHaveLength(readers.length - 1); // the stream has a destination
   });
 
+  it("have standard queues alone, which serve the groups of their messages in turns", () => {
+    const named = ofType("AWS::SQS::Queue").filter((one) => "FifoQueue" in one.Properties);
+    expect(named).toEqual([]);
+  });
+
   it("keep every bucket private and every connection to it encrypted", () => {
     const buckets = ofType("AWS::S3::Bucket");
     expect(buckets.length).toBeGreaterThan(0);

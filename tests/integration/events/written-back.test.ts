@@ -4,6 +4,9 @@ import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { beforeNext } from "#tests/support/table/before-next.ts";
+
+const STORING = "TransactWriteItemsCommand";
 
 let at: { token: string; params: { eventId: string } };
 beforeEach(async () => {
@@ -14,6 +17,8 @@ beforeEach(async () => {
 
 describe("an event that a client reads and writes back", () => {
   const get = async () => (await call(events.get, at)).data;
+  const place = (venueName: string, version: number) =>
+    call(eventSettings.update, { ...at, version, body: { location: { venueName } } });
   const put = (body: object, version: number) => call(events.update, { ...at, version, body });
 
   it("is taken as it was answered, and changes its place and its time through their sections", async () => {
@@ -34,8 +39,7 @@ describe("an event that a client reads and writes back", () => {
 
   it("does not overwrite a place that somebody changed since, nor one without its version", async () => {
     const before = await get();
-    const body = { location: { venueName: "Town hall" } };
-    await call(eventSettings.update, { ...at, version: 1, body });
+    await place("Town hall", 1);
     const { sectionVersions: _, ...unversioned } = before;
 
     const stale = await put({ ...before, title: "Late" }, before.version);
@@ -44,5 +48,40 @@ describe("an event that a client reads and writes back", () => {
     expect([stale.status, stale.problem.code]).toEqual([409, "changed_meanwhile"]);
     expect(blind.problem.fields).toEqual([{ path: "sectionVersions", code: "required" }]);
     expect(await get()).toMatchObject({ title: before.title, venueName: "Town hall" });
+  });
+
+  it.each([1, 2])(
+    "is not stored at all if a colleague changes version %i of its place meanwhile",
+    async (version) => {
+      if (version === 2) await place("Old hall", 1);
+      const before = await get();
+      const body = { ...before, title: "Late", venueName: "Barn", orderTimeoutMinutes: 40 };
+      const changed = beforeNext(STORING, () => place("Town hall", version), "Late");
+
+      const refused = await put(body, before.version);
+
+      expect([refused.status, refused.problem.code]).toEqual([409, "changed_meanwhile"]);
+      expect((await changed).status).toBe(200);
+      const { sectionVersions } = before;
+      expect(await get()).toEqual({
+        ...before,
+        venueName: "Town hall",
+        sectionVersions: { ...sectionVersions, location: version + 1 },
+      });
+    },
+  );
+
+  it("is stored if a colleague changes a section meanwhile that it leaves alone", async () => {
+    const before = await get();
+    const changed = beforeNext(STORING, () => place("Town hall", 1), "Late");
+    const onlineDetails = "https://stream.example/owl";
+    const body = { ...before, title: "Late", isOnline: true, onlineDetails };
+
+    const stored = await put(body, before.version);
+
+    expect([stored.status, (await changed).status]).toEqual([200, 200]);
+    expect(await get()).toMatchObject({ title: "Late", venueName: "Town hall", isOnline: true });
+    const { location, online } = (await call(eventSettings.get, at)).data;
+    expect([location.version, online]).toEqual([2, { isOnline: true, onlineDetails, version: 2 }]);
   });
 });

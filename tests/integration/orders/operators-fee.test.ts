@@ -1,12 +1,16 @@
 // Which fee has the operator of a payment, and of money that goes back? That of the attempt which
 // asked for the money.
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
+import { listedOrders } from "#functions/engine/tickets/event-index.ts";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
@@ -18,6 +22,28 @@ beforeEach(async () => {
   await onboardingOf(sale).connect();
 });
 afterEach(() => sale.close());
+
+it("is in the event's list with what of it went back, as the provider counts it", async () => {
+  const { data: order } = await sale.reserve([{ ticketId: sale.ticketId, quantity: 1 }]);
+  await sale.fillIn(order);
+  const { data: payment } = await sale.startPayment(order);
+  await sale.confirm(payment.clientSecret);
+  await sale.deliver();
+  const orderId = order.shortId.slice(0, ID_LENGTH);
+
+  const params = { eventId: sale.event.id, orderId };
+  const body = { amountMinor: 1000 };
+  const refund = { token: sale.owner.token, params, body, idempotencyKey: randomUUID() };
+  expect((await call(orders.refund, refund)).status).toBe(200);
+
+  const [row] = await asSystem(() => listedOrders(sale.event.id));
+  expect(row).toMatchObject({
+    operatorFeeMinor: 68,
+    refunds: [{ amountMinor: 1000, operatorFeeMinor: 27 }],
+  });
+  const charged = (await sale.bench.stripe.applicationFees.list()).data;
+  expect(charged.map((fee) => [fee.amount, fee.amount_refunded])).toEqual([[68, 27]]);
+});
 
 const state = () => sale.bench.standIn.state;
 const refundsOf = async ({ shortId }: CheckoutOrder) =>

@@ -3,6 +3,7 @@ import { screen as page } from "@testing-library/dom";
 import { createRoot } from "react-dom/client";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
+import { pages } from "#shared/contracts/pages.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
@@ -58,4 +59,43 @@ it("nobody else: the page stays byte for byte as it was sent", async () => {
   expect((await opened(draft.id, stranger)).innerHTML).toBe(PLAIN);
   expect((await opened("evt_0000000000zz", owner)).innerHTML).toBe(PLAIN);
   expect((await opened(draft.id)).innerHTML).toBe(PLAIN);
+});
+
+/** Each load runs the entry anew, as a browser does. */
+let load = 0;
+
+/** The address of a draft, as the server sends it and as the entry of its page goes on. */
+async function entered(visitor?: Owner) {
+  const { network } = await openScreen("/find-tickets", visitor);
+  await network.calm();
+  localStorage.clear();
+  const before = network.sent.length;
+  const { status, text } = await call(pages.event, {
+    params: { eventId: draft.id, eventSlug: draft.slug },
+  });
+  const [, body = ""] = /<body[^>]*>([\s\S]*)<\/body>/.exec(text) ?? [];
+  document.body.innerHTML = body.replaceAll(FILES, "");
+  const plain = document.body.innerHTML;
+  await import(/* @vite-ignore */ `${ENTRY}?load=${load++}`);
+  return { status, plain, asked: () => network.sent.slice(before).map(({ path }) => path) };
+}
+const ENTRY = "#web/app/event-entry.tsx";
+/** No files are loaded here. */
+const FILES = /<script [^>]*src=[^>]*><\/script>|<link [^>]*>/g;
+
+it("the page of a draft, as it is sent, offers it to a member whose session only its cookie tells", async () => {
+  const { status } = await entered(owner);
+
+  expect(await page.findByRole("link", { name: "Open the preview" })).toBeVisible();
+  expect(status).toBe(404);
+});
+
+it("the page of a draft stays byte for byte for a stranger, and asks nothing for a visitor", async () => {
+  const visited = await entered();
+  expect(document.body.innerHTML).toBe(visited.plain);
+  expect(visited.asked()).toEqual([]);
+
+  const strange = await entered(await given.owner());
+  expect(strange.asked()).toContain(`/api/events/${draft.id}`);
+  expect(document.body.innerHTML).toBe(strange.plain);
 });

@@ -166,7 +166,11 @@ it("a start that is over and a title that is too long are refused at their field
   expect(screen.network.sent.filter(isPost)).toEqual([]);
 
   // On that day clocks go from two to three.
+  expect(front()).not.toHaveTextContent("Clocks skip");
   screen.fill(await field("Start"), "2027-03-28T02:30");
+  expect(await field("Start")).toHaveAccessibleDescription(
+    /Clocks skip this hour: it becomes 3:30.AM CEST\./,
+  );
   screen.fill(await field("Event title"), "x".repeat(149));
   await screen.press("Duplicate");
   await page.findByRole("group", { name: `Copying ${TITLE}` });

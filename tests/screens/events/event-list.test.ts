@@ -46,6 +46,20 @@ it("all events that are not archived stand in one list, what is to come first", 
   await at("/manage/events");
 });
 
+it("a category that does not exist leads to the whole list, without a step in the history", async () => {
+  const owner = await given.owner();
+  await given.event(owner, { isDraft: true, fields: { title: "Fair" } });
+  for (const word of ["nonsense", "UPCOMING", "upcoming%20"]) {
+    const before = history.length;
+    await openScreen(`/manage/events/${word}`, owner);
+
+    await at("/manage/events");
+    await page.findByRole("link", { name: "Fair" });
+    expect(page.getByRole("tab", { name: "All 1" })).toHaveAttribute("aria-selected", "true");
+    expect(history.length).toBe(before);
+  }
+});
+
 it("a draft is deleted once its title was typed", async () => {
   const owner = await given.owner();
   const { event } = await given.event(owner, {

@@ -93,8 +93,25 @@ it("a new event opens here, listed in the side bar; its rows lead on, and back f
   await screen.user.click(
     within(await row("Tickets")).getByRole("link", { name: "Create ticket" }),
   );
+  const form = await page.findByRole("dialog", { name: "Create ticket" });
+  await waitFor(() => expect(form).toContainElement(focused()));
+  await expectAccessible();
+  await screen.goTo(window.location.pathname);
   await page.findByRole("heading", { level: 1, name: "Tickets" });
+  await says("No tickets yet");
+  expect(page.queryByRole("dialog")).toBeNull();
+
+  await screen.user.click(page.getByRole("link", { name: "Getting started" }));
+  await screen.user.click(
+    within(await row("Description")).getByRole("link", { name: "Add description" }),
+  );
+  await waitFor(async () => expect(await field("Description")).toHaveFocus());
+  await screen.goTo(window.location.pathname);
+  expect(await field("Description")).not.toHaveFocus();
 });
+
+const focused = () =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null;
 
 it("with nothing left it says so and publishes, and ends with the link", async () => {
   const eventId = await ready();

@@ -6,7 +6,7 @@ import { originalKey } from "#functions/images/keys.ts";
 import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
 import { events } from "#shared/contracts/events.ts";
 import { type Job, jobs } from "#shared/contracts/jobs.ts";
-import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
 
@@ -23,13 +23,7 @@ export async function openDuplicateDesk() {
   const work = openJobDesk();
   const { owner, event, ofEvent } = images;
   const accountId = owner.me.account.id;
-
-  /** With the original, of which copies are made. */
-  const publish = async (id: string, ownerId = event.id): Promise<void> => {
-    await images.publish(id, ownerId);
-    const original = { bytes: images.jpeg, contentType: "image/jpeg" };
-    images.objects.images.set(originalKey({ accountId, id }), original);
-  };
+  const publish = publishing(images);
 
   const desk = {
     ...{ images, owner, event, ofEvent, accountId, work },
@@ -70,13 +64,18 @@ export async function openDuplicateDesk() {
       await asSystem(() => sweepJobs(() => false));
     },
 
+    /** Makes the images ready that were handed to their worker. */
+    async deliver(): Promise<void> {
+      for (const { id, ownerId } of images.queued.splice(0)) await publish(id, ownerId);
+    },
+
     /** Until the job has ended. Images that come are made ready. */
     async finish(job: { id: string }): Promise<Job> {
       for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
         await desk.settle();
         const seen = await desk.see(job);
         if (seen.endedAt !== null) return seen;
-        for (const { id, ownerId } of images.queued.splice(0)) await publish(id, ownerId);
+        await desk.deliver();
         await desk.sweep();
       }
       throw new Error("The job does not end.");
@@ -98,3 +97,12 @@ export async function openDuplicateDesk() {
   };
   return desk;
 }
+
+/** With the original, of which copies are made. */
+const publishing =
+  ({ owner, event, publish, jpeg, objects }: ImageDesk) =>
+  async (id: string, ownerId = event.id): Promise<void> => {
+    await publish(id, ownerId);
+    const key = originalKey({ accountId: owner.me.account.id, id });
+    objects.images.set(key, { bytes: jpeg, contentType: "image/jpeg" });
+  };

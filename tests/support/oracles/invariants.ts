@@ -12,7 +12,7 @@ import { readPool, readTrays, type StoredPool } from "#functions/engine/stock/re
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, type Tray, trayName } from "#functions/engine/stock/trays.ts";
 import { auditFigures } from "#functions/stats/audit-figures.ts";
-import { countedOrders } from "#functions/stats/count-figures.ts";
+import { forEachPartition } from "#functions/stats/count-figures.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { codePoolItem, poolItem } from "#functions/stored/stock.ts";
@@ -65,7 +65,8 @@ export async function violations(
 }
 
 async function figureViolations(eventId: string, orders: OrderItems[]): Promise<string[]> {
-  const listed = (await countedOrders(eventId)).orders;
+  const listed: Parameters<typeof auditFigures>[1][number][] = [];
+  await forEachPartition(eventId, (partition) => void listed.push(...partition.orders));
   return auditFigures(orders, listed, dayIn("Pacific/Chatham"));
 }
 

@@ -186,12 +186,12 @@ export const boundedWork = {
     told: "too_big",
     most: { pieces: MAX_PAGE_SIZE },
   },
-  /** They go in one transaction with their event, which proves that nobody ordered one. */
+  /** Most go in one transaction with their event, which proves that nobody ordered one. */
   ticketsOfDeletedEvent: {
-    bound: 90,
-    brake: "functions/events/remove-event.ts",
-    told: "too_many_tickets_to_delete",
-    most: { calls: 12 },
+    bound: MAX_TICKETS,
+    brake: "functions/tickets/quotas.ts",
+    told: "too_many_tickets",
+    most: { calls: 13 },
   },
   /** Of rows with the longest texts of all, which the list does not read. */
   pageOfEvents: {

@@ -1,5 +1,6 @@
 // What must each kind of job have done exactly once, however often its worker dies? A kind without
 // a scene does not compile.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
@@ -10,10 +11,13 @@ import { trayItem } from "#functions/stored/stock.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
+import { images } from "#shared/contracts/images.ts";
 import type { JobKind } from "#shared/contracts/jobs.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { type DuplicateDesk, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { showing } from "#tests/support/copies/rich-event.ts";
 import { type JobDesk, openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
@@ -56,11 +60,22 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
     await clock.sweep(REQUEST_SECONDS);
     return { accountId, ...clock, effects: below, expected: [0, 0, 0, 0] };
   },
-  DUPLICATE_EVENT: async (owner) => {
-    const accountId = owner.me.account.id;
-    const clock = openJobClock(accountId);
-    const { title, expected } = await askForCopy(owner);
-    return { accountId, ...clock, effects: () => copiesNamed(owner, title), expected };
+  DUPLICATE_EVENT: async () => {
+    const desk = await openDuplicateDesk();
+    const { title, expected } = await askForCopy(desk);
+    const settle = async () => {
+      await desk.settle();
+      await desk.deliver();
+    };
+    return {
+      accountId: desk.accountId,
+      jobs: { ...desk.work, queue: queueWithPictures(desk) },
+      sweepIn: (seconds) => desk.sweep(seconds).then(settle),
+      settle,
+      effects: () => copiesNamed(desk.owner, title),
+      expected,
+      close: desk.close,
+    };
   },
   JOIN_DETAILS: async (owner) => {
     const desk = await openJoinDetailsDesk(owner);
@@ -108,24 +123,32 @@ async function deletedEvent(owner: Owner): Promise<() => Promise<number[]>> {
   return () => asSystem(() => Promise.all(ranges.map(countIn)));
 }
 
-/** Asks for a copy of a draft with a part that others name, under a title of its own. */
-async function askForCopy(owner: Owner) {
-  const { event, tickets: made } = await given.event(owner, {
-    isDraft: true,
-    tickets: [{ quantityAvailable: 40 }],
-  });
-  const ticketId = made[0]?.id ?? "";
+/** Pictures come once the copy waits for them: their worker does not die with that of jobs. */
+function queueWithPictures({ work, images: pictures, deliver, sweep }: DuplicateDesk) {
+  const elsewhere = AsyncLocalStorage.snapshot();
+  return async (accountId: string) => {
+    const refs = await work.queue(accountId);
+    if (refs.length > 0 || pictures.queued.length === 0) return refs;
+    await elsewhere(() => deliver().then(() => sweep()));
+    return work.queue(accountId);
+  };
+}
+
+/** Asks for a copy of a draft with a part that others name, and a picture that a text shows. */
+async function askForCopy(desk: DuplicateDesk) {
+  const { owner, event } = desk;
+  const description = showing(await desk.image());
+  const seat = { quantityAvailable: 40, description };
+  const { id: ticketId } = await given.ticket(owner, event.id, seat);
   await given.checkInList(owner, event.id, [ticketId], { description: "Left door." });
   const of = { token: owner.token, params: { eventId: event.id } };
   const saving = { code: "SAVE10", discountType: "FIXED", discountMinor: 100, maxUses: 2 };
   await call(promoCodes.create, { ...of, body: { ...saving, ticketIds: [ticketId] } });
-  run++;
-  const title = `Copy ${run}`;
-  await call(events.duplicate, { ...of, body: { title, startAt: "2031-06-20T18:00:00.000Z" } });
-  return {
-    title,
-    expected: [{ status: "DRAFT", tickets: [40], codes: [1], lists: [[1, "Left door."]] }],
-  };
+  const title = "Copy";
+  await desk.ask({ title });
+  const lists = [[1, "Left door."]];
+  const pictures = [{ status: "READY", isShown: true }];
+  return { title, expected: [{ status: "DRAFT", tickets: [40], codes: [1], lists, pictures }] };
 }
 
 /** The events with that title, with how much is below them. */
@@ -143,9 +166,14 @@ async function copiesNamed({ token }: Owner, title: string) {
         });
         return [whole.ticketIds.length, whole.description];
       });
+      const sold = (await call(tickets.list, of)).data;
+      const pictures = (await call(images.listOfEvent, of)).data.map((image) => ({
+        status: image.status,
+        isShown: sold.some(({ description }) => description.includes(image.id)),
+      }));
       return {
-        status,
-        tickets: (await call(tickets.list, of)).data.map((one) => one.quantityAvailable),
+        ...{ status, pictures },
+        tickets: sold.map((one) => one.quantityAvailable),
         codes: (await call(promoCodes.list, of)).data.map((one) => one.ticketIds.length),
         lists: await Promise.all(texts),
       };

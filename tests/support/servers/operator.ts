@@ -78,6 +78,7 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       quarantined: async () => [],
       release: async () => undefined,
       trust: async () => null,
+      audit: async () => null,
       certificate: async () => ({
         status: "ISSUED",
         names: ["tickets.example.org"],

@@ -13,7 +13,10 @@ import { ticketQuotas } from "#functions/tickets/quotas.ts";
 
 const uncapped = <Row>(quotas: Quotas<Row>): Quotas<Row> =>
   Object.fromEntries(
-    Object.entries(quotas).map(([name, { sizeOf }]) => [name, sizeOf ? { sizeOf } : {}]),
+    Object.entries(quotas).map(([name, { sizeOf, isForever }]) => [
+      name,
+      { ...(sizeOf && { sizeOf }), ...(isForever && { isForever }) },
+    ]),
   );
 
 export const countedTickets = collection(ticketItem, uncapped(ticketQuotas));

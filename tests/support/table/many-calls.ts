@@ -31,6 +31,12 @@ export const manyCalls = [
       "it kills both slices of a copy at each of their effects, and makes an event each time",
   },
   {
+    file: "tests/integration/events/random-copies.test.ts",
+    test: "a copy of any event equals it",
+    most: 5_000,
+    because: "it makes several events of any kind, and copies each of them twice",
+  },
+  {
     file: "tests/integration/mail/join-details-mails.test.ts",
     test: "new connection details > are sent slice by slice",
     most: 5_000,

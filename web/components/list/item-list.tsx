@@ -39,12 +39,15 @@ export function useItemList<R extends ListRoute & { returns: { kind: "page" } }>
   {
     narrowed = (query) => query,
     isUnsettled = () => false,
+    beginsNew = false,
   }: {
     narrowed?: (query: ListParams<R["query"]>["query"]) => object;
     isUnsettled?: (row: Item<R>) => boolean;
+    /** The empty form is open. */
+    beginsNew?: boolean;
   } = {},
 ): ItemList<Item<R>, ListParams<R["query"]>> {
-  const [edited, edit] = useState<Edited<Item<R>>>(null);
+  const [edited, edit] = useState<Edited<Item<R>>>(beginsNew ? "new" : null);
   const list = useListParams(route);
   const address = useParams();
   const params = Object.fromEntries(paramNames(route).map((name) => [name, address[name]]));

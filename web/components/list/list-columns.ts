@@ -15,7 +15,7 @@ export type ListColumn<Row> = {
   isLong?: true;
   /** The cell's place on a phone's card. Without it the card leaves the cell out. */
   onCard?: "title" | "end" | "badge" | "rest";
-  /** Shows the column's title before its value on a card, for values that need it. */
+  /** Shows the column's title before its value on a card, for values that need it; not if null. */
   isNamedOnCard?: true;
 };
 

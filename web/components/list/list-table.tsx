@@ -120,12 +120,17 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
           </div>
           <div>{rowActions && <RowMenu of={nameOf(row)} actions={rowActions(row)} />}</div>
           <div className={classes.rest}>
-            {[...at("badge"), ...at("rest")].map((column) => (
-              <span key={column.key}>
-                {column.isNamedOnCard && <span className={classes.name}>{column.title} </span>}
-                {column.render(row)}
-              </span>
-            ))}
+            {[...at("badge"), ...at("rest")].map(({ key, title, isNamedOnCard, render }) => {
+              const value = render(row);
+              return (
+                <span key={key}>
+                  {isNamedOnCard && value !== null && (
+                    <span className={classes.name}>{title} </span>
+                  )}
+                  {value}
+                </span>
+              );
+            })}
           </div>
         </li>
       ))}

@@ -27,6 +27,8 @@ export type HtmlEditorProps = {
   minRows?: number;
   /** False: no images, even where the form belongs to an event. */
   withImages?: boolean;
+  /** The caret stands in it from the beginning. */
+  isFirst?: boolean;
   onChange?: (html: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
@@ -115,7 +117,7 @@ type Asked = {
 
 /** The form's value and the editor's text follow each other. */
 function useFormattedText(
-  { value = "", onChange, onFocus, onBlur }: HtmlEditorProps,
+  { value = "", isFirst = false, onChange, onFocus, onBlur }: HtmlEditorProps,
   named: Record<string, string>,
   { onTyped, onLink, onDescribe, ...taking }: Taking & Asked,
 ): Editor {
@@ -129,6 +131,7 @@ function useFormattedText(
   const editor = useEditor({
     extensions,
     content: first.toJSON(),
+    autofocus: isFirst && "end",
     enablePasteRules: false,
     editorProps: {
       attributes: {

@@ -7,6 +7,7 @@ const short = { day: "numeric", month: "short", hour: "numeric", minute: "2-digi
 /** Formats with a time end with the zone's name, but for those of a list, which says it once. */
 const shapes = {
   year: { year: "numeric" },
+  month: { month: "long", year: "numeric" },
   listed: short,
   listedOfYear: { ...short, year: "numeric" },
   listedInZone: { ...short, timeZoneName: "short" },

@@ -1,4 +1,4 @@
-// Can this account take payments, and which Stripe account gets the money?
+// Can this account take payments, which Stripe account gets the money, and what is the fee of it?
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -10,6 +10,7 @@ import { AccountLoadError } from "#web/components/page/account-load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import { BackToEvent } from "#web/features/account/settings/back-to-event.tsx";
+import { BillingCard } from "#web/features/account/settings/billing-card.tsx";
 import { ConnectionCard } from "#web/features/account/settings/connection-card.tsx";
 import { OperatorCard } from "#web/features/account/settings/operator-card.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
@@ -56,6 +57,7 @@ export function Component() {
         ) : (
           <AccountWait waits={connection} />
         )}
+        <BillingCard />
       </Stack>
     </>
   );

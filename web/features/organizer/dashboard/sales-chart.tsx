@@ -47,7 +47,8 @@ export function SalesChart({ points, names, format, short }: Props) {
       yAxisProps={{ tickFormatter: short, allowDecimals: false, width: 56 }}
       // Under no pointer there is no day.
       tooltipProps={{
-        labelFormatter: (date) => date && formatDay(String(date), i18n.locale, "date"),
+        labelFormatter: (date) =>
+          typeof date === "string" ? formatDay(date, i18n.locale, "date") : "",
       }}
       referenceDots={
         last && [

@@ -13,7 +13,7 @@ import { useStepWords } from "#web/features/organizer/getting-started/step-words
 import classes from "#web/features/organizer/getting-started/steps.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { FirstSale } from "#web/lib/event/first-sale.tsx";
-import { fromChecklist } from "#web/lib/event/from-checklist.ts";
+import { fromChecklist, toDescription } from "#web/lib/event/from-checklist.ts";
 import { paymentsOf } from "#web/lib/event/use-connect-payments.ts";
 import { useReadiness } from "#web/lib/event/use-readiness.ts";
 import { paths } from "#web/lib/page/paths.ts";
@@ -69,16 +69,16 @@ function Step({ action, isNext }: { action: ReadinessAction; isNext: boolean }) 
     edit_event: { to: details, label: t`Edit event` },
     create_ticket: { to: paths.tickets.href({ eventId }), label: t`Create ticket` },
     connect_payments: { to: paymentsOf(eventId), label: t`Connect payments` },
-    add_description: { to: details, label: t`Add description` },
+    add_description: { to: details, label: t`Add description`, state: toDescription },
     add_cover: {
       to: paths.eventSettings.href({ eventId, section: "cover" }),
       label: t`Add cover image`,
     },
     preview: { to: paths.eventPreview.href({ eventId }), label: t`Preview` },
   };
-  const { to, label } = ways[action];
+  const { to, label, state = fromChecklist } = { state: undefined, ...ways[action] };
   return (
-    <Button size="sm" variant={variant} component={Link} to={to} state={fromChecklist}>
+    <Button size="sm" variant={variant} component={Link} to={to} state={state}>
       {label}
     </Button>
   );

@@ -28,6 +28,7 @@ import { DeleteEvent } from "#web/features/organizer/settings/delete-event.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { toDescription, useIsFirstFromChecklist } from "#web/lib/event/from-checklist.ts";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 
 /** The event's place and its other settings have forms of their own. */
@@ -94,7 +95,12 @@ function Details({
       help={t`Shown at the top of the event page and in search results.`}
     >
       <TextInput label={t`Event title`} {...form.getInputProps("title")} />
-      <HtmlField label={t`Description`} minRows={5} {...form.getInputProps("description")} />
+      <HtmlField
+        label={t`Description`}
+        minRows={5}
+        isFirst={useIsFirstFromChecklist(toDescription)}
+        {...form.getInputProps("description")}
+      />
       <ChoiceSelect
         label={t`Organizer`}
         data={known.map(({ id, name }) => ({ value: id, label: name }))}

@@ -14,6 +14,7 @@ import { useTicketColumns } from "#web/features/organizer/tickets/ticket-columns
 import { useTicketRemoval } from "#web/features/organizer/tickets/ticket-removal.ts";
 import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useIsFirstFromChecklist } from "#web/lib/event/from-checklist.ts";
 
 const TicketForm = lazily(() => import("#web/features/organizer/tickets/ticket-form.tsx"));
 const TicketExplanation = lazily(
@@ -25,6 +26,7 @@ export function Component() {
   const { status, takesPayments } = useCurrentEvent();
   const items = useItemList(tickets.list, {
     isUnsettled: (ticket) => isCounting(ticket, takesPayments),
+    beginsNew: useIsFirstFromChecklist(),
   });
   const charges = useAccountCharges();
   const [explained, explain] = useState<Ticket | null>(null);

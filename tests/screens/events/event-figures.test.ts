@@ -1,0 +1,88 @@
+// What was sold of each event in the list? Tickets and money as they were counted last.
+import { screen as page, within } from "@testing-library/dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
+import { figuresItem } from "#functions/stored/figures.ts";
+import type { Event } from "#shared/contracts/events.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { openScreen } from "#tests/support/screens/screen.tsx";
+
+let owner: Owner;
+beforeEach(async () => {
+  owner = await given.owner();
+  await counted(await event("Fair", "EUR"), 12_345, 6_789_050);
+  await counted(await event("Matsuri", "JPY"), 3, 4_500);
+  await counted(await event("Evening", "EUR"), 0, 0);
+  await event("New", "EUR");
+  await counted(await event("Plan", "EUR", true), 0, 0);
+  await counted(await event("By hand", "EUR", true), 1, 0);
+});
+
+const event = async (title: string, currency: string, isDraft = false): Promise<Event> =>
+  (await given.event(owner, { isDraft, fields: { title, currency } })).event;
+
+const counted = ({ id: eventId, currency }: Event, ticketsSold: number, grossMinor: number) =>
+  asSystem(() =>
+    writeItem({
+      put: figuresItem.whole({
+        accountId: owner.me.account.id,
+        eventId,
+        at: "2031-03-10T18:05:00.000Z",
+        currency,
+        totals: {
+          ticketsSold,
+          orders: ticketsSold,
+          grossMinor,
+          byHandMinor: 0,
+          feesMinor: 0,
+          taxesMinor: 0,
+          refundedMinor: 0,
+          netMinor: grossMinor,
+        },
+        fees: [],
+      }),
+    }),
+  );
+
+it("each row has the tickets and the money, and none before the first count or of a new draft", async () => {
+  await openScreen("/manage/events", owner);
+
+  await page.findByRole("link", { name: "Fair" });
+  const heads = page.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  const place = heads.indexOf("Sold");
+  expect(heads.slice(place, place + 2)).toEqual(["Sold", "Gross"]);
+  const figuresOf = (title: string) => {
+    const [row] = page
+      .getAllByRole("row")
+      .filter((one) => within(one).queryByRole("link", { name: title }));
+    const cells = row ? within(row).getAllByRole("cell") : [];
+    return cells.slice(place, place + 2).map(({ textContent }) => textContent);
+  };
+  expect(figuresOf("Fair")).toEqual(["12,345", "€67,890.50"]);
+  expect(figuresOf("Matsuri")).toEqual(["3", "¥4,500"]);
+  expect(figuresOf("Evening")).toEqual(["0", "€0.00"]);
+  expect(figuresOf("New")).toEqual(["", ""]);
+  expect(figuresOf("Plan")).toEqual(["", ""]);
+  expect(figuresOf("By hand")).toEqual(["1", "€0.00"]);
+  // Nobody can sort by them.
+  expect(page.queryByRole("button", { name: /Sold|Gross/ })).toBeNull();
+  await expectAccessible();
+});
+
+it("on a phone they stand on the card with their names", async () => {
+  const isSo = (query: string) => /max-width: 800px|reduced-motion/.test(query);
+  const nobody = { onchange: null, addListener: () => {}, removeListener: () => {} };
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), { media, matches: isSo(media), ...nobody }),
+  );
+  await openScreen("/manage/events", owner);
+
+  const cardOf = async (title: string) =>
+    (await page.findByRole("link", { name: title })).closest("li");
+  expect(await cardOf("Fair")).toHaveTextContent(/Sold 12,345Gross €67,890\.50/);
+  expect(await cardOf("Plan")).not.toHaveTextContent(/Sold|Gross/);
+  expect(await cardOf("New")).not.toHaveTextContent(/Sold|Gross/);
+  await expectAccessible();
+});

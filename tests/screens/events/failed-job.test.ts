@@ -1,0 +1,67 @@
+// What does a person read of a job that failed three times, and does it go on when they ask for it?
+import { screen as page, within } from "@testing-library/dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { logger } from "#functions/core/ports/logger.ts";
+import { jobKinds } from "#functions/workers/job-kinds.ts";
+import { openJobClock } from "#tests/support/scenes/job-desk.ts";
+import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
+
+let owner: Owner;
+let work: ReturnType<typeof openJobClock>;
+beforeEach(async () => {
+  vi.spyOn(logger, "error").mockReturnValue();
+  owner = await given.owner();
+  work = openJobClock(owner.me.account.id);
+});
+afterEach(() => work.close());
+
+const TRY_AGAIN = { name: "Try again" };
+/** Longer than the pauses between three tries. */
+const LATER = 300;
+
+it("a copy that failed three times says so, and goes on where it stopped when it is asked again", async () => {
+  await given.event(owner, { isDraft: true, tickets: [{}, {}], fields: { title: "Fair" } });
+  const { slice } = jobKinds.DUPLICATE_EVENT;
+  let isBroken = false;
+  const cursors: (string | null)[] = [];
+  vi.spyOn(jobKinds.DUPLICATE_EVENT, "slice").mockImplementation((job) => {
+    cursors.push(job.cursor);
+    if (isBroken) return Promise.reject(new Error("It cannot be done."));
+    let rows = 0;
+    return slice(job, () => rows++ > 0);
+  });
+  const screen = await openScreen("/manage/events", owner);
+  await screen.chosen("Duplicate", "Fair");
+  await says("What to copy");
+  screen.fill(await field("Event title"), "Fair again");
+  await screen.press("Duplicate");
+  const progress = await page.findByRole("group", { name: "Copying Fair" });
+  await work.jobs.work(...(await work.jobs.queue(owner.me.account.id)));
+  await says("1 of 3");
+
+  isBroken = true;
+  for (let tries = 1; tries < 3; tries++) await work.sweepIn(LATER);
+  await says("Under way");
+  expect(within(progress).queryByRole("button", TRY_AGAIN)).toBeNull();
+  await work.sweepIn(LATER);
+
+  await says("It stopped, because something went wrong three times. There is no copy yet.");
+  await says("1 of 3");
+  expect(within(progress).queryByRole("button", { name: "Stop" })).toBeNull();
+  await expectAccessible();
+  await work.sweepIn(LATER);
+  const [begun, ...failed] = cursors.splice(0);
+  expect([begun, failed.length]).toEqual([null, 3]);
+
+  isBroken = false;
+  await screen.press(TRY_AGAIN.name);
+  await says("Starts in a moment");
+  await work.settle();
+  await page.findByRole("link", { name: "Open the copy" });
+  expect(within(progress).queryByRole("button", TRY_AGAIN)).toBeNull();
+  await page.findByRole("link", { name: "Fair again" });
+  expect(new Set(failed)).toEqual(new Set([cursors[0]]));
+  expect(cursors[0]).not.toBeNull();
+});

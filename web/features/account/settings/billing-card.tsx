@@ -1,0 +1,191 @@
+// What did the operator's fee cost? One sum a currency, and what each month's events had to do with
+// it; or why there is none.
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type Billing, stats } from "#shared/contracts/stats.ts";
+import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { LoadError } from "#web/components/list/load-error.tsx";
+import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { Moment } from "#web/components/page/moment.tsx";
+import { Money } from "#web/components/ticket/money.tsx";
+import classes from "#web/features/account/settings/billing.module.css";
+import { BillingMonths } from "#web/features/account/settings/billing-months.tsx";
+import { useApiQuery } from "#web/lib/api/api.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import type { StatusStyle } from "#web/lib/page/status-style.ts";
+import { browserZone } from "#web/lib/page/time.ts";
+
+/** Milliseconds between reads while newer figures are counted. */
+const COUNTING_REFETCH_MS = 3000;
+
+const feeStyles: Record<"FREE", StatusStyle> = { FREE: { hue: "green", word: msg`Free` } };
+
+export function BillingCard() {
+  const billing = useApiQuery(
+    stats.billing,
+    {},
+    { refetchInterval: (now) => now?.isCounting === true && COUNTING_REFETCH_MS },
+  );
+  const { data, error, refetch } = billing;
+  // Who may not see the fee may not see the connection either, which says why.
+  if (error instanceof ApiProblem && error.status === 403) return null;
+  if (!data && error)
+    return (
+      <FeeCard>
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </FeeCard>
+    );
+  if (!data)
+    return (
+      <FeeCard>
+        <Bones />
+      </FeeCard>
+    );
+  if (data.hasOwnKeys)
+    return (
+      <FeeCard>
+        <p>
+          <Trans>There is none, because this site sells with the operator's own Stripe keys.</Trans>
+        </p>
+      </FeeCard>
+    );
+  if (data.at === null && data.isCounting)
+    return (
+      <FeeCard>
+        <p>
+          <Trans>The fee of your sales is being counted.</Trans>
+        </p>
+        <Bones />
+      </FeeCard>
+    );
+  const hasFees = data.currencies.some(
+    ({ takenMinor, returnedMinor }) => takenMinor > 0 || returnedMinor > 0,
+  );
+  if (hasFees) return <Fees billing={data} read={billing} />;
+  return data.isFree ? <Free /> : <NoneYet asOf={<AsOf billing={data} read={billing} />} />;
+}
+
+function FeeCard({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <DetailCard title={<Trans>The operator's fee</Trans>} action={action}>
+      <div className={classes.body}>{children}</div>
+    </DetailCard>
+  );
+}
+
+const Free = () => (
+  <FeeCard action={<StatusBadge of={feeStyles} status="FREE" />}>
+    <p>
+      <Trans>This site takes no fee.</Trans>
+    </p>
+  </FeeCard>
+);
+
+function NoneYet({ asOf }: { asOf: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <FeeCard>
+      <EmptyState
+        icon={IconReceipt}
+        title={t`No fee yet`}
+        text={t`It appears here with your first sale that is paid through Stripe.`}
+      />
+      {asOf}
+    </FeeCard>
+  );
+}
+
+type Read = Pick<UseQueryResult<Billing>, "error" | "isFetching" | "refetch">;
+
+function Fees({ billing, read }: { billing: Billing; read: Read }) {
+  return (
+    <FeeCard>
+      <p>
+        {billing.isFree && (
+          <>
+            <Trans>This site takes no fee now.</Trans>{" "}
+          </>
+        )}
+        <Trans>
+          What the operator of this site took of your payments. With a refund its part is given
+          back.
+        </Trans>
+      </p>
+      <dl className={classes.sums}>
+        {billing.currencies.map(({ currency, takenMinor, returnedMinor }) => (
+          <div key={currency}>
+            <dt>
+              <Trans>Net in {currency}</Trans>
+            </dt>
+            <dd className={classes.sum}>
+              <Money amountMinor={takenMinor - returnedMinor} currency={currency} />
+            </dd>
+            <dd className={classes.parts}>
+              <Trans>
+                <Money amountMinor={takenMinor} currency={currency} /> taken,{" "}
+                <Money amountMinor={returnedMinor} currency={currency} /> given back
+              </Trans>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <BillingMonths rows={billing.months} />
+      <Text size="sm" c="dimmed">
+        <Trans>Months begin and end in UTC.</Trans>
+      </Text>
+      <AsOf billing={billing} read={read} />
+    </FeeCard>
+  );
+}
+
+/** What is shown stays while newer figures are counted, or cannot be loaded. */
+function AsOf({ billing: { at, isCounting }, read }: { billing: Billing; read: Read }) {
+  if (read.error)
+    return (
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          <Trans>Newer figures could not be loaded.</Trans>
+        </Text>
+        <Button
+          size="sm"
+          variant="default"
+          loading={read.isFetching}
+          onClick={() => void read.refetch()}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+      </Group>
+    );
+  if (at === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      <Trans>
+        As of <Moment at={at} timezone={browserZone()} shape="compact" />
+      </Trans>
+      {isCounting && (
+        <>
+          {". "}
+          <Trans>Newer figures are being counted.</Trans>
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <div className={classes.bones} role="status" aria-label={t`Loading`}>
+      <Skeleton h={28} w="30%" />
+      <Skeleton h={12} w="45%" />
+      {["a", "b", "c"].map((row) => (
+        <Skeleton key={row} h={36} />
+      ))}
+    </div>
+  );
+}
