@@ -2,7 +2,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
-import { type Icon, IconBuildingBank, IconCashOff, IconFileBroken } from "@tabler/icons-react";
+import { type Icon, IconBuildingBank, IconCashOff, IconDatabaseX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { OrderBadge } from "#shared/contracts/orders.ts";
 import type { Troubles } from "#shared/contracts/stats.ts";
@@ -13,7 +13,7 @@ import classes from "#web/features/organizer/dashboard/dashboard.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-/** Without a badge nobody but the operator can do anything. */
+/** Without a badge nobody but the operator can mend it. */
 type Action = { badge: OrderBadge | null; icon: Icon; name: string; why: string };
 
 /** Nothing while there is nothing to do. */
@@ -39,9 +39,12 @@ export function NextActions({ troubles, currency }: { troubles: Troubles; curren
   if (unreadable > 0)
     actions.push({
       badge: null,
-      icon: IconFileBroken,
-      name: plural(unreadable, { one: "# damaged record", other: "# damaged records" }),
-      why: t`Orders or attendees that no figure here counts. Tell the site's operator.`,
+      icon: IconDatabaseX,
+      name: plural(unreadable, {
+        one: "# entry cannot be read",
+        other: "# entries cannot be read",
+      }),
+      why: t`No figure counts damaged orders and attendees. Tell the operator of this site.`,
     });
   if (actions.length === 0) return null;
   return (
@@ -56,7 +59,6 @@ export function NextActions({ troubles, currency }: { troubles: Troubles; curren
 }
 
 function Line({ badge, icon: IconShape, name, why }: Action) {
-  const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   return (
     <li>
@@ -65,16 +67,23 @@ function Line({ badge, icon: IconShape, name, why }: Action) {
         <b>{name}</b>
         <span>{why}</span>
       </div>
-      {badge && (
-        <Anchor
-          component={Link}
-          className={classes.link ?? ""}
-          to={paths.orders.href({ eventId }) + writeQuery({ filter_fields: { status: [badge] } })}
-          aria-label={t`See orders: ${name}`}
-        >
-          <Trans>See orders</Trans>
-        </Anchor>
-      )}
+      {badge && <ToOrders eventId={eventId} badge={badge} name={name} />}
     </li>
+  );
+}
+
+function ToOrders(of: { eventId: string; badge: OrderBadge; name: string }) {
+  const { t } = useLingui();
+  const { eventId, badge, name } = of;
+  const search = writeQuery({ filter_fields: { status: [badge] } });
+  return (
+    <Anchor
+      component={Link}
+      className={classes.link ?? ""}
+      to={paths.orders.href({ eventId }) + search}
+      aria-label={t`See orders: ${name}`}
+    >
+      <Trans>See orders</Trans>
+    </Anchor>
   );
 }

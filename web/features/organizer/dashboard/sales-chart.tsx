@@ -47,8 +47,7 @@ export function SalesChart({ points, names, format, short }: Props) {
       yAxisProps={{ tickFormatter: short, allowDecimals: false, width: 56 }}
       // Under no pointer there is no day.
       tooltipProps={{
-        labelFormatter: (date) =>
-          typeof date === "string" ? formatDay(date, i18n.locale, "date") : "",
+        labelFormatter: (date) => date && formatDay(String(date), i18n.locale, "date"),
       }}
       referenceDots={
         last && [
