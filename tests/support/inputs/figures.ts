@@ -43,10 +43,6 @@ const sumOf = (a: Figures, b: Figures): Figures => ({
   netMinor: a.netMinor + b.netMinor,
 });
 
-export const noTroubles: EventStats["troubles"] = {
-  ...{ failedRefunds: 0, openDisputes: 0, openDisputesMinor: 0, undelivered: 0, unreadable: 0 },
-};
-
 /** Three days in March 2030 against the three before, unless the test says otherwise. */
 export const statsOf = (
   days: Partial<Figures>[],
