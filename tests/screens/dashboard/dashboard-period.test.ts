@@ -66,7 +66,6 @@ it.each([
   await expectAccessible();
 
   screen.fill(await field("From"), "2030-01-01");
-  await waitFor(() => expect(location.search).toContain("2030-01-01"));
   screen.fill(await field("To"), "2030-02-01");
   await tile();
 });

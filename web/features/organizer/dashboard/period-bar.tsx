@@ -1,6 +1,7 @@
 // Which days does a person look at? Four choices, two dates, and the moment that figures are of.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TextInput, UnstyledButton } from "@mantine/core";
+import { useEffect, useState } from "react";
 import type { EventStats } from "#shared/contracts/stats.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import classes from "#web/features/organizer/dashboard/period.module.css";
@@ -55,27 +56,33 @@ const rangeOf = (figures: EventStats | undefined): Range => ({
   end: figures?.endDate ?? "",
 });
 
+/** What is typed is shown at once; the address, and what follows from it, a moment later. */
 function OwnRange({ period: { range, refused, setRange } }: { period: AskedPeriod }) {
   const { t } = useLingui();
+  const { start, end } = range;
+  const [typed, setTyped] = useState(range);
+  useEffect(() => setTyped({ start, end }), [start, end]);
+  const type = (part: Partial<Range>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    setRange(next, true);
+  };
+  const field = { type: "date", max: "9999-12-31", size: "sm" };
   return (
     <div className={classes.range}>
       <TextInput
-        type="date"
-        max="9999-12-31"
-        size="sm"
+        {...field}
         label={t`From`}
-        value={range.start}
+        value={typed.start}
         error={refused.start}
-        onChange={({ currentTarget: { value } }) => setRange({ ...range, start: value }, true)}
+        onChange={(event) => type({ start: event.currentTarget.value })}
       />
       <TextInput
-        type="date"
-        max="9999-12-31"
-        size="sm"
+        {...field}
         label={t`To`}
-        value={range.end}
+        value={typed.end}
         error={refused.end}
-        onChange={({ currentTarget: { value } }) => setRange({ ...range, end: value }, true)}
+        onChange={(event) => type({ end: event.currentTarget.value })}
       />
     </div>
   );
