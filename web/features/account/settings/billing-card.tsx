@@ -135,10 +135,12 @@ function Fees({ billing, read }: { billing: Billing; read: Read }) {
         ))}
       </dl>
       <BillingMonths rows={billing.months} />
-      <Text size="sm" c="dimmed">
-        <Trans>Months begin and end in UTC.</Trans>
-      </Text>
-      <AsOf billing={billing} read={read} />
+      <div>
+        <Text size="sm" c="dimmed">
+          <Trans>Months begin and end in UTC.</Trans>
+        </Text>
+        <AsOf billing={billing} read={read} />
+      </div>
     </FeeCard>
   );
 }
