@@ -63,12 +63,7 @@ export function openNetwork(cookies: string[] = []) {
 
     /** Refuses every request whose address matches, until the returned function is called. */
     refuse: (on: RegExp, code: ProblemCode, fields: FieldProblem[] = []) =>
-      meeting(on, async () =>
-        Response.json(
-          { code, message: "", fields, requestId: "1" },
-          { status: problemStatus[code] },
-        ),
-      ),
+      meeting(on, async () => refusalOf(code, fields)),
 
     /** Answers every request whose address matches, with what `data` returns then. */
     answer: (on: RegExp, data: () => unknown) =>
@@ -97,6 +92,9 @@ export function openNetwork(cookies: string[] = []) {
     },
   };
 }
+
+const refusalOf = (code: ProblemCode, fields: FieldProblem[]) =>
+  Response.json({ code, message: "", fields, requestId: "1" }, { status: problemStatus[code] });
 
 const answerOf = (sent: Sent, init: RequestInit, jar: Map<string, string>) =>
   gateway({

@@ -165,17 +165,18 @@ function AsOf({ billing: { at, isCounting }, read }: { billing: Billing; read: R
     );
   if (at === null) return null;
   return (
-    <Text size="sm" c="dimmed">
-      <Trans>
-        As of <Moment at={at} timezone={browserZone()} shape="compact" />
-      </Trans>
+    <>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          As of <Moment at={at} timezone={browserZone()} shape="compact" />
+        </Trans>
+      </Text>
       {isCounting && (
-        <>
-          {". "}
+        <Text size="sm" c="dimmed">
           <Trans>Newer figures are being counted.</Trans>
-        </>
+        </Text>
       )}
-    </Text>
+    </>
   );
 }
 
