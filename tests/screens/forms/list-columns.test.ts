@@ -1,6 +1,6 @@
 // How does a list sort at the first click, and how does it say its times?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
