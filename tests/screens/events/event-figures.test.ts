@@ -1,12 +1,13 @@
 // What was sold of each event in the list? Tickets and money as they were counted last.
 import { screen as page, within } from "@testing-library/dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { onPhone } from "#tests/support/screens/phone.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 
 let owner: Owner;
@@ -72,11 +73,7 @@ it("each row has the tickets and the money, and none before the first count or o
 });
 
 it("on a phone they stand on the card with their names", async () => {
-  const isSo = (query: string) => /max-width: 800px|reduced-motion/.test(query);
-  const nobody = { onchange: null, addListener: () => {}, removeListener: () => {} };
-  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
-    Object.assign(new EventTarget(), { media, matches: isSo(media), ...nobody }),
-  );
+  onPhone();
   await openScreen("/manage/events", owner);
 
   const cardOf = async (title: string) =>

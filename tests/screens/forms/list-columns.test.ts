@@ -1,9 +1,10 @@
 // How does a list sort at the first click, and how does it say its times?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
+import { onPhone } from "#tests/support/screens/phone.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
@@ -117,13 +118,7 @@ it("events of several zones name each its own, those of one zone say it once", a
 });
 
 describe("on a phone", () => {
-  beforeEach(() => {
-    const isSo = (query: string) => /max-width: 800px|reduced-motion/.test(query);
-    const nobody = { onchange: null, addListener: () => {}, removeListener: () => {} };
-    vi.spyOn(window, "matchMedia").mockImplementation((media) =>
-      Object.assign(new EventTarget(), { media, matches: isSo(media), ...nobody }),
-    );
-  });
+  beforeEach(onPhone);
 
   it.each([
     ["orders", "Completed"],

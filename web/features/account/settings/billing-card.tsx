@@ -135,10 +135,12 @@ function Fees({ billing, read }: { billing: Billing; read: Read }) {
         ))}
       </dl>
       <BillingMonths rows={billing.months} />
-      <Text size="sm" c="dimmed">
-        <Trans>Months begin and end in UTC.</Trans>
-      </Text>
-      <AsOf billing={billing} read={read} />
+      <div>
+        <Text size="sm" c="dimmed">
+          <Trans>Months begin and end in UTC.</Trans>
+        </Text>
+        <AsOf billing={billing} read={read} />
+      </div>
     </FeeCard>
   );
 }
@@ -163,17 +165,18 @@ function AsOf({ billing: { at, isCounting }, read }: { billing: Billing; read: R
     );
   if (at === null) return null;
   return (
-    <Text size="sm" c="dimmed">
-      <Trans>
-        As of <Moment at={at} timezone={browserZone()} shape="compact" />
-      </Trans>
+    <>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          As of <Moment at={at} timezone={browserZone()} shape="compact" />
+        </Trans>
+      </Text>
       {isCounting && (
-        <>
-          {". "}
+        <Text size="sm" c="dimmed">
           <Trans>Newer figures are being counted.</Trans>
-        </>
+        </Text>
       )}
-    </Text>
+    </>
   );
 }
 
