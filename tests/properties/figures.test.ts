@@ -1,5 +1,5 @@
-// Do figures hold for any orders and any zone? A series sums to its totals, and a quarter of an hour
-// is in one day.
+// Do figures hold for any orders and any zone? A series sums to its totals, and a quarter of an
+// hour is in one day.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayAfter, dayIn } from "#shared/rules/figures/days.ts";
