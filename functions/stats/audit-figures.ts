@@ -46,7 +46,9 @@ async function auditOnce({ id, timezone }: StoredEvent) {
 const AT_ONCE = 20;
 
 type Listed = CountedOrder & { id: string };
-type Order = Pick<OrderItems, "head" | "attendees">;
+type Order = Pick<OrderItems, "head"> & {
+  attendees: readonly Pick<OrderItems["attendees"][number], "status">[];
+};
 type DayOf = (instant: string) => string;
 
 /** A sentence for each difference between `listed`, of which figures are made, and the orders. */
@@ -95,8 +97,9 @@ function saidBy({ head, attendees }: Order, dayOf: DayOf): Sales {
   return sales;
 }
 
-/** No more can go back than was charged, and no more of the fee than was taken. */
+/** No more can go back than was paid by card, and no more of the fee than was taken. */
 function addMoneyBack({ days, months }: Sales, head: Head, dayOf: DayOf): void {
+  if (head.paid === null) return;
   const charged = head.totals.totalMinor;
   let [back, backWithFee, feeBack] = [0, 0, 0];
   const parts = [
@@ -106,7 +109,7 @@ function addMoneyBack({ days, months }: Sales, head: Head, dayOf: DayOf): void {
   for (const { at, amountMinor, key } of parts) {
     const day = days.get(dayOf(at)) ?? noCounts();
     const part = Math.min(amountMinor, charged - back);
-    days.set(dayOf(at), { ...day, refundedMinor: day.refundedMinor + part });
+    if (part > 0) days.set(dayOf(at), { ...day, refundedMinor: day.refundedMinor + part });
     back += part;
     if (isElsewhere({ key })) continue;
     backWithFee = Math.min(charged, backWithFee + amountMinor);

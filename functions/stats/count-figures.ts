@@ -84,20 +84,30 @@ async function readPartition(eventId: string, number: number): Promise<Partition
     listedRows(eventId, "ATT", number),
   ]);
   const [sales, tickets] = [readOrderSales(orderRows), readTickets(ticketRows)];
-  const active = new Map<string, number>();
-  for (const { orderId, isActive } of tickets)
-    if (isActive) active.set(orderId, (active.get(orderId) ?? 0) + 1);
-  const whole = await wholeRefunds(sales);
-  const orders = sales.flatMap((sale) => {
-    const refunds = sale.refunds ?? whole.get(sale.id);
-    return refunds ? [{ ...sale, refunds, ticketsSold: active.get(sale.id) ?? 0 }] : [];
-  });
+  const orders = soldIn(sales, tickets, await wholeRefunds(sales));
   const stored = orderRows.length + ticketRows.length;
   return { orders, unreadable: stored - orders.length - tickets.length };
 }
 
+type Refunds = ReadonlyMap<string, CountedOrder["refunds"]>;
+
+/** `whole`: the refunds that are too many for a row. Without them such an order is left out. */
+export function soldIn(
+  sales: readonly OrderSale[],
+  tickets: ReturnType<typeof readTickets>,
+  whole: Refunds,
+): Sold[] {
+  const active = new Map<string, number>();
+  for (const { orderId, isActive } of tickets)
+    if (isActive) active.set(orderId, (active.get(orderId) ?? 0) + 1);
+  return sales.flatMap((sale) => {
+    const refunds = sale.refunds ?? whole.get(sale.id);
+    return refunds ? [{ ...sale, refunds, ticketsSold: active.get(sale.id) ?? 0 }] : [];
+  });
+}
+
 /** Of the few orders whose refunds are too many for a row. A damaged order has told operators. */
-async function wholeRefunds(sales: readonly OrderSale[]) {
+async function wholeRefunds(sales: readonly OrderSale[]): Promise<Refunds> {
   const whole = new Map<string, CountedOrder["refunds"]>();
   const work = async ({ id }: OrderSale) => {
     const head = await peekOrder(id).catch(() => null);

@@ -1,16 +1,17 @@
 // Does the list show an order as it was stored, and is a row that cannot be read left out alone?
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Head, newHead } from "#functions/engine/order/head.ts";
+import type { Head } from "#functions/engine/order/head.ts";
 import {
   type ListedOrder,
   packOrderRow,
   readOrderRows,
   refundsOf,
 } from "#functions/engine/order/order-row.ts";
-import { DisputeState, RefundStatus } from "#shared/contracts/order/refunds.ts";
+import { RefundStatus } from "#shared/contracts/order/refunds.ts";
 import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 import { moneyOf } from "#shared/rules/order/refunds.ts";
+import { anyDispute, anyLine, anyRefund, headWith } from "#tests/support/inputs/order-heads.ts";
 
 const instant = fc
   .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
@@ -20,28 +21,6 @@ const amount = fc.nat(9_999_999);
 const idOf = (prefix: string) =>
   fc.stringMatching(/^[0-9a-z]{12}$/).map((letters) => `${prefix}_${letters}`);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value);
-const refund = fc.record({
-  id: words,
-  intent: fc.constantFrom("pi_1", "pi_2"),
-  amountMinor: amount,
-  key: fc.constantFrom("refund#1", ""),
-  by: fc.constant(null),
-  state: fc.constantFrom("PENDING" as const, "DONE" as const, "FAILED" as const),
-  at: instant,
-});
-const dispute = fc.record({
-  id: words,
-  amountMinor: amount,
-  state: fc.constantFrom(...DisputeState.options),
-  at: instant,
-});
-const line = fc.record({
-  ticketId: fc.nat(12).map((at) => `tkt_0123456789${String(at).padStart(2, "0")}`),
-  quantity: fc.integer({ min: 1, max: 200 }),
-  netMinor: amount,
-  feesMinor: amount,
-  taxesMinor: amount,
-});
 const head = fc
   .record({
     status: fc.constantFrom("COMPLETED" as const, "CANCELLED" as const),
@@ -51,46 +30,18 @@ const head = fc
     reference: maybe(fc.constant("F-ABCDEF")),
     buyer: maybe(fc.record({ firstName: words, lastName: words, email: words })),
     promoCodeId: maybe(idOf("prm")),
-    sold: fc.array(line, { minLength: 1, maxLength: 15 }),
+    sold: fc.array(anyLine(amount, 200), { minLength: 1, maxLength: 15 }),
     feeMinor: amount,
-    refunds: fc.array(refund, { maxLength: 15 }),
-    disputes: fc.array(dispute, { maxLength: 3 }),
+    refunds: fc.array(anyRefund(amount, instant), { maxLength: 15 }),
+    disputes: fc.array(anyDispute(amount, instant), { maxLength: 3 }),
     isManual: fc.boolean(),
     currency: fc.constantFrom("EUR" as const, "JPY" as const, "KWD" as const),
     affiliateId: maybe(idOf("aff")),
     locale: maybe(fc.constantFrom("de", "fr")),
   })
-  .map(({ promoCodeId, sold, feeMinor, ...given }): Head => {
-    const lines = sold.map((one) => ({
-      ...one,
-      title: "Standing",
-      unitMinor: 0,
-      totalMinor: one.netMinor + one.feesMinor + one.taxesMinor,
-      tier: null,
-      listMinor: null,
-      charges: [],
-    }));
-    const payment = { attempt: 1, state: "CLOSED", keepOrder: false, intent: "pi_1" } as const;
-    const none = { account: null, earlier: [], polledAt: null };
-    const born = newHead({
-      id: "0123456789ab",
-      accountId: "acc_0",
-      eventId: "evt_0",
-      paymentStatus: "PAYMENT_RECEIVED",
-      heldUntil: 0,
-      request: "",
-      stock: [],
-      ttl: null,
-      lines,
-      currency: given.currency,
-    });
-    return {
-      ...born,
-      ...given,
-      paid: "pi_1",
-      promo: promoCodeId === null ? null : { id: promoCodeId, code: "SAVE10", rate: null },
-      payment: { ...payment, ...none, feeMinor, amountMinor: born.totals.totalMinor },
-    };
+  .map(({ promoCodeId, sold, ...given }) => {
+    const promo = promoCodeId === null ? null : { id: promoCodeId, code: "SAVE10", rate: null };
+    return headWith(sold, { ...given, promo });
   });
 
 /** What a list and a figure read of an order, from the order itself. */
