@@ -26,9 +26,9 @@ export const manyCalls = [
   {
     file: "tests/simulation/job-crashes.test.ts",
     test: "a job of the kind DUPLICATE_EVENT > does everything once",
-    most: 5_000,
+    most: 8_000,
     because:
-      "it kills both slices of a copy at each of their effects, and makes an event each time",
+      "it kills all slices of a copy with a picture at each of their effects, with a new event each",
   },
   {
     file: "tests/integration/events/random-copies.test.ts",
