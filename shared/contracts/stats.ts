@@ -82,14 +82,13 @@ export const StatsQuery = z
 
 const CheckInCount = { checkedIn: z.int(), total: z.int() };
 
-export const CheckInStats = z.strictObject({
+const CheckInStats = z.strictObject({
   /** Of all active attendees, whichever list admitted them. */
   ...CheckInCount,
   lists: z.array(
     z.strictObject({ checkInListId: idOf("checkInList"), name: z.string(), ...CheckInCount }),
   ),
 });
-export type CheckInStats = z.output<typeof CheckInStats>;
 
 export const AccountStats = z.strictObject({
   ...counted,

@@ -27,7 +27,7 @@ export const countNames = [
 ] as const;
 export type Counts = Record<(typeof countNames)[number], number>;
 
-export type OperatorFees = { takenMinor: number; returnedMinor: number };
+type OperatorFees = { takenMinor: number; returnedMinor: number };
 
 /** Days are the zone's that `dayOf` knows; months are UTC. Both have only what is not zero. */
 export type Sales = { days: Map<string, Counts>; months: Map<string, OperatorFees> };

@@ -33,7 +33,7 @@ export function FillCard({ title, all, read, rows, isRare = false }: Props) {
   );
 }
 
-export function FillRows({ rows }: { rows: readonly Fill[] }) {
+function FillRows({ rows }: { rows: readonly Fill[] }) {
   return (
     <ul className={classes.rows}>
       {rows.map(({ key, name, words, filled, of }) => (
