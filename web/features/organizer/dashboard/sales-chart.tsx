@@ -7,6 +7,8 @@ import classes from "#web/features/organizer/dashboard/skeletons.module.css";
 import { formatDay } from "#web/lib/page/time.ts";
 
 type Props = {
+  /** For people who do not see it. */
+  words: string;
   points: Point[];
   names: Names;
   format: (value: number) => string;
@@ -16,7 +18,14 @@ type Props = {
 /** Room for the amount at the end of a line. */
 const END_ROOM = 64;
 
-export function SalesChart({ points, names, format, short }: Props) {
+/** One picture for a screen reader; its table has the numbers. */
+export const SalesChart = ({ words, ...shown }: Props) => (
+  <div role="img" aria-label={words}>
+    <Chart {...shown} />
+  </div>
+);
+
+function Chart({ points, names, format, short }: Omit<Props, "words">) {
   const { i18n } = useLingui();
   const day = (date: string) => formatDay(date, i18n.locale, "day");
   const last = points.at(-1);
@@ -36,7 +45,6 @@ export function SalesChart({ points, names, format, short }: Props) {
       curveType="linear"
       withDots={points.length === 1}
       activeDotProps={{ r: 4 }}
-      // The picture is one for a screen reader; its table has the numbers.
       accessibilityLayer={false}
       valueFormatter={format}
       gridColor="var(--border)"

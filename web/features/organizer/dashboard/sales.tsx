@@ -5,6 +5,7 @@ import { UnstyledButton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import type { EventStats } from "#shared/contracts/stats.ts";
 import { formatMoney } from "#shared/core/money.ts";
+import { LoadError } from "#web/components/list/load-error.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import { compactMoney } from "#web/features/organizer/dashboard/compact-money.ts";
@@ -20,7 +21,10 @@ import { ChartSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
 import { useCount } from "#web/lib/page/count.ts";
 import { formatDay } from "#web/lib/page/time.ts";
 
-const SalesChart = lazily(() => import("#web/features/organizer/dashboard/sales-chart.tsx"));
+const SalesChart = lazily(
+  () => import("#web/features/organizer/dashboard/sales-chart.tsx"),
+  ({ onRetry }) => <LoadError error={new Error("The chart did not arrive.")} onRetry={onRetry} />,
+);
 
 export function Sales({ figures, isFree }: { figures: EventStats; isFree: boolean }) {
   const { t } = useLingui();
@@ -44,11 +48,9 @@ export function Sales({ figures, isFree }: { figures: EventStats; isFree: boolea
       ) : (
         <>
           <Legend {...names} />
-          <div role="img" aria-label={words}>
-            <Suspense fallback={<ChartSkeleton />}>
-              <SalesChart points={points} names={names} {...formats} />
-            </Suspense>
-          </div>
+          <Suspense fallback={<ChartSkeleton />}>
+            <SalesChart words={words} points={points} names={names} {...formats} />
+          </Suspense>
         </>
       )}
     </DetailCard>
