@@ -35,7 +35,6 @@ export const Period = z.strictObject({
 });
 export type Period = z.output<typeof Period>;
 
-/** What somebody has to look after, as counts of orders. */
 export const Troubles = z.strictObject({
   failedRefunds: z.int(),
   openDisputes: z.int(),
