@@ -62,7 +62,6 @@ export function addOrder(
   day.taxesMinor += order.taxesMinor;
   if (operatorFeeMinor > 0) feesIn(months, completedAt).takenMinor += operatorFeeMinor;
   for (const refund of order.refunds) {
-    // A part of the fee may go back alone, once all money went back by a dispute.
     if (refund.amountMinor > 0)
       entryIn(days, dayOf(refund.at), noCounts).refundedMinor += refund.amountMinor;
     if (refund.operatorFeeMinor > 0)

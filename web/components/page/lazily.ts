@@ -24,8 +24,8 @@ type Code<Props> = {
 
 /**
  * Loads when first shown; show it in its own `Suspense`. Code that does not arrive closes what can
- * be closed, with a toast, and is asked for again at the next opening. Otherwise `Missing` takes its
- * place, or without one the error takes the screen's.
+ * be closed, with a toast, and is asked for again at the next opening. Otherwise `Missing` or the
+ * error takes its place.
  */
 export function lazily<Module extends object>(load: () => Promise<Module>, Missing?: Missing) {
   type Props = PropsIn<Module>;
