@@ -1,5 +1,5 @@
 // What does a person read of a job that failed three times, and does it go on when they ask for it?
-import { screen as page, within } from "@testing-library/dom";
+import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logger } from "#functions/core/ports/logger.ts";
 import { jobKinds } from "#functions/workers/job-kinds.ts";
@@ -7,6 +7,7 @@ import { openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 
 let owner: Owner;
 let work: ReturnType<typeof openJobClock>;
@@ -64,4 +65,20 @@ it("a copy that failed three times says so, and goes on where it stopped when it
   await page.findByRole("link", { name: "Fair again" });
   expect(new Set(failed)).toEqual(new Set([cursors[0]]));
   expect(cursors[0]).not.toBeNull();
+});
+
+it("a job that is gone leaves the browser's list, and that of another account is not asked for", async () => {
+  await given.event(owner, { isDraft: true });
+  const { network } = await openScreen("/manage/events", owner);
+  const copies = (accountId: string) => `jobs:${accountId}:duplicate-event`;
+  const [own, foreign] = [copies(owner.me.account.id), copies("acc_0123456789ab")];
+  keepText("browser", own, "job_0123456789ab Fair");
+  keepText("browser", foreign, "job_0123456789ac Fair");
+  window.dispatchEvent(new Event("storage"));
+
+  const asked = () => network.sent.filter(({ path }) => path.startsWith("/api/jobs/"));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(recallText("browser", own)).toBe(""));
+  expect(recallText("browser", foreign)).toContain("job_0123456789ac");
+  expect(asked()).toHaveLength(1);
 });
