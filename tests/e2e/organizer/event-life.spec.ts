@@ -24,7 +24,7 @@ test("a new event goes live by its checklist, whose next step alone is filled", 
   await expectAccessible(page);
 
   await next("Create ticket").click();
-  const ticket = await opened(page, "Create ticket");
+  const ticket = page.getByRole("dialog", { name: "Create ticket" });
   await ticket.getByLabel("Name").fill("Guest");
   await ticket.getByRole("radio", { name: /^Free/ }).check();
   await ticket.getByRole("button", { name: "Create ticket" }).click();

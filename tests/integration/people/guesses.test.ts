@@ -172,7 +172,7 @@ describe("a known device", () => {
 
     for (const forged of [
       others[0] ?? "",
-      `${own.slice(0, -1)}x`,
+      `${own.slice(0, -1)}${own.endsWith("0") ? "1" : "0"}`,
       own.slice(0, 27),
       "device=",
       `device=${"0".repeat(52)}`,
