@@ -20,6 +20,8 @@ export const jobItem = item({
     of: z.number().nullable(),
     failed: z.array(z.custom<RowFailure>()),
     failures: z.number(),
+    /** What its last slice tells, in the kind's own words. */
+    result: z.record(z.string(), z.unknown()).optional(),
     makes: z.string().nullable().default(null),
     state: JobState,
     because: JobEnd.nullable(),

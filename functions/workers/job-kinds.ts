@@ -11,4 +11,4 @@ export const jobKinds = {
   DELETE_EVENT: deleteEventJob,
   DUPLICATE_EVENT: duplicateEventJob,
   JOIN_DETAILS: joinDetailsJob,
-} satisfies Record<JobKind, JobRow>;
+} satisfies Record<Exclude<JobKind, "EXPORT">, JobRow>;

@@ -3,7 +3,13 @@ import * as z from "zod";
 import { idOf } from "#shared/core/ids.ts";
 import { one, route } from "#shared/core/route.ts";
 
-export const JobKind = z.enum(["COUNT_FIGURES", "DELETE_EVENT", "DUPLICATE_EVENT", "JOIN_DETAILS"]);
+export const JobKind = z.enum([
+  "COUNT_FIGURES",
+  "DELETE_EVENT",
+  "DUPLICATE_EVENT",
+  "EXPORT",
+  "JOIN_DETAILS",
+]);
 export type JobKind = z.output<typeof JobKind>;
 
 /** WAITING for its turn: an account's jobs run four at a time. STOPPED by a person. */

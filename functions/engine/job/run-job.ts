@@ -54,7 +54,7 @@ export const jobKind = <Input extends z.ZodType>({
     slice({ ...job, input: input.parse(job.input) }, job.cursor, isOver),
 });
 
-export async function runJob(ref: JobRef, kinds: Record<JobKind, JobRow>): Promise<void> {
+export async function runJob(ref: JobRef, kinds: Partial<Record<JobKind, JobRow>>): Promise<void> {
   const fraction = randomFraction();
   const taken = await changeJob(
     ref,
@@ -66,6 +66,7 @@ export async function runJob(ref: JobRef, kinds: Record<JobKind, JobRow>): Promi
   const { job } = taken;
   const { lease } = job;
   const kind = kinds[job.kind];
+  if (!kind) throw new Error("A job of a kind that this worker does not know.");
   if (job.because === "LAPSED") {
     await kind.giveUp?.(job);
     return void (await changeJob(ref, cleared));

@@ -1,0 +1,25 @@
+// What was done with an event's data as a whole, and by whom?
+import * as z from "zod";
+import { ExportedList, ExportFormat } from "#shared/contracts/exports.ts";
+import { listQuery } from "#shared/core/lists.ts";
+import { page, route } from "#shared/core/route.ts";
+
+export const HistoryEntry = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  what: z.literal("EXPORT"),
+  list: ExportedList,
+  format: ExportFormat,
+  /** The name of who did it; null if they are not in the account any more. */
+  by: z.string().nullable(),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+export const history = {
+  list: route("GET /events/{eventId}/history", {
+    summary: "What was done with the event's data as a whole, the newest first",
+    access: "organizer",
+    query: listQuery({ sorts: ["at"], defaultDirection: "desc" }),
+    returns: page(HistoryEntry),
+  }),
+};
