@@ -91,6 +91,8 @@ type Range = {
   index?: keyof typeof tableIndexes;
   consistent?: boolean;
   most?: number;
+  /** From the last key on, so that `most` keeps the last ones. */
+  isBackwards?: boolean;
 };
 
 async function queryRaw(
@@ -119,6 +121,7 @@ async function queryRaw(
           ...(projection && { ProjectionExpression: projection }),
           ExpressionAttributeValues: write({ ":pk": query.pk, ...(range && { ":sk": sk }) }),
           ConsistentRead: query.consistent ?? false,
+          ScanIndexForward: query.isBackwards ? false : undefined,
           ExclusiveStartKey: from,
           Limit: query.most === undefined ? undefined : query.most - items.length,
         }),
