@@ -24,7 +24,6 @@ async function holderOf(email: string): Promise<string | null> {
   return claim && emailClaimItem.parse(claim).userId;
 }
 
-/** Null for who has left the account or has confirmed no address. In the system scope. */
 export async function confirmedMember(userId: string, accountId: string) {
   const items = await queryItems({ pk: userItem.key({ id: userId }).pk });
   const [user] = userItem.among(items);

@@ -14,3 +14,7 @@ export const ExportAsked = z.object({
   role: Role.default("ORGANIZER"),
 });
 export type ExportAsked = z.output<typeof ExportAsked>;
+
+/** An ADMIN's file of orders tells the operator's fee. */
+export const isForAdmins = ({ list, role }: ExportAsked): boolean =>
+  list === "BILLING" || (list === "ORDERS" && role === "ADMIN");

@@ -11,10 +11,7 @@ const LONG_MS = 60_000;
 
 type Ending = Pick<StoredJob, "accountId" | "id" | "eventId" | "by" | "createdAt" | "input">;
 
-/**
- * For the transaction that ends the job; call it in the system scope. Nothing for a short job, and
- * for a maker who has left or has confirmed no address.
- */
+/** For the transaction that ends the job, in the system scope. */
 export async function exportMail(
   { accountId, id: jobId, eventId, by, createdAt, input }: Ending,
   { rows }: Pick<ExportResult, "rows">,

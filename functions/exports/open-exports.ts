@@ -25,7 +25,6 @@ export async function mustHaveRoom(accountId: string): Promise<void> {
   await writeItem({ update: key, set: "DELETE jobs :ended", values });
 }
 
-/** Refused once others have taken the last place meanwhile. */
 export const takingPlace = ({ accountId, id }: JobRef): Write => ({
   update: openExportsItem.key({ accountId }),
   set: "SET #owner = :owner ADD jobs :own",

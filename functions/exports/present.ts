@@ -5,14 +5,13 @@ import { nowMs } from "#functions/core/ports/clock.ts";
 import { exportLink } from "#functions/core/ports/export-files.ts";
 import { readJob } from "#functions/engine/job/change-job.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
-import { ExportAsked } from "#functions/exports/asked.ts";
+import { ExportAsked, isForAdmins } from "#functions/exports/asked.ts";
 import { ExportResult } from "#functions/exports/result.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import type { Export } from "#shared/contracts/exports.ts";
 import { problem } from "#shared/core/problems.ts";
 import { exportEndsAt } from "#shared/rules/job/export-life.ts";
 
-/** Of an event that is gone there is none any more. */
 export async function ownExport({ accountId, userId }: Session, id: string): Promise<StoredJob> {
   const job = await readJob({ accountId, id });
   if (job?.kind !== "EXPORT" || job.by !== userId) throw problem("not_found");
@@ -29,10 +28,6 @@ export async function presentExport(job: StoredJob, { role }: Session): Promise<
   const { list, format } = asked;
   return { ...presentJob(job), list, format, file: await fileOf(job) };
 }
-
-/** An ADMIN's file of orders tells the operator's fee. */
-const isForAdmins = ({ list, role }: ExportAsked): boolean =>
-  list === "BILLING" || (list === "ORDERS" && role === "ADMIN");
 
 async function fileOf({ state, result, endedAt }: StoredJob): Promise<Export["file"]> {
   if (state !== "DONE" || endedAt === null) return null;

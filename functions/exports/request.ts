@@ -16,12 +16,10 @@ import { problem } from "#shared/core/problems.ts";
 
 type Request = Pick<ExportAsked, "list" | "format" | "query"> & {
   session: Session;
-  /** Null for what is of the account. */
   eventId: string | null;
   key: string;
 };
 
-/** Idempotent by key. Throws 409 if the key came with another format or query. */
 export async function requestExport(request: Request): Promise<StoredJob> {
   const { session, eventId, list, key } = request;
   const { accountId, userId, role } = session;

@@ -1,5 +1,4 @@
-// How is an event's history kept? In its account's partition, so that no sale reads past it, by
-// time, and as long as the event.
+// How is an event's history kept? As long as the event, in a partition that no sale reads past.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { ExportedList, ExportFormat } from "#shared/contracts/exports.ts";
@@ -11,7 +10,6 @@ export const historyItem = item({
     accountId: z.string(),
     eventId: z.string(),
     at: z.string(),
-    /** Of the job that did it. */
     id: z.string(),
     what: z.literal("EXPORT"),
     list: ExportedList,
@@ -21,7 +19,6 @@ export const historyItem = item({
 });
 export type StoredHistory = ReturnType<typeof historyItem.parse>;
 
-/** All entries of one event. */
 export const historyOf = (event: { accountId: string; eventId: string }) => {
   const { pk, sk } = historyItem.key({ ...event, at: "", id: "" });
   return { pk, prefix: sk.slice(0, -1) };

@@ -54,7 +54,9 @@ export const Export = z.strictObject({
 });
 export type Export = z.output<typeof Export>;
 
-export const exportProblem = problemsOf({ too_many_exports: 429 });
+export const exportProblem = problemsOf({
+  too_many_exports: 429,
+});
 
 const ofEvent = {
   access: "organizer",

@@ -71,7 +71,7 @@ export async function getItem(
   return item ? itemOf(item) : null;
 }
 
-/** Over all pages. `until` is inclusive; `most` counts from the first. */
+/** Over all pages. `until` is inclusive; `most` counts from the first, or backwards. */
 export async function queryItems(query: Range): Promise<Item[]> {
   return (await queryRaw(query)).map(itemOf);
 }
@@ -91,7 +91,6 @@ type Range = {
   index?: keyof typeof tableIndexes;
   consistent?: boolean;
   most?: number;
-  /** From the last key on, so that `most` keeps the last ones. */
   isBackwards?: boolean;
 };
 

@@ -9,7 +9,6 @@ import { accountMailItem } from "#functions/stored/mails.ts";
 import { ExportedList } from "#shared/contracts/exports.ts";
 import { exportEndsAt } from "#shared/rules/job/export-life.ts";
 
-/** Where each list is, below its event; billing is of the account. */
 const screens: Record<Exclude<ExportedList, "BILLING">, string> = {
   ORDERS: "orders",
   ATTENDEES: "attendees",
@@ -18,7 +17,6 @@ const screens: Record<Exclude<ExportedList, "BILLING">, string> = {
   PROMO_CODES: "promo-codes",
 };
 
-/** Null if the file is gone, or the event, or if its maker has left or has another address. */
 export async function exportReadyFacts({ item }: { item: Item }) {
   const { accountId, to, data } = accountMailItem.parse(item);
   if (!data.export) return null;

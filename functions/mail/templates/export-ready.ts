@@ -8,7 +8,6 @@ export type ExportReadyFacts = {
   to: string;
   firstName: string;
   list: ExportedList;
-  /** Its title; null for what is of the account. */
   event: string | null;
   rows: number;
   url: string;

@@ -4,7 +4,6 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { membershipItem, userItem } from "#functions/stored/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 
-/** By id. A person is stored apart from accounts, so this reads as the system. */
 export async function memberNames(
   accountId: string,
   userIds: readonly string[],
