@@ -17,7 +17,6 @@ export const historyItem = item({
     by: z.string(),
   },
 });
-export type StoredHistory = ReturnType<typeof historyItem.parse>;
 
 export const historyOf = (event: { accountId: string; eventId: string }) => {
   const { pk, sk } = historyItem.key({ ...event, at: "", id: "" });

@@ -1,5 +1,5 @@
-// Who hears that an export is ready? Its maker at their confirmed address, if it took over a minute;
-// the mail leads to the screen, never to the file.
+// Who hears that an export is ready? Its maker at their confirmed address, if it took over a
+// minute; the mail leads to the screen, never to the file.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -13,7 +13,7 @@ import {
   exportedLists,
   finish,
   openExportLinks,
-} from "#tests/support/scenes/asked-exports.ts";
+} from "#tests/support/inputs/asked-exports.ts";
 import { memberOf, setRights } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

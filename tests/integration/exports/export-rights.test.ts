@@ -14,7 +14,7 @@ import {
   retry,
   see,
   stop,
-} from "#tests/support/scenes/asked-exports.ts";
+} from "#tests/support/inputs/asked-exports.ts";
 import { memberOf, setRights } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

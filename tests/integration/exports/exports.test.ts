@@ -10,7 +10,6 @@ import { events } from "#shared/contracts/events.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
 import { questions } from "#shared/contracts/questions.ts";
 import { MAX_MADE_A_DAY, MAX_OPEN_EXPORTS } from "#shared/core/bounds.ts";
-import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   ask,
   exportedLists,
@@ -20,7 +19,8 @@ import {
   retry,
   see,
   stop,
-} from "#tests/support/scenes/asked-exports.ts";
+} from "#tests/support/inputs/asked-exports.ts";
+import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { signIn } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";

@@ -9,7 +9,7 @@ import { historyOf } from "#functions/stored/history.ts";
 import { purgeEvent } from "#functions/workers/purge-event.ts";
 import { history } from "#shared/contracts/history.ts";
 import { users } from "#shared/contracts/users.ts";
-import { ask } from "#tests/support/scenes/asked-exports.ts";
+import { ask } from "#tests/support/inputs/asked-exports.ts";
 import { memberOf, setRights } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

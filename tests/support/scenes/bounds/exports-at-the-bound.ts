@@ -1,11 +1,12 @@
-// How many exports may an account begin, and how long may a history be? One step for each row of
-// the list of bounded work that tells of exports.
+// How many exports may an account begin, and how long may a history be? Their rows of
+// the list of bounded work, and a step for each.
 import { countMade } from "#functions/access/made-today.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { historyItem } from "#functions/stored/history.ts";
 import { exports } from "#shared/contracts/exports.ts";
-import { history } from "#shared/contracts/history.ts";
+import { history, MOST_HISTORY } from "#shared/contracts/history.ts";
+import { MAX_MADE_A_DAY, MAX_OPEN_EXPORTS } from "#shared/core/bounds.ts";
 import {
   codeOf,
   createdAt,
@@ -13,9 +14,39 @@ import {
   store,
   times,
   type WorkAtBound,
-} from "#tests/support/scenes/at-the-bound.ts";
+} from "#tests/support/scenes/bounds/at-the-bound.ts";
+import type { BoundedWork } from "#tests/support/scenes/bounds/bounded-work.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
+
+export const boundedExports = {
+  exportsOfDay: {
+    bound: MAX_MADE_A_DAY.exports.confirmed,
+    brake: "functions/access/made-today.ts",
+    told: "too_much_made_today",
+    most: { pieces: MAX_MADE_A_DAY.exports.confirmed },
+  },
+  exportsOfUnconfirmed: {
+    bound: MAX_MADE_A_DAY.exports.unconfirmed,
+    brake: "functions/access/made-today.ts",
+    told: "confirm_to_make_more",
+    most: { pieces: MAX_MADE_A_DAY.exports.unconfirmed },
+  },
+  /** Each is looked at once, before one more is refused. */
+  openExports: {
+    bound: MAX_OPEN_EXPORTS,
+    brake: "functions/exports/open-exports.ts",
+    told: "too_many_exports",
+    most: { calls: MAX_OPEN_EXPORTS + 5 },
+  },
+  /** More entries are stored, and not read. */
+  historyOfEvent: {
+    bound: MOST_HISTORY,
+    brake: "functions/history/handler.ts",
+    told: null,
+    most: { calls: 6, pieces: MOST_HISTORY },
+  },
+} as const satisfies Record<string, BoundedWork>;
 
 async function ofDay(bound: number, isConfirmed: boolean) {
   const { own, maker } = await openDesk({ isConfirmed });

@@ -11,7 +11,7 @@ import { jobs } from "#shared/contracts/jobs.ts";
 import type { Owner } from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
 
-export const exportRoutes = {
+const exportRoutes = {
   ORDERS: exports.orders,
   ATTENDEES: exports.attendees,
   ANSWERS: exports.answers,
