@@ -1,0 +1,32 @@
+// How is a table written as CSV? With BOM and CRLF, some rows at a time as the reader takes them.
+import { stringify } from "csv-stringify/sync";
+import { clockOf, heldText, plainText } from "#functions/exports/file/cells.ts";
+import { defused } from "#functions/exports/file/formulas.ts";
+import type { Cell, Table } from "#functions/exports/table.ts";
+
+/** In characters of cells. */
+const PIECE = 65_536;
+const encoder = new TextEncoder();
+
+export async function* csvOf(table: Table): AsyncGenerator<Uint8Array> {
+  const clock = clockOf(table.timezone);
+  const textOf = (cell: Cell): string | null =>
+    typeof cell === "string" ? defused(heldText(cell)) : plainText(cell, clock);
+
+  let records = [table.columns.map(({ head }) => textOf(head))];
+  let size = 0;
+  let bom = true;
+  const piece = (): Uint8Array => {
+    const text = stringify(records, { bom, record_delimiter: "\r\n" });
+    [records, size, bom] = [[], 0, false];
+    return encoder.encode(text);
+  };
+
+  for await (const row of table.rows) {
+    const record = row.map(textOf);
+    records.push(record);
+    for (const text of record) size += (text?.length ?? 0) + 1;
+    if (size >= PIECE) yield piece();
+  }
+  if (records.length > 0) yield piece();
+}
