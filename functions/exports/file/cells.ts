@@ -16,7 +16,7 @@ export function heldText(text: string): string {
     .replaceAll(/[\uFFFE\uFFFF]/g, "\uFFFD");
 }
 
-/** Digits after the dot: none for JPY, three for KWD, two for HUF only if there is a fraction. */
+/** Digits after the dot: none for JPY, three for KWD, two for ISK only if there is a fraction. */
 export function digitsOf(minor: number, currency: Currency): 0 | 2 | 3 {
   const { decimals, stepMinor } = currencyFacts[currency];
   return stepMinor === 10 ** decimals && minor % stepMinor === 0 ? 0 : decimals;

@@ -6,6 +6,8 @@ import type { Cell, Table } from "#functions/exports/table.ts";
 
 /** In characters of cells. */
 const PIECE = 65_536;
+/** Quoted too, because it would end a line, or a cell in a program that splits at semicolons. */
+const QUOTED = /[\n\t;]/;
 const encoder = new TextEncoder();
 
 export async function* csvOf(table: Table): AsyncGenerator<Uint8Array> {
@@ -17,7 +19,7 @@ export async function* csvOf(table: Table): AsyncGenerator<Uint8Array> {
   let size = 0;
   let bom = true;
   const piece = (): Uint8Array => {
-    const text = stringify(records, { bom, record_delimiter: "\r\n" });
+    const text = stringify(records, { bom, record_delimiter: "\r\n", quoted_match: QUOTED });
     [records, size, bom] = [[], 0, false];
     return encoder.encode(text);
   };

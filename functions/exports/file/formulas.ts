@@ -1,19 +1,19 @@
 // Which text would a spreadsheet run as a formula when it opens a CSV? An apostrophe stops it.
 // https://owasp.org/www-community/attacks/CSV_Injection
 
-const SIGNS = "=+\\-@\uFF1D\uFF0B\uFF0D\uFF20";
-/** What a spreadsheet may drop before it looks: blanks and characters that nobody sees. */
-const UNSEEN = "[\\s\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]*";
+const SIGN = "[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]";
+/** What a spreadsheet may drop before it looks: blanks, and characters that nobody sees. */
+const unseen = "\\s\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800";
 
-const AT_THE_START = new RegExp(`^(?=[\\t\\n\\r]|${UNSEEN}[${SIGNS}])`, "u");
+const AT_THE_START = new RegExp(`^(?=[\\t\\n]|[${unseen}]*${SIGN})`, "u");
 /**
- * Where Excel's own separator is a semicolon, a quoted cell falls apart at its semicolons, tabs and
- * line breaks. A smiley and a list of dashes may stay there: only a call, a reference or DDE harms.
+ * Where Excel's separator is a semicolon, a quoted cell falls apart at semicolons, tabs and line
+ * breaks. A smiley and a list of dashes may stay: without `=`, only calls and references harm.
  */
 const INSIDE = new RegExp(
-  `(?<=[;\\t\\n]${UNSEEN}["']?)(?=[=\uFF1D]|[${SIGNS}][^;\\t\\n]*[(|!])`,
+  `(?=${SIGN})(?<=[;\\t\\n][${unseen}"]*)(?=[=\uFF1D]|[^;\\t\\n]*[(|!])`,
   "gu",
 );
 
 export const defused = (text: string): string =>
-  text.replaceAll(INSIDE, "'").replace(AT_THE_START, "'");
+  text.replace(AT_THE_START, "'").replaceAll(INSIDE, "'");
