@@ -1,10 +1,8 @@
 // How does a cell read in every format? Texts that a file can hold, amounts, times of a zone.
-import type { Cell } from "#functions/exports/table.ts";
 import { currencyFacts } from "#shared/core/currencies.ts";
 import type { Currency } from "#shared/core/money.ts";
 
-/** XML and CSV readers choke on these; a tab and a line break stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds none of them.
 const UNHELD = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** Line breaks become LF, what no file may hold is dropped, half an emoji becomes U+FFFD. */
@@ -22,7 +20,6 @@ export function digitsOf(minor: number, currency: Currency): 0 | 2 | 3 {
   return stepMinor === 10 ** decimals && minor % stepMinor === 0 ? 0 : decimals;
 }
 
-/** Like `-12.50`, which every spreadsheet takes for a number. */
 export function amountText(minor: number, currency: Currency): string {
   const { decimals } = currencyFacts[currency];
   const kept = digitsOf(minor, currency);
@@ -32,7 +29,6 @@ export function amountText(minor: number, currency: Currency): string {
   return `${minor < 0 ? "-" : ""}${whole}${kept === 0 ? "" : `.${fraction}`}`;
 }
 
-/** Never `1e-7`. Null if it is no number, because no file has a word for that. */
 export function numberText(value: number): string | null {
   if (!Number.isFinite(value)) return null;
   const text = String(value);
@@ -41,10 +37,8 @@ export function numberText(value: number): string | null {
     : text;
 }
 
-/** What clocks of a zone show, like `2030-06-21 19:30:00`; null if it is no instant. */
 export type Clock = (instant: string) => string | null;
 
-/** Some six times faster than Temporal, which matters for a million instants. */
 export function clockOf(timezone: string): Clock {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
@@ -66,12 +60,4 @@ export function clockOf(timezone: string): Clock {
     const day = `${part.year?.padStart(4, "0")}-${part.month}-${part.day}`;
     return `${day} ${part.hour}:${part.minute}:${part.second}`;
   };
-}
-
-/** The text of a cell that is none: a number, an amount or a time. */
-export function plainText(cell: Exclude<Cell, string>, clock: Clock): string | null {
-  if (cell === null) return null;
-  if (typeof cell === "number") return numberText(cell);
-  if ("minor" in cell) return amountText(cell.minor, cell.currency);
-  return "at" in cell ? (clock(cell.at) ?? heldText(cell.at)) : heldText(cell.date);
 }

@@ -9,8 +9,7 @@ import {
 } from "#functions/exports/file/cells.ts";
 import type { Cell, Table } from "#functions/exports/table.ts";
 
-/** Excel's own: a larger file does not open. */
-const MOST = { rows: 1_048_576, columns: 16_384, characters: 32_767, width: 255 } as const;
+const EXCEL_HOLDS = { rows: 1_048_576, columns: 16_384, characters: 32_767, width: 255 } as const;
 const CUT = "… (cut: Excel holds 32,767 characters)";
 /** Before it, Excel counts a day that was none. */
 const FIRST_DATE = "1900-03-01";
@@ -23,22 +22,20 @@ const styles = {
   at: format("yyyy-mm-dd hh:mm:ss"),
   date: format("yyyy-mm-dd"),
 };
-/** By digits after the dot. */
 const amounts = { 0: format("#,##0"), 2: format("#,##0.00"), 3: format("#,##0.000") };
 
 type Written = { value: CellValue; style?: CellStyle | undefined };
 
-/** Rows beyond `mostRows` go on in a second sheet, below the same head. */
 export async function* xlsxOf(
   table: Table,
-  mostRows: number = MOST.rows,
+  mostRows: number = EXCEL_HOLDS.rows,
 ): AsyncGenerator<Uint8Array> {
   const { columns, rows, timezone } = table;
-  if (columns.length > MOST.columns)
+  if (columns.length > EXCEL_HOLDS.columns)
     throw new RangeError(`Excel holds 16,384 columns, and this table has ${columns.length}.`);
 
   const shown: ColumnDef[] = columns.map(({ width }) => ({
-    width: Math.min(Math.max(width, 1), MOST.width),
+    width: Math.min(Math.max(width, 1), EXCEL_HOLDS.width),
   }));
   // The library asks the column for each cell's style, so that of the row is set just before.
   const valuesOf = (row: readonly Written[]): CellValue[] => {
@@ -73,7 +70,6 @@ export async function* xlsxOf(
 function written(cell: Cell, clock: Clock): Written {
   if (cell === null) return { value: null };
   if (typeof cell === "string") return textCell(cell);
-  // The library leaves a number out that is none.
   if (typeof cell === "number") return { value: cell };
   if ("minor" in cell)
     return {
@@ -85,7 +81,6 @@ function written(cell: Cell, clock: Clock): Written {
   return local ? dateCell(local, local.replace(" ", "T"), styles.at) : textCell(cell.at);
 }
 
-/** A text where Excel has no such date. */
 function dateCell(shown: string, local: string, style: CellStyle): Written {
   const value = new Date(local.includes("T") ? `${local}Z` : local);
   const isDate = !Number.isNaN(value.getTime()) && value.toISOString().startsWith(local);
@@ -101,8 +96,8 @@ function textCell(text: string): Written {
 function cellText(text: string): string {
   const held = heldText(text);
   const cut =
-    held.length > MOST.characters
-      ? `${held.slice(0, MOST.characters - CUT.length).replace(/[\uD800-\uDBFF]$/, "")}${CUT}`
+    held.length > EXCEL_HOLDS.characters
+      ? `${held.slice(0, EXCEL_HOLDS.characters - CUT.length).replace(/[\uD800-\uDBFF]$/, "")}${CUT}`
       : held;
   return cut.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 }

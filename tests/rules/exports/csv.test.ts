@@ -78,6 +78,19 @@ it("drops NUL before it looks for a formula", async () => {
   expect(await csvLines(tableOf(["a"], [["\0=1+1"]]))).toEqual([["a"], ["'=1+1"]]);
 });
 
+it("writes a time or date that is none as the text that it is", async () => {
+  const rows = [
+    [{ at: "=1+1" }, { date: "=1+1" }],
+    [{ at: "" }, { date: "2030-02-31" }],
+  ];
+
+  expect(await csvLines(tableOf(["at", "day"], rows))).toEqual([
+    ["at", "day"],
+    ["'=1+1", "'=1+1"],
+    ["", "2030-02-31"],
+  ]);
+});
+
 it("takes as long as the text for 40,000 blanks, quotes or signs", () => {
   for (const one of [" ", '"', ";", "=", ";=", " =", '\n"', "\u{200B}"]) {
     const text = one.repeat(40_000 / one.length);

@@ -85,6 +85,19 @@ it("keeps every text as it was typed, and has no formula", async () => {
   expect(partOf(xlsx, "xl/worksheets/sheet1.xml")).not.toMatch(/<f[ >]/);
 });
 
+it("writes a time or date that is none as the text that it is", async () => {
+  const rows = [
+    [{ at: "=1+1" }, { date: "=1+1" }],
+    [{ at: "soon" }, { date: "2030-02-31" }],
+  ];
+
+  expect(await xlsxRows(tableOf(["at", "day"], rows))).toEqual([
+    ["at", "day"],
+    ["=1+1", "=1+1"],
+    ["soon", "2030-02-31"],
+  ]);
+});
+
 it("says in the cell that Excel holds no more, and cuts no emoji in half", async () => {
   const note = "… (cut: Excel holds 32,767 characters)";
   const texts = [
