@@ -51,7 +51,7 @@ async function exportWhole(job: Exporting, { tell, confirm }: LongSlice): Promis
     await confirm({ done: read.rows, of });
   }
   const stored = await storeExport({
-    ...{ key, name, contentType: contentTypes[format] },
+    ...{ key, contentType: contentTypes[format] },
     bytes: bytes(),
   });
   const result = ExportResult.parse({ key, name, rows: read.rows, ...stored, at });

@@ -9,17 +9,16 @@ import { setting } from "#functions/core/ports/settings.ts";
 
 type File = {
   key: string;
-  name: string;
   contentType: string;
   bytes: AsyncIterable<Uint8Array>;
 };
-type Named = Pick<File, "key" | "name">;
+type Named = { key: string; name: string };
 
 type ExportFiles = {
   storeExport(file: File): Promise<{ bytes: number }>;
   exportLink(named: Named): Promise<string>;
 };
-const inS3: ExportFiles = { storeExport: upload, exportLink: signDownload };
+const inS3: ExportFiles = { storeExport: uploadFile, exportLink: signDownload };
 let current = inS3;
 
 export function replaceExportFiles(replacement: ExportFiles): () => void {
@@ -50,7 +49,7 @@ function s3(): S3Client {
   return client;
 }
 
-async function upload({ key, name, contentType, bytes }: File): Promise<{ bytes: number }> {
+async function uploadFile({ key, contentType, bytes }: File): Promise<{ bytes: number }> {
   let written = 0;
   async function* counted() {
     for await (const some of bytes) {
@@ -58,7 +57,7 @@ async function upload({ key, name, contentType, bytes }: File): Promise<{ bytes:
       yield some;
     }
   }
-  await new Upload({
+  const upload = new Upload({
     client: s3(),
     partSize: PART_BYTES,
     queueSize: 2,
@@ -67,9 +66,11 @@ async function upload({ key, name, contentType, bytes }: File): Promise<{ bytes:
       Key: key,
       Body: Readable.from(counted()),
       ContentType: contentType,
-      ContentDisposition: savedAs(name),
     },
-  }).done();
+  });
+  await upload.done().catch((cause: unknown) => {
+    throw new Error("The exported file was not stored.", { cause });
+  });
   return { bytes: written };
 }
 

@@ -94,7 +94,8 @@ describe("a finished export", () => {
     expect(ended).toMatchObject({ state: "DONE", done: 1, of: 1, failures: 0, cursor: null });
     const { key, name, rows, bytes, at } = ExportResult.parse(result);
     const file = stored.files.get(key);
-    expect([rows, bytes, file?.name]).toEqual([1, file?.bytes.length, name]);
+    expect([rows, bytes]).toEqual([1, file?.bytes.length]);
+    expect(file?.contentType).toBe("text/csv; charset=utf-8");
     expect(name).toMatch(/^attendees-ete-a-la-plage-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
     expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(job.createdAt));
     expect(await exportLink({ key, name })).toContain(encodeURIComponent(name));

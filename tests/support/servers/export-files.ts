@@ -2,7 +2,7 @@
 import { replaceExportFiles } from "#functions/core/ports/export-files.ts";
 import { external } from "#tests/support/runs/crash.ts";
 
-type File = { name: string; contentType: string; bytes: Buffer };
+type File = { contentType: string; bytes: Buffer };
 
 /** Takes the bucket's place. `restore` puts S3 back. */
 export function memoryExports({ onPart }: { onPart?: () => Promise<unknown> } = {}) {
@@ -10,7 +10,7 @@ export function memoryExports({ onPart }: { onPart?: () => Promise<unknown> } = 
   /** The keys of uploads that were aborted. */
   const aborted: string[] = [];
   const restore = replaceExportFiles({
-    async storeExport({ key, name, contentType, bytes }) {
+    async storeExport({ key, contentType, bytes }) {
       const parts: Uint8Array[] = [];
       await external(true, async () => undefined);
       try {
@@ -19,7 +19,7 @@ export function memoryExports({ onPart }: { onPart?: () => Promise<unknown> } = 
           await onPart?.();
         }
         const whole = Buffer.concat(parts);
-        await external(true, async () => void files.set(key, { name, contentType, bytes: whole }));
+        await external(true, async () => void files.set(key, { contentType, bytes: whole }));
         return { bytes: whole.length };
       } catch (error) {
         await external(true, async () => void aborted.push(key));
