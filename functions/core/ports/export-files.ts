@@ -21,8 +21,8 @@ type ExportFiles = {
 const inS3: ExportFiles = { storeExport: uploadFile, exportLink: signDownload };
 let current = inS3;
 
-export function replaceExportFiles(replacement: ExportFiles): () => void {
-  current = replacement;
+export function replaceExportFiles(replacement: Partial<ExportFiles>): () => void {
+  current = { ...inS3, ...replacement };
   return () => {
     current = inS3;
   };

@@ -11,7 +11,7 @@ import { QuestionInput } from "#shared/contracts/questions.ts";
 import { ReservationInput } from "#shared/contracts/reservations.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 import { HtmlDescription, Message } from "#shared/core/fields.ts";
-import type { BoundedName } from "#tests/support/scenes/bounded-work.ts";
+import type { BoundedName } from "#tests/support/scenes/bounds/bounded-work.ts";
 
 /** One step beyond a least size is smaller. A `row` of the bounded work makes both in the table. */
 export type Met =
