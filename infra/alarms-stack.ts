@@ -41,7 +41,7 @@ const logged: Record<LogAlarm, Words> = {
   jobs: {
     atLeast: 1,
     says: "Long work that somebody asked for failed three times at the same place, so it stands still.",
-    todo: 'npm run doctor lists it; the log lines "job not finished" of the function job say why. Mend that, then npm run doctor with --release: it goes on where it stopped.',
+    todo: 'npm run doctor lists it; the log lines "job not finished" of the function job, of files that of export, say why. Mend that, then npm run doctor with --release: it goes on where it stopped.',
     over: "The doctor lists no quarantine. The mail with OK says only that no new job failed in five minutes.",
   },
   webhooks: {

@@ -1,4 +1,4 @@
-// Where do pictures lie? Uploads for a day; published images and their originals for good.
+// Where do files lie? Uploads and exports for a day; published images and their originals for good.
 import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -43,6 +43,22 @@ export function uploadBucket(scope: Construct): Bucket {
     "Only addresses that our API signed store in it, and the API's log has who asked for one; everything in it is gone after a day.",
   );
   return fixLogicalId(bucket, "UploadBucket");
+}
+
+/** Browsers only follow links to it, so it needs no CORS. */
+export function exportBucket(scope: Construct): Bucket {
+  const aDay = Duration.days(1);
+  const bucket = new Bucket(scope, "Exports", {
+    ...OURS,
+    removalPolicy: RemovalPolicy.DESTROY,
+    lifecycleRules: [{ expiration: aDay, abortIncompleteMultipartUploadAfter: aDay }],
+  });
+  acknowledge(
+    bucket,
+    "S1",
+    "Its files are read by links of a minute alone; the event's history has who asked for a file, and the API's log who asked for a link.",
+  );
+  return fixLogicalId(bucket, "ExportBucket");
 }
 
 /** The versions of what was deleted stay as long as the table's backups. */

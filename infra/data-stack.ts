@@ -10,7 +10,7 @@ import {
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { imageBucket, uploadBucket } from "#infra/buckets.ts";
+import { exportBucket, imageBucket, uploadBucket } from "#infra/buckets.ts";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
 import type { BucketName, SecretName } from "#infra/grants.ts";
@@ -54,7 +54,11 @@ export class DataStack extends Stack {
         generateStringKey: "unused",
       }),
     };
-    this.buckets = { uploads: uploadBucket(this), images: imageBucket(this) };
+    this.buckets = {
+      uploads: uploadBucket(this),
+      images: imageBucket(this),
+      exports: exportBucket(this),
+    };
     this.tell("TableName", this.table.tableName);
     this.tell("MasterSecretArn", this.secrets.master.secretArn);
     this.tell("OriginSecretArn", this.secrets.origin.secretArn);

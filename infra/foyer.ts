@@ -65,7 +65,7 @@ export function deployment(
     ...home,
     platform,
     mailQueues: mail.queues,
-    jobQueue: jobs.queue,
+    jobQueues: jobs.queues,
     ...queues,
   });
   const watched = [

@@ -3,7 +3,7 @@ import type { IndexName } from "#infra/table.ts";
 import type { GroupName } from "#shared/api.ts";
 
 export type SecretName = "master" | "origin" | "stripe";
-export type BucketName = "uploads" | "images";
+export type BucketName = "uploads" | "images" | "exports";
 
 export type Grants = {
   /** `write` includes `read`, of items and the named indexes. No function may scan. */
@@ -12,13 +12,17 @@ export type Grants = {
   /** Reservations, the busiest function, has no access to `stripe`, which moves money. */
   secrets: readonly SecretName[];
   /**
-   * `sign` makes addresses that store an upload, `copy` makes uploads of originals; absent means no
-   * bucket.
+   * `sign` makes addresses that store an upload, `copy` makes uploads of originals, `link` makes
+   * addresses of exported files; absent means no bucket.
    */
-  objects?: { uploads: readonly ("sign" | "read")[]; images?: "write" | "copy" };
+  objects?: {
+    uploads: readonly ("sign" | "read")[];
+    images?: "write" | "copy";
+    exports?: "store" | "link";
+  };
   /** Whether it hands images to the worker. */
   imageQueue?: "send";
-  /** Whether it hands jobs to theirs. */
+  /** Whether it hands jobs to theirs, exports to one of their own. */
   jobQueue?: "send";
   operatorFee?: true;
   /** In MB; absent means 512. More memory also buys processor time. */
@@ -91,7 +95,7 @@ const isGroupName = (name: string): name is GroupName => name in groupGrants;
 
 export const groupNames = Object.keys(groupGrants).filter(isGroupName);
 
-export type WorkerName = "stream" | "sweep" | "mail" | "resize" | "job";
+export type WorkerName = "stream" | "sweep" | "mail" | "resize" | "job" | "export";
 
 export const workerGrants: Record<WorkerName, Grants> = {
   stream: { table: "write", indexes: [], secrets: ["master"], jobQueue: "send" },
@@ -109,6 +113,14 @@ export const workerGrants: Record<WorkerName, Grants> = {
     secrets: ["master"],
     objects: { uploads: [], images: "copy" },
     imageQueue: "send",
+    memoryMb: 1024,
+  },
+  // Two hundred thousand rows are sorted in memory, and the file is written in parts.
+  export: {
+    table: "write",
+    indexes: [],
+    secrets: [],
+    objects: { uploads: [], exports: "store" },
     memoryMb: 1024,
   },
   // A whole processor, and memory for 16 million decoded pixels.

@@ -11,6 +11,7 @@ import { raiseAlarm } from "#infra/constructs/alarm.ts";
 import { ApiFunction, type Platform } from "#infra/constructs/api-function.ts";
 import { deadLetters } from "#infra/constructs/work-queue.ts";
 import { type Grants, workerGrants } from "#infra/grants.ts";
+import type { JobsStack } from "#infra/jobs-stack.ts";
 import type { MailStack } from "#infra/mail-stack.ts";
 import { followedPartitions } from "#shared/core/followed-partitions.ts";
 
@@ -24,7 +25,7 @@ export type WorkersStackProps = StackProps & {
   platform: Platform;
   mailQueues: MailStack["queues"];
   imageQueue: Queue;
-  jobQueue: Queue;
+  jobQueues: JobsStack["queues"];
 };
 
 export class WorkersStack extends Stack {
@@ -107,7 +108,7 @@ export class WorkersStack extends Stack {
   private worker(
     bundle: "stream" | "sweep",
     timeout: Duration,
-    { platform, mailQueues, imageQueue, jobQueue }: WorkersStackProps,
+    { platform, mailQueues, imageQueue, jobQueues }: WorkersStackProps,
   ): ApiFunction {
     const grants: Grants = workerGrants[bundle];
     return new ApiFunction(this, bundle, {
@@ -118,7 +119,7 @@ export class WorkersStack extends Stack {
       sendsTo: {
         ...mailQueues,
         ...(grants.imageQueue && { IMAGE_QUEUE_URL: imageQueue }),
-        ...(grants.jobQueue && { JOB_QUEUE_URL: jobQueue }),
+        ...(grants.jobQueue && jobQueues),
       },
       alarm: "on errors",
       // A run that reaches its timeout is cut off, and its work is repeated.

@@ -41,11 +41,17 @@ export type StoredJob = ReturnType<typeof jobItem.parse>;
 
 export const NoInput = z.object({});
 
-/** The account's RUNNING jobs, changed in the transactions that begin and end them. */
+/**
+ * The account's RUNNING jobs, exports apart, changed in the transactions that begin and end them.
+ */
 export const jobTurnsItem = item({
   pk: "ACC#{accountId}",
   sk: "JOBTURNS",
-  shape: { accountId: z.string(), running: z.set(z.string()).optional() },
+  shape: {
+    accountId: z.string(),
+    running: z.set(z.string()).optional(),
+    exporting: z.set(z.string()).optional(),
+  },
 });
 
 /** A job that ended as FAILING. Released by an operator it has `duePk` and `dueSk`. */

@@ -33,7 +33,7 @@ export async function follow({ before, now }: ItemChange): Promise<void> {
   if (headItem.idsIn(key)) return followOrder(before, now, key);
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
   const job = jobItem.idsIn(key);
-  if (job) return now["isAtOnce"] === true ? queueJob(job) : undefined;
+  if (job) return now["isAtOnce"] === true ? queueJob(job, now["kind"]) : undefined;
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
   const mail = isUnsent ? mailRefOf(key) : null;
   if (mail) await queueMail(mail, tenantOf(now, mail), queueOf(now["kind"]));

@@ -1,25 +1,5 @@
-// How does the worker of jobs empty its queue? One slice a message; a job's item says what is next.
-import type { SQSBatchResponse, SQSRecord } from "aws-lambda";
-import { type Invocation, inInvocation } from "#functions/core/ports/invocation.ts";
-import { noteIds } from "#functions/core/ports/logger.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { JobRef } from "#functions/engine/job/job-queue.ts";
-import { runJob } from "#functions/engine/job/run-job.ts";
-import { eachMessage } from "#functions/workers/each-message.ts";
+// Which jobs does the worker of jobs do? All whose slices take seconds.
 import { jobKinds } from "#functions/workers/job-kinds.ts";
+import { workOnJobs } from "#functions/workers/work-on-jobs.ts";
 
-type Message = Pick<SQSRecord, "messageId" | "body">;
-
-export function handler(
-  event: { Records: Message[] },
-  context?: Invocation,
-): Promise<SQSBatchResponse> {
-  const work = ({ body }: Message) => {
-    const ref = JobRef.parse(JSON.parse(body));
-    noteIds({ accountId: ref.accountId, jobId: ref.id });
-    return runJob(ref, jobKinds);
-  };
-  return inInvocation(context, () =>
-    asSystem(() => eachMessage(event.Records, { work, otherwise: "job not begun or stored" })),
-  );
-}
+export const handler = workOnJobs(jobKinds);

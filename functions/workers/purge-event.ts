@@ -92,8 +92,8 @@ export const deleteEventJob = jobKind({
   input: NoInput,
   endsWithMaker: false,
   mayGoOn: ({ status }) => status === null,
-  slice: ({ accountId, eventId }, ...at) =>
-    purgeEvent({ accountId, eventId: eventId ?? "" }, ...at),
+  slice: ({ accountId, eventId }, cursor, isOver) =>
+    purgeEvent({ accountId, eventId: eventId ?? "" }, cursor, isOver),
 });
 
 /** Idempotent. `cursor` is the part to go on with, null at the beginning and at the end. */

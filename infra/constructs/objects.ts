@@ -1,4 +1,4 @@
-// What may a function do with uploads and images? What its row of grants says, and no more.
+// What may a function do with files in buckets? What its row of grants says, and no more.
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
@@ -10,18 +10,20 @@ type Function = Construct & { allow(actions: string[], resources: string[]): voi
 
 export function allowObjects(
   to: Function,
-  { uploads, images }: Buckets,
+  { uploads, images, exports }: Buckets,
   grants: ObjectGrants,
 ): void {
-  const anyUpload = uploads.arnForObjects("*");
+  if (grants.exports) allowExports(to, exports, grants.exports);
   const stores = grants.uploads.includes("sign") || grants.images === "copy";
-  if (stores) to.allow(["s3:PutObject"], [anyUpload]);
-  if (grants.uploads.includes("read")) allowReading(to, uploads, "*");
-  acknowledge(
-    to,
-    "IAM5[Resource::<UploadBucket.Arn>/*]",
-    "A key has the account and the image in it, which the function's own checks decide; the bucket holds uploads and nothing else.",
-  );
+  const reads = grants.uploads.includes("read");
+  if (stores) to.allow(["s3:PutObject"], [uploads.arnForObjects("*")]);
+  if (reads) allowReading(to, uploads, "*");
+  if (stores || reads)
+    acknowledge(
+      to,
+      "IAM5[Resource::<UploadBucket.Arn>/*]",
+      "A key has the account and the image in it, which the function's own checks decide; the bucket holds uploads and nothing else.",
+    );
   if (grants.images === "copy") {
     allowReading(to, images, "originals/*");
     acknowledge(
@@ -41,6 +43,21 @@ export function allowObjects(
   }
 }
 
+/** Nobody deletes one: the bucket forgets each after a day. */
+function allowExports(
+  to: Function,
+  bucket: IBucket,
+  use: NonNullable<ObjectGrants["exports"]>,
+): void {
+  const actions = { store: ["s3:PutObject", "s3:AbortMultipartUpload"], link: ["s3:GetObject"] };
+  to.allow(actions[use], [bucket.arnForObjects("*")]);
+  acknowledge(
+    to,
+    "IAM5[Resource::<ExportBucket.Arn>/*]",
+    "A key has the account and the job in it, and each link is for one key that its maker's own job names; the bucket holds exported files and nothing else.",
+  );
+}
+
 /** Without the second S3 answers 403 for what is not there, as for what may not be read. */
 function allowReading(to: Function, bucket: IBucket, keys: string): void {
   to.allow(["s3:GetObject"], [bucket.arnForObjects(keys)]);
@@ -49,11 +66,12 @@ function allowReading(to: Function, bucket: IBucket, keys: string): void {
 
 /** A function knows the names of those buckets that it may use. */
 export const bucketVariables = (
-  { uploads, images }: Buckets,
+  { uploads, images, exports }: Buckets,
   grants: ObjectGrants,
 ): Record<string, string> => ({
   ...((grants.uploads.length > 0 || grants.images === "copy") && {
     UPLOAD_BUCKET: uploads.bucketName,
   }),
   ...(grants.images && { IMAGE_BUCKET: images.bucketName }),
+  ...(grants.exports && { EXPORT_BUCKET: exports.bucketName }),
 });

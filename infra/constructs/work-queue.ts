@@ -10,8 +10,9 @@ import { type AlarmProps, raiseAlarm } from "#infra/constructs/alarm.ts";
 export type WorkQueueProps = {
   /** Older messages raise an alarm. */
   lateAfter: Duration;
-  /** A received message stays hidden three times as long, unless the consumer changes that. */
   consumerTimeout: Duration;
+  /** So long stays a received message hidden, unless the consumer changes that; else three times. */
+  hiddenFor?: Duration;
   alarmTopic: ITopic;
 };
 
@@ -29,7 +30,8 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout: Duration.seconds(props.consumerTimeout.toSeconds() * HIDDEN_TIMEOUTS),
+      visibilityTimeout:
+        props.hiddenFor ?? Duration.seconds(props.consumerTimeout.toSeconds() * HIDDEN_TIMEOUTS),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: {
         queue: deadLetters(this, "DeadLetters", {

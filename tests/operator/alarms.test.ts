@@ -94,7 +94,7 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
         Type === "AWS::SQS::Queue" ? [`foyer-${stage.name}-${stack}-${id}`] : [],
       ),
     );
-    expect(named).toHaveLength(5);
+    expect(named).toHaveLength(6);
     for (const prefix of named)
       expect(queues.filter((name) => name.startsWith(prefix))).toHaveLength(1);
   });

@@ -22,6 +22,7 @@ const ALL = [
   "remove foyer-own-alarms",
   "unprotect foyer-own-data",
   "empty foyer-uploads",
+  "empty foyer-exports",
   "remove foyer-own-data",
 ];
 
@@ -68,12 +69,16 @@ describe("a stage whose name is typed", () => {
     const never = (id: string, type: string) => ({ id, type, physicalId: "" });
     const resources = [
       never("UploadBucket", "AWS::S3::Bucket"),
+      never("ExportBucket", "AWS::S3::Bucket"),
       never("FoyerTable", "AWS::DynamoDB::GlobalTable"),
     ];
     stacks.change("data", { status: "ROLLBACK_COMPLETE", resources });
     const { status, said, did } = await destroyed({ stacks });
 
-    expect([status, did]).toEqual([0, ALL.filter((one) => one !== "empty foyer-uploads")]);
+    expect([status, did]).toEqual([
+      0,
+      ALL.filter((one) => !/^empty foyer-(uploads|exports)$/.test(one)),
+    ]);
     expect(said).not.toContain("Kept:");
   });
 

@@ -7,6 +7,7 @@ import { setting } from "#functions/core/table/setting.ts";
 import { getItem, type Write } from "#functions/core/table/table.ts";
 import { writeAll } from "#functions/core/table/write-all.ts";
 import { type JobStep, KEPT_SECONDS } from "#functions/engine/job/steps.ts";
+import { turnsOf } from "#functions/engine/job/turns.ts";
 import {
   jobItem,
   jobTurnsItem,
@@ -17,7 +18,6 @@ import { problem } from "#shared/core/problems.ts";
 
 export type JobRef = Pick<StoredJob, "accountId" | "id">;
 
-export const MOST_RUNNING = 4;
 const TRIES = { tries: 8, firstPauseMs: 20 };
 
 export async function readJob(ref: JobRef): Promise<StoredJob | null> {
@@ -31,20 +31,24 @@ type Changed = { is: "changed"; job: StoredJob };
 /** `full`: the account has no turn for it. `same`: `next` had no step for it. */
 type Outcome = Changed | { is: "same"; job: StoredJob | null } | { is: "full" };
 
+/** `others` are written with the step or not at all, so they have no conditions. */
 export async function changeJob(
   ref: JobRef,
   next: (job: StoredJob) => JobStep | null,
+  others: readonly Write[] = [],
 ): Promise<Outcome> {
   const outcome = await retry<Outcome>(TRIES, async () => {
     const job = await readJob(ref);
     const step = job && next(job);
     if (!job || !step) return { is: "same", job };
     const after = jobItem.parse({ ...job, ...step, version: job.version + 1 });
-    const beside = [...turnWrites(job, after), ...quarantineWrites(job, after)];
+    const turns = turnWrites(job, after);
+    const beside = [...turns, ...quarantineWrites(job, after), ...others];
     const stored = await writeAll([changeWrite(job, step), ...beside]);
     if (stored.ok) return { is: "changed", job: after };
     const [own, turn] = stored.rejections;
-    return !own && turn?.because === "condition" ? { is: "full" } : "lost";
+    const isFull = turns.length > 0 && !own && turn?.because === "condition";
+    return isFull ? { is: "full" } : "lost";
   });
   if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
   return outcome;
@@ -61,19 +65,21 @@ function changeWrite(job: StoredJob, step: JobStep): Write {
 }
 
 function turnWrites(before: StoredJob, after: StoredJob): Write[] {
-  const { accountId, id } = before;
+  const { accountId, id, kind } = before;
   const [ran, runs] = [before.state === "RUNNING", after.state === "RUNNING"];
   if (ran === runs) return [];
   const update = jobTurnsItem.key({ accountId });
+  const { set: turns, most } = turnsOf(kind);
+  const names = { "#turns": turns };
   const own = { ":own": new Set([id]) };
-  if (ran) return [{ update, set: "DELETE running :own", values: own }];
+  if (ran) return [{ update, set: "DELETE #turns :own", names, values: own }];
   return [
     {
       update,
-      set: "SET #owner = :owner ADD running :own",
-      if: "attribute_not_exists(running) OR size(running) < :most",
-      names: { "#owner": OWNER },
-      values: { ...own, ":owner": accountId, ":most": MOST_RUNNING },
+      set: "SET #owner = :owner ADD #turns :own",
+      if: "attribute_not_exists(#turns) OR size(#turns) < :most",
+      names: { ...names, "#owner": OWNER },
+      values: { ...own, ":owner": accountId, ":most": most },
     },
   ];
 }

@@ -7,7 +7,10 @@ import { setting } from "#functions/core/ports/settings.ts";
 export const JobRef = z.strictObject({ accountId: z.string(), id: z.string() });
 type JobRef = z.output<typeof JobRef>;
 
-type JobQueue = (ref: JobRef) => Promise<void>;
+/** Exports wait in a queue of their own, because their worker takes minutes. */
+export type JobQueueName = "JOBS" | "EXPORTS";
+
+type JobQueue = (ref: JobRef, name: JobQueueName) => Promise<void>;
 let current: JobQueue = sendMessage;
 
 export function replaceJobQueue(replacement: JobQueue): () => void {
@@ -18,15 +21,16 @@ export function replaceJobQueue(replacement: JobQueue): () => void {
 }
 
 /** May be repeated. The account's other jobs hold up nobody else's: quiet tenants come first. */
-export const queueJob = ({ accountId, id }: JobRef): Promise<void> => current({ accountId, id });
+export const queueJob = ({ accountId, id }: JobRef, kind: unknown): Promise<void> =>
+  current({ accountId, id }, kind === "EXPORT" ? "EXPORTS" : "JOBS");
 
 let client: SQSClient | undefined;
 
-async function sendMessage(ref: JobRef): Promise<void> {
+async function sendMessage(ref: JobRef, name: JobQueueName): Promise<void> {
   client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits() });
   await client.send(
     new SendMessageCommand({
-      QueueUrl: setting("JOB_QUEUE_URL"),
+      QueueUrl: setting(name === "EXPORTS" ? "EXPORT_QUEUE_URL" : "JOB_QUEUE_URL"),
       MessageBody: JSON.stringify(ref),
       MessageGroupId: ref.accountId,
     }),

@@ -1,5 +1,6 @@
 // What is a job's next step? The caller writes it if the stored job is still the same.
 import { pauseAfter } from "#functions/core/ports/pause-after.ts";
+import type { Write } from "#functions/core/table/table.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import { jobsDuePartition } from "#functions/stored/order/due.ts";
 import type { JobEnd, JobState, RowFailure } from "#shared/contracts/jobs.ts";
@@ -7,13 +8,20 @@ import { isEnded, mayGoOnAgain } from "#shared/rules/job/job-life.ts";
 
 export type JobStep = { [Field in keyof StoredJob]?: StoredJob[Field] | undefined };
 
-/** `done` and `failed` are of this slice; after the last one `cursor` is null. */
+/**
+ * `done` and `failed` are of this slice, without what it told; after the last one `cursor` is null.
+ * `result` and `others` are stored with it in one transaction.
+ */
 export type SliceOutcome = {
   cursor: string | null;
   done: number;
   failed: RowFailure[];
   pauseSeconds?: number;
+  result?: Record<string, unknown>;
+  others?: readonly Write[];
 };
+/** How far a slice is, while it works. */
+export type Progress = Pick<StoredJob, "done" | "of">;
 
 export const MOST_TRIES = 3;
 const LEASE_SECONDS = 60;
@@ -39,11 +47,24 @@ export function begun(job: StoredJob, now: Now, fraction: number): JobStep | nul
   const { lease = 0, dueSk = 0, isAtOnce, tries } = job;
   if (isEnded(job) || lease > now.seconds || !(isAtOnce || dueSk <= now.seconds)) return null;
   if (tries >= MOST_TRIES) return ended("FAILED", now, "FAILING");
-  const until = now.seconds + LEASE_SECONDS;
   return {
-    ...{ state: "RUNNING", because: null, tries: tries + 1, lease: until + fraction },
-    ...later(until + 1),
+    ...{ state: "RUNNING", because: null, tries: tries + 1, ...leased(now, fraction) },
+    // What a worker told that was killed is done anew.
+    ...(job.cursor === null && { done: 0 }),
   };
+}
+
+/** By the worker that has `lease`, while its slice goes on. Null: the job is no longer its. */
+export const told = (
+  job: StoredJob,
+  { lease, fraction, ...progress }: Progress & { lease: number | undefined; fraction: number },
+  now: Now,
+): JobStep | null =>
+  job.lease === lease && !isEnded(job) ? { ...progress, ...leased(now, fraction) } : null;
+
+function leased({ seconds }: Now, fraction: number) {
+  const until = seconds + LEASE_SECONDS;
+  return { lease: until + fraction, ...later(until + 1) };
 }
 
 /** From now on nobody can go on with it. It stays due until what it left is cleared away. */
@@ -59,7 +80,7 @@ export const waitsForTurn = (job: StoredJob, { seconds }: Now): JobStep | null =
 /** Of the slice under `lease`. A person may have stopped the job meanwhile, or begun it again. */
 export function afterSlice(
   job: StoredJob,
-  { lease, cursor, done, failed }: SliceOutcome & { lease: number | undefined },
+  { lease, cursor, done, failed, result }: SliceOutcome & { lease: number | undefined },
   now: Now,
   pauseSeconds = 0,
 ): JobStep | null {
@@ -69,6 +90,7 @@ export function afterSlice(
     done: job.done + done,
     failed: [...job.failed, ...failed].slice(0, MOST_ROWS),
     failures: job.failures + failed.length,
+    ...(result && { result }),
   };
   if (cursor === null) return { ...progress, ...ended("DONE", now) };
   if (isEnded(job)) return progress;

@@ -1,4 +1,4 @@
-// Where do uploads and images lie locally? In the templates' buckets, served by s3rver, which
+// Where do uploads, images and exports lie locally? In the templates' buckets, served by s3rver, which
 // checks signatures as S3 does.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";

@@ -28,4 +28,4 @@ export const partsOf = (stage: Stage): StagePart[] =>
   }));
 
 /** The logical ids of buckets whose files can be built or uploaded again. */
-export const EMPTIED = ["SiteBucket", "UploadBucket"];
+export const EMPTIED = ["SiteBucket", "UploadBucket", "ExportBucket"];

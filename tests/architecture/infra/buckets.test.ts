@@ -1,4 +1,4 @@
-// Are pictures uploaded, kept and served as they must be? The buckets, who reads them, and what
+// Are files uploaded, kept and served as they must be? The buckets, who reads them, and what
 // browsers are told about them, in the templates of all configurations.
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -57,6 +57,16 @@ describe.each(configurations)("the buckets of $title", ({ stage }) => {
       },
     ]);
     expect([DeletionPolicy, allowedIn("UploadBucket")]).toEqual(["Delete", []]);
+  });
+
+  it("forget an exported file and a half of one after a day, and let no page read them", () => {
+    const { Properties, DeletionPolicy } = data.get("ExportBucket");
+
+    expect(Properties.CorsConfiguration).toBeUndefined();
+    expect(Properties.LifecycleConfiguration).toEqual(
+      data.get("UploadBucket").Properties.LifecycleConfiguration,
+    );
+    expect([DeletionPolicy, allowedIn("ExportBucket")]).toEqual(["Delete", []]);
   });
 
   it("keep images, and what was deleted as long as the table can be restored", () => {

@@ -41,7 +41,11 @@ function functionWith(
     stage: { ...stageNamed("prod"), ...decided },
     table,
     secrets: { master, origin, stripe },
-    buckets: { uploads: new Bucket(stack, "Uploads"), images: new Bucket(stack, "Images") },
+    buckets: {
+      uploads: new Bucket(stack, "Uploads"),
+      images: new Bucket(stack, "Images"),
+      exports: new Bucket(stack, "Exports"),
+    },
     appOrigin: "https://tickets.example",
     bundles: folder,
     alarmTopic,
@@ -81,7 +85,9 @@ const objectsOf = (stack: Stack): string[] =>
   Object.values(Template.fromStack(stack).findResources("AWS::IAM::Policy"))
     .flatMap((policy) => policy["Properties"].PolicyDocument.Statement)
     .flatMap(({ Action, Resource }: { Action: string | string[]; Resource: unknown }) => {
-      const at = /"(Uploads|Images)\w+","Arn"\]\}(?:,"([^"]+)")?/.exec(JSON.stringify(Resource));
+      const at = /"(Uploads|Images|Exports)\w+","Arn"\]\}(?:,"([^"]+)")?/.exec(
+        JSON.stringify(Resource),
+      );
       return at ? [Action].flat().map((one) => `${one.slice(3)} ${at[1]}${at[2] ?? ""}`) : [];
     });
 
@@ -159,6 +165,12 @@ describe("an ApiFunction", () => {
       ["PutObject Uploads/*", "GetObject Images/originals/*", "ListBucket Images"],
       ["UPLOAD_BUCKET", "IMAGE_BUCKET"],
     ],
+    [
+      { uploads: [], exports: "store" },
+      ["PutObject Exports/*", "AbortMultipartUpload Exports/*"],
+      ["EXPORT_BUCKET"],
+    ],
+    [{ uploads: [], exports: "link" }, ["GetObject Exports/*"], ["EXPORT_BUCKET"]],
   ])("granted %j may do that in those buckets, and knows no other", (objects, allowed, known) => {
     const { stack } = functionWith({ table: "none", indexes: [], secrets: [], objects });
 

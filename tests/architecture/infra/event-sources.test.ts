@@ -21,7 +21,9 @@ function sourcesOf(stage: Stage) {
 const named = (value: unknown): string => {
   const text = JSON.stringify(Reference.parse(value));
   const [name = text] =
-    /resize|mail|stream|sweep|job(?!s)|BulkMail|Mail|Images|Jobs|StreamArn/.exec(text) ?? [];
+    /resize|mail|stream|sweep|job(?!s)|export(?!s)|BulkMail|Mail|Images|Jobs|Exports(?!Output)|StreamArn/.exec(
+      text,
+    ) ?? [];
   return name;
 };
 
@@ -33,10 +35,11 @@ describe.each(configurations)("the event sources of $title", ({ stage }) => {
     return found;
   };
 
-  it("are the stream and four queues, each read by its worker", () => {
+  it("are the stream and five queues, each read by its worker", () => {
     const readers = sources.map((one) => [named(one.EventSourceArn), named(one.FunctionName)]);
     expect(readers.toSorted()).toEqual([
       ["BulkMail", "mail"],
+      ["Exports", "export"],
       ["Images", "resize"],
       ["Jobs", "job"],
       ["Mail", "mail"],
@@ -51,6 +54,7 @@ describe.each(configurations)("the event sources of $title", ({ stage }) => {
       BulkMail: bulk,
       Images: stage.images?.maxConcurrency ?? 5,
       Jobs: 20,
+      Exports: 10,
     };
     for (const [queue, MaximumConcurrency] of Object.entries(most)) {
       const { EventSourceArn, FunctionName, ...settings } = of(queue);

@@ -48,6 +48,7 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
     ([file]) =>
       !file.startsWith("functions/core/ports/secrets") &&
       !file.endsWith("core/ports/objects.ts") &&
+      !file.endsWith("core/ports/export-files.ts") &&
       !file.endsWith("core/table/table.ts"),
   );
   const grant = grants[name];
@@ -92,7 +93,9 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
     ];
     const copies = asks(/\bcopyOriginal\(/) ? { images: "copy" } : {};
     const images = asks(/\b(storeImage|removeImages)\(/) ? { images: "write" } : copies;
-    expect(grant?.objects ?? { uploads: [] }).toEqual({ uploads, ...images });
+    const links = asks(/\bexportLink\(/) ? { exports: "link" } : {};
+    const exports = asks(/\bstoreExport\(/) ? { exports: "store" } : links;
+    expect(grant?.objects ?? { uploads: [] }).toEqual({ uploads, ...images, ...exports });
   });
 
   it("may hand images to their worker if it does", () => {

@@ -5,6 +5,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
+import { EXPORT_SECONDS } from "#functions/workers/export-job.ts";
 import { readAssembly } from "#scripts/local/aws/template.ts";
 import { functionsOf, httpApiOf } from "#scripts/local/stack/deployment.ts";
 import { api } from "#shared/api.ts";
@@ -75,7 +76,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   });
 
   it("have one Lambda per group and worker, all on arm64 and Node 24", () => {
-    expect(ours).toHaveLength(Object.keys(api).length + 5);
+    expect(ours).toHaveLength(Object.keys(api).length + 6);
     for (const one of ours)
       expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([
         ["arm64"],
@@ -175,8 +176,8 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     const count = (metric: string) => alarms.filter((one) => one === metric).length;
     // The alarm of the mail worker's dead letters covers its errors.
     expect(count("Errors")).toBe(ours.length - 1);
-    expect(count("ApproximateNumberOfMessagesVisible")).toBe(5);
-    expect(count("ApproximateAgeOfOldestMessage")).toBe(4);
+    expect(count("ApproximateNumberOfMessagesVisible")).toBe(6);
+    expect(count("ApproximateAgeOfOldestMessage")).toBe(5);
   });
 
   it("cache rendered pages by path, promo code and language, and let them learn nothing else of a visitor", () => {
@@ -245,9 +246,27 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     expect(resize?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 120 });
   });
 
-  it("let those alone hand jobs to their worker that follow writes", () => {
-    const senders = ours.filter((one) => JSON.stringify(one).includes("JOB_QUEUE_URL"));
-    expect(senders.map(nameOf).toSorted()).toEqual(["stream", "sweep"]);
+  it.each(["JOB_QUEUE_URL", "EXPORT_QUEUE_URL"])(
+    "let those alone hand jobs to the worker of %s that follow writes",
+    (queue) => {
+      const senders = ours.filter((one) => JSON.stringify(one).includes(queue));
+      expect(senders.map(nameOf).toSorted()).toEqual(["stream", "sweep"]);
+    },
+  );
+
+  it("give an export its minutes, and hide its message as long", () => {
+    const worker = ours.find((one) => nameOf(one) === "export");
+    expect(worker?.Properties).toMatchObject({ MemorySize: 1024, Timeout: 870 });
+    expect(EXPORT_SECONDS).toBeLessThan(870);
+    const hidden = ofType("AWS::SQS::Queue").map((one) => Number(one.Properties.VisibilityTimeout));
+    // Lambda reads no queue that shows a message again before its function ends.
+    expect(Math.max(...hidden.filter(Boolean))).toBe(900);
+  });
+
+  it("let one function store exported files, and none delete them", () => {
+    const named = statements.filter((text) => /"s3:[^}]*ExportBucket/.test(text));
+    expect(named.filter((text) => text.includes("s3:AbortMultipartUpload"))).toHaveLength(1);
+    expect(named.filter((text) => text.includes("s3:DeleteObject"))).toEqual([]);
   });
 
   it("tell no secret", () => {

@@ -11,6 +11,7 @@ import { deployed, faultsOfUpgrade, STATEFUL, stacksOf } from "#tests/support/se
 // Add a new resource here. An id that is already listed must never change.
 const everywhere = {
   data: [
+    "ExportBucket",
     "FoyerTable",
     "ImageBucket",
     "MasterSecret",
@@ -21,7 +22,12 @@ const everywhere = {
   alarms: ["TopicBFC7AF6E"],
   web: ["ApiF70053CD", "Distribution", "SiteBucket"],
   images: ["ImagesDeadLettersAC342352", "ImagesQueueC319D8D8"],
-  jobs: ["JobsDeadLetters8D991969", "JobsQueue24944186"],
+  jobs: [
+    "ExportsDeadLetters8EDE8BF5",
+    "ExportsQueue3BC6B04F",
+    "JobsDeadLetters8D991969",
+    "JobsQueue24944186",
+  ],
   mail: [
     "BulkMailDeadLetters876B261D",
     "BulkMailQueue120901F7",
@@ -97,6 +103,7 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     expect(all.filter((one) => holdsData(one) && !retained.includes(one))).toEqual([]);
     expect(emptied.map(({ id, policy }) => [id, policy])).toEqual([
       ["UploadBucket", "Delete"],
+      ["ExportBucket", "Delete"],
       ["SiteBucket", "Delete"],
     ]);
   });

@@ -1,4 +1,4 @@
-// How does a test let jobs run? With the stream worker, a queue in memory and the worker of jobs.
+// How does a test let jobs run? With the stream worker, queues in memory and their two workers.
 import type { SQSBatchResponse } from "aws-lambda";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -6,7 +6,8 @@ import { queryItems } from "#functions/core/table/table.ts";
 import type { JobRef } from "#functions/engine/job/change-job.ts";
 import { replaceJobQueue } from "#functions/engine/job/job-queue.ts";
 import { jobItem, type StoredJob } from "#functions/stored/jobs.ts";
-import { handler } from "#functions/workers/job.ts";
+import { handler as exportHandler } from "#functions/workers/export.ts";
+import { handler as jobHandler } from "#functions/workers/job.ts";
 import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
 import { external } from "#tests/support/runs/crash.ts";
 import { follow } from "#tests/support/servers/stream.ts";
@@ -16,7 +17,13 @@ export type JobDesk = ReturnType<typeof openJobDesk>;
 /** Close it when done. */
 export function openJobDesk() {
   const queued: JobRef[] = [];
-  const putQueueBack = replaceJobQueue((ref) => external(true, async () => void queued.push(ref)));
+  const exporting = new Set<string>();
+  const putQueueBack = replaceJobQueue((ref, name) =>
+    external(true, async () => {
+      queued.push(ref);
+      if (name === "EXPORTS") exporting.add(ref.id);
+    }),
+  );
   const desk = {
     /** As stored now, of one account. */
     jobsOf: async (accountId: string): Promise<StoredJob[]> => {
@@ -31,14 +38,22 @@ export function openJobDesk() {
       return queued.splice(0);
     },
 
-    /** Gives messages to the worker in one batch. */
-    work: (...messages: unknown[]): Promise<SQSBatchResponse> =>
-      handler({
-        Records: messages.map((one, index) => ({
-          messageId: String(index),
-          body: JSON.stringify(one),
-        })),
-      }),
+    /** Gives messages to the workers of their queues, in one batch each. */
+    async work(...messages: unknown[]): Promise<SQSBatchResponse> {
+      const records = messages.map((one, index) => ({
+        messageId: String(index),
+        body: JSON.stringify(one),
+      }));
+      const isExport = ({ body }: { body: string }) => exporting.has(Object(JSON.parse(body)).id);
+      const { own = [], other = [] } = Object.groupBy(records, (one) =>
+        isExport(one) ? "own" : "other",
+      );
+      const answers = [
+        ...(other.length > 0 ? [await jobHandler({ Records: other })] : []),
+        ...(own.length > 0 ? [await exportHandler({ Records: own })] : []),
+      ];
+      return { batchItemFailures: answers.flatMap((one) => one.batchItemFailures) };
+    },
 
     close: putQueueBack,
   };
@@ -49,7 +64,11 @@ export function openJobDesk() {
 export function openJobClock(accountId: string) {
   const jobs = openJobDesk();
   let ms = nowMs();
-  const putClockBack = replaceClock({ nowMs: () => ms });
+  let workedMs = 0;
+  const putClockBack = replaceClock({
+    nowMs: () => ms,
+    elapsedMs: () => performance.now() + workedMs,
+  });
   const sweep = async (seconds: number): Promise<void> => {
     ms += seconds * 1000;
     await asSystem(() => sweepJobs(() => false));
@@ -65,6 +84,11 @@ export function openJobClock(accountId: string) {
     sweep,
     settle,
     sweepIn: (seconds: number) => sweep(seconds).then(settle),
+    /** So long works whoever works now. */
+    lasts(seconds: number): void {
+      ms += seconds * 1000;
+      workedMs += seconds * 1000;
+    },
     close: () => {
       jobs.close();
       putClockBack();

@@ -4,13 +4,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
+import { type JobRef, readJob } from "#functions/engine/job/change-job.ts";
 import { startCount } from "#functions/engine/job/start-count.ts";
+import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
+import { ExportAsked } from "#functions/exports/asked.ts";
+import { ExportResult } from "#functions/exports/result.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
+import type { StoredJob } from "#functions/stored/jobs.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { trayItem } from "#functions/stored/stock.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
+import { exportQueries } from "#shared/contracts/exports.ts";
 import { images } from "#shared/contracts/images.ts";
 import type { JobKind } from "#shared/contracts/jobs.ts";
 import { orders } from "#shared/contracts/orders.ts";
@@ -22,6 +28,7 @@ import { type JobDesk, openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { memoryExports } from "#tests/support/servers/export-files.ts";
 
 export type JobScene = {
   accountId: string;
@@ -77,6 +84,27 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
       close: desk.close,
     };
   },
+  EXPORT: async (owner) => {
+    const { id: accountId } = owner.me.account;
+    const clock = openJobClock(accountId);
+    const stored = memoryExports({ onPart: async () => clock.lasts(6) });
+    const { event, tickets: made } = await given.event(owner, {});
+    run++;
+    const lines = [{ ticketId: made[0]?.id ?? "", quantity: 1 }];
+    const body = { lines, buyer: guest(`Dora${run}`) };
+    await call(orders.create, { token: owner.token, params: { eventId: event.id }, body });
+    const ref = await askForExport(owner, event.id);
+    return {
+      accountId,
+      ...clock,
+      effects: () => exportedOf(ref, stored.files),
+      expected: { state: "DONE", rows: 1, isWhole: true },
+      close: () => {
+        clock.close();
+        stored.restore();
+      },
+    };
+  },
   JOIN_DETAILS: async (owner) => {
     const desk = await openJoinDetailsDesk(owner);
     run++;
@@ -94,6 +122,22 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
     };
   },
 };
+
+const askForExport = (owner: Owner, eventId: string): Promise<StoredJob> =>
+  asSystem(async () => {
+    const { id: by, account } = owner.me;
+    const asked = { kind: "EXPORT" as const, accountId: account.id, eventId, by };
+    const query = exportQueries.ORDERS.parse({});
+    const input = ExportAsked.parse({ list: "ORDERS", format: "CSV", query });
+    return startJob(await jobOf(asked, "one"), { ...asked, input, of: null });
+  });
+
+/** What its maker gets; a file that no job names is nobody's. */
+async function exportedOf(ref: JobRef, files: ReturnType<typeof memoryExports>["files"]) {
+  const job = await asSystem(() => readJob(ref));
+  const { key, rows, bytes } = ExportResult.parse(job?.result);
+  return { state: job?.state, rows, isWhole: files.get(key)?.bytes.length === bytes };
+}
 
 /** The orders and tickets that the kept figures have. */
 async function countedOf(of: { accountId: string; eventId: string }): Promise<number[]> {

@@ -29,6 +29,7 @@ const RESOURCES: Record<string, StackResource[]> = {
     resource("FoyerTable", "AWS::DynamoDB::GlobalTable", "foyer-table"),
     resource("MasterSecret", "AWS::SecretsManager::Secret", "arn:master"),
     resource("UploadBucket", "AWS::S3::Bucket", "foyer-uploads"),
+    resource("ExportBucket", "AWS::S3::Bucket", "foyer-exports"),
     resource("ImageBucket", "AWS::S3::Bucket", "foyer-images"),
   ],
   web: [resource("SiteBucket", "AWS::S3::Bucket", "foyer-site")],
