@@ -1,0 +1,37 @@
+// Which table does an export have? One file a list says what is in it.
+import { findEvent } from "#functions/access/event-access.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import type { ExportAsked } from "#functions/exports/asked.ts";
+import type { Table } from "#functions/exports/table.ts";
+import { attendeesTable } from "#functions/exports/tables/attendees.ts";
+import { ordersTable } from "#functions/exports/tables/orders.ts";
+import type { Reading } from "#functions/exports/tables/reading.ts";
+import { wordsOf } from "#functions/mail/templates/language.ts";
+import type { Role } from "#shared/contracts/auth.ts";
+import { problem } from "#shared/core/problems.ts";
+
+type Of = { accountId: string; eventId: string | null };
+
+/**
+ * Its rows are of the moment `at` or later: which there are is read once, before the first of them,
+ * so what is sold meanwhile neither repeats nor moves any. `role` is that of who asked.
+ */
+export async function tableOf(of: Of, asked: ExportAsked, role: Role): Promise<Table> {
+  const { list, query, locale } = asked;
+  const { id: eventId, timezone } = await eventOf(of);
+  const reading: Reading = { i18n: wordsOf(locale), timezone, at: nowAt(), unreadable: [] };
+  switch (list) {
+    case "ORDERS":
+      return ordersTable(reading, { eventId, query, role });
+    case "ATTENDEES":
+      return attendeesTable(reading, { eventId, query });
+    default:
+      throw new Error(`There is no table of ${list}.`);
+  }
+}
+
+async function eventOf({ accountId, eventId }: Of) {
+  const event = eventId === null ? null : await findEvent(eventId);
+  if (event?.accountId !== accountId) throw problem("not_found");
+  return event;
+}
