@@ -1,4 +1,4 @@
-// How are an event's attendees searched, filtered and sorted? In their list and in its export alike.
+// How are attendees searched, filtered and sorted? In their list and in its export alike.
 import type { AttendeeRow } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeSorts } from "#shared/contracts/attendees.ts";
 import { ticketReference } from "#shared/core/ids.ts";

@@ -1,4 +1,4 @@
-// How are an event's orders searched, filtered and sorted? In their list and in its export alike.
+// How are orders searched, filtered and sorted? In their list and in its export alike.
 import type { ListedOrder } from "#functions/engine/order/order-row.ts";
 import { orderSorts } from "#shared/contracts/orders.ts";
 import type { ListOptions } from "#shared/core/lists.ts";

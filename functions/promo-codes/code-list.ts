@@ -1,4 +1,4 @@
-// How are an event's promo codes searched, filtered and sorted? In their list and in its export alike.
+// How are promo codes searched, filtered and sorted? In their list and in its export alike.
 import type { CountedCode } from "#functions/promo-codes/present.ts";
 import { promoCodeSorts } from "#shared/contracts/promo-codes.ts";
 import type { ListOptions } from "#shared/core/lists.ts";

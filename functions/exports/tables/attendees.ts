@@ -1,4 +1,4 @@
-// What is in a file of attendees? A row a ticket, with its order, check-ins and questions as columns.
+// What is in a file of attendees? A row a ticket, with order, check-ins and questions as columns.
 import { t } from "@lingui/core/macro";
 import { attendeeList } from "#functions/attendees/attendee-list.ts";
 import { queryItems } from "#functions/core/table/table.ts";

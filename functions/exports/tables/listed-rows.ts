@@ -13,6 +13,12 @@ const PARTITIONS_AT_ONCE = 2;
 type Query = Omit<ListQuery, "page" | "per_page">;
 type Found<Row> = { eventId: string; query: Query; list: ListOptions<Row> };
 
+/** The oldest first. */
+export const allOrders: Omit<Found<ListedOrder>, "eventId"> = {
+  query: { query: "", filter_fields: {}, sort_by: "createdAt", sort_direction: "asc" },
+  list: { sorts: ["createdAt", "id"], text: () => "" },
+};
+
 export const foundOrders = (reading: Reading, found: Found<ListedOrder>): Promise<ListedOrder[]> =>
   foundRows(reading, found, {
     kind: "ORD",

@@ -36,6 +36,11 @@ async function* cellsOf<Row>(
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
+/** Of rows that are in memory. */
+export async function* oneByOne<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
 /** Its head carries the zone, because a cell shows only a wall clock. */
 export const instant = <Row>(
   head: string,

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Cell } from "#functions/exports/table.ts";
 import { MAX_QUESTIONS } from "#shared/contracts/questions.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { cellOfAnswer, cellsOfAttendee } from "#tests/support/oracles/exported-rows.ts";
 import {
   columnOf,
   type ExportDesk,
   named,
   openExportDesk,
   recordsOf,
-} from "#tests/support/scenes/export-desk.ts";
+} from "#tests/support/exports/export-desk.ts";
+import { cellOfAnswer, cellsOfAttendee } from "#tests/support/exports/exported-rows.ts";
 import { oslo, to } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";

@@ -1,13 +1,13 @@
 // Does a file of orders say what the API says of each, cell by cell?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cellOfAnswer, cellsOfOrder } from "#tests/support/oracles/exported-rows.ts";
 import {
   columnOf,
   type ExportDesk,
   named,
   openExportDesk,
   recordsOf,
-} from "#tests/support/scenes/export-desk.ts";
+} from "#tests/support/exports/export-desk.ts";
+import { cellOfAnswer, cellsOfOrder } from "#tests/support/exports/exported-rows.ts";
 import { to } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";

@@ -17,7 +17,7 @@ import { events } from "#shared/contracts/events.ts";
 import type { ExportedList } from "#shared/contracts/exports.ts";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { type AnswerInput, questions } from "#shared/contracts/questions.ts";
+import { type AnswerInput, type Question, questions } from "#shared/contracts/questions.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { readQuery } from "#shared/core/lists.ts";
@@ -69,7 +69,10 @@ export const beginTable = (
   return asSystem(() => tableOf(ids, { list, format: "CSV", query, locale: "en" }, role));
 };
 
-/** In connect mode: a sale of a ticket with a tax and a fee, of a tiered one and of a free one. Close it when done. */
+/**
+ * In connect mode: a sale of a ticket with a tax and a fee, of a tiered one and of a free one. Close
+ * it when done.
+ */
 export async function openExportDesk(fields: Record<string, unknown> = {}) {
   const desk = await openMoneyDesk([{ title: "Crew", type: "FREE", priceMinor: 0 }], fields);
   await onboardingOf(desk.sale).connect();
@@ -133,6 +136,11 @@ function organizerOf(desk: MoneyDesk) {
     ask: async (fields: object) => {
       const body = { title: "Meal", type: "SINGLE_LINE", scope: "ATTENDEE", ...fields };
       return (await call(questions.create, { ...at(), body })).data;
+    },
+    reword: ({ id: questionId, version }: Question, fields: object) => {
+      const body = { title: "Meal", type: "SINGLE_LINE", scope: "ATTENDEE", ...fields };
+      const params = { eventId, questionId };
+      return call(questions.update, { token: desk.token(), params, version, body });
     },
     forget: (questionId: string) =>
       call(questions.remove, { token: desk.token(), params: { eventId, questionId } }),
