@@ -9,6 +9,8 @@ export type Grants = {
   /** `write` includes `read`, of items and the named indexes. No function may scan. */
   table: "none" | "read" | "write";
   indexes: readonly IndexName[];
+  /** Whether it reads a hundred items by their keys in one call. */
+  batches?: true;
   /** Reservations, the busiest function, has no access to `stripe`, which moves money. */
   secrets: readonly SecretName[];
   /**
@@ -50,7 +52,12 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: ["byAccount", "byEvent", "due"],
     secrets: ["origin", "master"],
   },
-  exports: { table: "write", indexes: [], secrets: ["origin", "master"] },
+  exports: {
+    table: "write",
+    indexes: [],
+    secrets: ["origin", "master"],
+    objects: { uploads: [], exports: "link" },
+  },
   history: { table: "read", indexes: [], secrets: ["origin", "master"] },
   images: {
     table: "write",
@@ -118,8 +125,9 @@ export const workerGrants: Record<WorkerName, Grants> = {
   // Two hundred thousand rows are sorted in memory, and the file is written in parts.
   export: {
     table: "write",
-    indexes: [],
-    secrets: [],
+    indexes: ["byAccount", "byEvent"],
+    batches: true,
+    secrets: ["master"],
     objects: { uploads: [], exports: "store" },
     memoryMb: 1024,
   },

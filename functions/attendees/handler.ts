@@ -1,6 +1,7 @@
 // What can an organizer see and do with an event's attendees?
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/session.ts";
+import { attendeeList } from "#functions/attendees/attendee-list.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { moveAttendee } from "#functions/attendees/move.ts";
 import { presentAttendee } from "#functions/attendees/present.ts";
@@ -17,8 +18,8 @@ import { requestMail } from "#functions/orders/mails.ts";
 import { createManualOrder } from "#functions/orders/manual.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { Attendee, attendeeSorts, attendees } from "#shared/contracts/attendees.ts";
-import { attendeeIdOf, readAttendeeId, ticketReference } from "#shared/core/ids.ts";
+import { Attendee, attendees } from "#shared/contracts/attendees.ts";
+import { attendeeIdOf, readAttendeeId } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -31,12 +32,7 @@ const changed = changing(
 
 export const handler = serve(attendees, {
   list: async ({ event, query }) => {
-    const { data, meta } = pageOf(await attendeeRows(event.id), query, {
-      sorts: attendeeSorts,
-      text: (row) =>
-        `${row.firstName} ${row.lastName} ${row.email} ${ticketReference(row.reference, row.id)} ${row.ticketTitle}`,
-      filter: (row, name, words) => words.includes(filterWords(row)[name] ?? ""),
-    });
+    const { data, meta } = pageOf(await attendeeRows(event.id), query, attendeeList);
     return { data: await Promise.all(data.map(presentRow)), meta };
   },
   create: async ({ event, body, request, session }) => {
@@ -94,13 +90,3 @@ async function orderOf(eventId: string, attendeeId: string): Promise<OrderItems>
 
 const presentRow = async (row: AttendeeRow): Promise<Attendee> =>
   present(Attendee, { ...row, shortId: await attendeeLink(row) });
-
-const filterWords = ({
-  checkedInAt,
-  ticketId,
-  status,
-}: AttendeeRow): Record<string, string | undefined> => ({
-  checkedIn: checkedInAt ? "yes" : "no",
-  ticketId,
-  status,
-});

@@ -11,12 +11,12 @@ import { changing } from "#functions/orders/changing.ts";
 import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { requestMail } from "#functions/orders/mails.ts";
 import { createManualOrder } from "#functions/orders/manual.ts";
+import { orderList } from "#functions/orders/order-list.ts";
 import { orderOfEvent } from "#functions/orders/order-of-event.ts";
 import { presentOrder } from "#functions/orders/present.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { OrderRow, orderSorts, orders } from "#shared/contracts/orders.ts";
+import { OrderRow, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { badgesOf } from "#shared/rules/order/order-status.ts";
 
 type Named = { event: StoredEvent; params: { orderId: string } };
 
@@ -27,11 +27,7 @@ const changed = changing(
 
 export const handler = serve(orders, {
   list: async ({ event, query }) => {
-    const { data, meta } = pageOf(await listedOrders(event.id), query, {
-      sorts: orderSorts,
-      text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
-      filter: (row, _, words) => badgesOf(row).some((badge) => words.includes(badge)),
-    });
+    const { data, meta } = pageOf(await listedOrders(event.id), query, orderList);
     return { data: data.map((row) => present(OrderRow, row)), meta };
   },
   create: async ({ event, body, request, session }) => {

@@ -3,6 +3,7 @@ import { serve } from "#functions/access/serve.ts";
 import { mustBelongTo } from "#functions/access/tickets-of-event.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { codeUses } from "#functions/engine/tickets/event-index.ts";
+import { codeList } from "#functions/promo-codes/code-list.ts";
 import { createCode } from "#functions/promo-codes/create.ts";
 import { presentCode, presentCodes } from "#functions/promo-codes/present.ts";
 import { removeCode } from "#functions/promo-codes/remove.ts";
@@ -10,19 +11,14 @@ import { codesOf } from "#functions/promo-codes/store.ts";
 import { updateCode } from "#functions/promo-codes/update.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { StoredPromoCode } from "#functions/stored/promo-codes.ts";
-import {
-  type PromoCode,
-  type PromoCodeInput,
-  promoCodeSorts,
-  promoCodes,
-} from "#shared/contracts/promo-codes.ts";
+import { type PromoCode, type PromoCodeInput, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { pageOf } from "#shared/core/lists.ts";
 
 export const handler = serve(promoCodes, {
   list: async ({ event, query }) => {
     const [codes, uses] = await Promise.all([codesOf(event).list(), codeUses(event.id)]);
     const rows = codes.map((code) => ({ ...code, timesUsed: uses(code.id) }));
-    const page = pageOf(rows, query, { sorts: promoCodeSorts, text: (row) => row.code });
+    const page = pageOf(rows, query, codeList);
     return { ...page, data: await presentCodes(event, page.data) };
   },
   create: async ({ event, body, session, request: { idempotencyKey: key } }) => {

@@ -163,7 +163,8 @@ export class ApiFunction extends Construct {
 
   private allowTable(table: ITableV2, grants: Grants): void {
     if (grants.table === "none") return;
-    this.allow(grants.table === "write" ? [...READ, ...WRITE] : READ, [table.tableArn]);
+    const reads = grants.batches ? [...READ, "dynamodb:BatchGetItem"] : READ;
+    this.allow(grants.table === "write" ? [...reads, ...WRITE] : reads, [table.tableArn]);
     const indexes = grants.indexes.map((index) => `${table.tableArn}/index/${index}`);
     if (indexes.length > 0) this.allow(["dynamodb:Query"], indexes);
   }

@@ -97,28 +97,74 @@ export function writeQuery(query: Record<string, unknown>): string {
   return text ? `?${text}` : "";
 }
 
-/** Rows equal in their sorted column follow the other `sorts`. A search looks at `text`. */
+export type ListOptions<T> = {
+  sorts: readonly string[];
+  /** A search looks at it. */
+  text: (row: T) => string;
+  filter?: (row: T, name: string, words: string[]) => boolean;
+  /** What a row is sorted by where that is not its field of the name. */
+  sortedBy?: Record<string, (row: T) => unknown>;
+  /** The filter whose words the answer counts. */
+  counted?: { name: string; words: readonly string[] };
+};
+type Wanted = Pick<ListQuery, "query" | "filter_fields">;
+type Sorting = Pick<ListQuery, "sort_by" | "sort_direction">;
+
 export function pageOf<T extends Record<string, unknown>>(
   rows: T[],
   query: ListQuery,
-  options: {
-    sorts: readonly string[];
-    text: (row: T) => string;
-    filter?: (row: T, name: string, words: string[]) => boolean;
-    /** What a row is sorted by where that is not its field of the name. */
-    sortedBy?: Record<string, (row: T) => unknown>;
-    /** The filter whose words the answer counts. */
-    counted?: { name: string; words: readonly string[] };
-  },
+  options: ListOptions<T>,
 ): Page<T> {
+  const { counted, sorts } = options;
+  const { matches, ofAllWords } = found(rows, query, options);
+  const lastPage = Math.max(1, Math.ceil(matches.length / query.per_page));
+  const from = (query.page - 1) * query.per_page;
+  return {
+    data: sorted(matches, query, options).slice(from, from + query.per_page),
+    meta: {
+      total: matches.length,
+      page: query.page,
+      perPage: query.per_page,
+      lastPage,
+      allowedSorts: [...sorts],
+      sortBy: query.sort_by,
+      sortDirection: query.sort_direction,
+      ...(counted && { counts: countsOf(ofAllWords, counted) }),
+    },
+  };
+}
+
+/** The rows on all pages of a list with this search and these filters, as they stood in `rows`. */
+export const matching = <T extends Record<string, unknown>>(
+  rows: readonly T[],
+  query: Wanted,
+  options: ListOptions<T>,
+): T[] => found(rows, query, options).matches;
+
+/** Rows equal in their sorted column follow the other `sorts`. */
+export function sorted<T extends Record<string, unknown>>(
+  rows: readonly T[],
+  query: Sorting,
+  options: Pick<ListOptions<T>, "sorts" | "sortedBy">,
+): T[] {
+  const sign = query.sort_direction === "asc" ? 1 : -1;
+  const by = (key: string) => options.sortedBy?.[key] ?? ((row: T) => row[key]);
+  const keys = [query.sort_by, ...options.sorts].map(by);
+  return [...rows].sort((a, b) => sign * compareBy(keys, a, b));
+}
+
+function found<T extends Record<string, unknown>>(
+  rows: readonly T[],
+  query: Wanted,
+  options: ListOptions<T>,
+): { matches: T[]; ofAllWords: T[] } {
   const isFound = searchFor(query.query);
   const filters = Object.entries(query.filter_fields).flatMap(([name, words]) =>
     words?.length ? [[name, words] as const] : [],
   );
-  const { counted } = options;
   const passes = (row: T, [name, words]: (typeof filters)[number]) =>
     options.filter?.(row, name, words) ?? words.includes(String(row[name]));
-  const isOwn = ([name]: (typeof filters)[number]) => name === counted?.name;
+  const isOwn = ([name]: (typeof filters)[number]) => name === options.counted?.name;
   const ofAllWords = rows.filter(
     (row) =>
       (query.query === "" || isFound(options.text(row))) &&
@@ -127,25 +173,7 @@ export function pageOf<T extends Record<string, unknown>>(
   const matches = ofAllWords.filter((row) =>
     filters.every((one) => !isOwn(one) || passes(row, one)),
   );
-  const sign = query.sort_direction === "asc" ? 1 : -1;
-  const by = (key: string) => options.sortedBy?.[key] ?? ((row: T) => row[key]);
-  const keys = [query.sort_by, ...options.sorts].map(by);
-  matches.sort((a, b) => sign * compareBy(keys, a, b));
-  const lastPage = Math.max(1, Math.ceil(matches.length / query.per_page));
-  const from = (query.page - 1) * query.per_page;
-  return {
-    data: matches.slice(from, from + query.per_page),
-    meta: {
-      total: matches.length,
-      page: query.page,
-      perPage: query.per_page,
-      lastPage,
-      allowedSorts: [...options.sorts],
-      sortBy: query.sort_by,
-      sortDirection: query.sort_direction,
-      ...(counted && { counts: countsOf(ofAllWords, counted) }),
-    },
-  };
+  return { matches, ofAllWords };
 }
 
 function countsOf<T extends Record<string, unknown>>(

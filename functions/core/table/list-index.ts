@@ -26,6 +26,16 @@ export async function listedRows(
   return (await columnsIn(eventId, kind, partition, ["row"])).map(([row = ""]) => row);
 }
 
+/** Of one partition, with the id that each row is listed under, whatever the row says. */
+export async function listedIn(
+  eventId: string,
+  kind: Listed,
+  partition: number,
+): Promise<(ListedColumns & { id: string })[]> {
+  const columns = await columnsIn(eventId, kind, partition, ["listSk", ...listColumns]);
+  return columns.map(([key = "", row = "", ins]) => ({ id: key.slice(kind.length + 1), row, ins }));
+}
+
 export const listPartitions = Array.from({ length: LIST_PARTITIONS }, (_, number) => number);
 
 const columnsIn = (eventId: string, kind: Listed, number: number, columns: readonly string[]) =>

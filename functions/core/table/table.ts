@@ -1,6 +1,7 @@
 // How is the one table read and written? By a thin client, so that hot functions load fast.
 import {
   type AttributeValue,
+  BatchGetItemCommand,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   GetItemCommand,
@@ -69,6 +70,25 @@ export async function getItem(
     ),
   );
   return item ? itemOf(item) : null;
+}
+
+/** DynamoDB's limit for one `getBatch`. */
+export const MOST_READS = 100;
+
+/** Consistent, each key once. `left`: what the table had no time or room to answer. */
+export async function getBatch(keys: readonly Key[]): Promise<{ items: Item[]; left: Key[] }> {
+  const table = tableName();
+  const Keys = keys.map(({ pk, sk }) => write({ pk, sk }));
+  try {
+    const { Responses, UnprocessedKeys } = await dynamo().send(
+      new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ConsistentRead: true } } }),
+    );
+    const left = UnprocessedKeys?.[table]?.Keys ?? [];
+    return { items: (Responses?.[table] ?? []).map(itemOf), left: left.map(itemOf) };
+  } catch (error) {
+    if (isThrottle(error)) return { items: [], left: [...keys] };
+    throw error;
+  }
 }
 
 /** Over all pages. `until` is inclusive; `most` counts from the first, or backwards. */

@@ -128,7 +128,7 @@ export function refundsOf(head: Head): OrderRefund[] {
 const feePart = (fee: number, refunded: number, charged: number): number =>
   charged === 0 ? 0 : Math.round((fee * Math.min(refunded, charged)) / charged);
 
-const operatorFeeOf = ({ paid, payment }: Head): number =>
+export const operatorFeeOf = ({ paid, payment }: Head): number =>
   paid === null ? 0 : (attemptOf(payment, paid)?.feeMinor ?? 0);
 
 const openDisputeOf = ({ disputes }: Head): number =>

@@ -133,6 +133,17 @@ describe("an ApiFunction", () => {
     expect(JSON.stringify(Template.fromStack(stack).toJSON())).toContain("/index/byEvent");
   });
 
+  it("that reads many items in a call may do that to items, and not to an index", () => {
+    const grants: Grants = { table: "read", indexes: ["byEvent"], secrets: [], batches: true };
+    const reads = ["dynamodb:GetItem", "dynamodb:Query", "dynamodb:BatchGetItem"];
+
+    const actions = actionsOf(functionWith(grants).stack);
+    expect(actions.filter((action) => action.startsWith("dynamodb:"))).toEqual([
+      ...reads,
+      "dynamodb:Query",
+    ]);
+  });
+
   it("that writes may do what a transaction's parts need, and never scan", () => {
     const { stack } = functionWith({ table: "write", indexes: [], secrets: [] });
 

@@ -65,6 +65,11 @@ describe.each(functionTargets)("$name", ({ name, entry }) => {
     expect([...(grant?.indexes ?? [])].toSorted()).toEqual(named.toSorted());
   });
 
+  it("may read many items in one call only if it does", () => {
+    const asks = own.some(([, text]) => /\bgetBatch\(/.test(text));
+    expect(grant?.batches ?? false).toBe(asks);
+  });
+
   it("may read the card provider's keys only if it asks for them", () => {
     const asks = own.some(([, text]) => /\bstripeSecret\(/.test(text));
     expect(grant?.secrets.includes("stripe")).toBe(asks);
