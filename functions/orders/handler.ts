@@ -16,7 +16,7 @@ import { presentOrder } from "#functions/orders/present.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { OrderRow, orderSorts, orders } from "#shared/contracts/orders.ts";
 import { pageOf } from "#shared/core/lists.ts";
-import { badgesOf } from "#shared/rules/order/order-status.ts";
+import { foundBy } from "#shared/rules/order/order-status.ts";
 
 type Named = { event: StoredEvent; params: { orderId: string } };
 
@@ -30,7 +30,7 @@ export const handler = serve(orders, {
     const { data, meta } = pageOf(await listedOrders(event.id), query, {
       sorts: orderSorts,
       text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
-      filter: (row, _, words) => badgesOf(row).some((badge) => words.includes(badge)),
+      filter: (row, _, words) => foundBy(row).some((badge) => words.includes(badge)),
     });
     return { data: data.map((row) => present(OrderRow, row)), meta };
   },

@@ -1,49 +1,62 @@
 // How are figures counted that take longer than a request? Event by event, the ones asked for.
 import { findEvent } from "#functions/access/event-access.ts";
 import { eventStore } from "#functions/access/event-rows.ts";
+import { logger } from "#functions/core/ports/logger.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { jobKind } from "#functions/engine/job/run-job.ts";
-import { OLD_SECONDS, secondsSince } from "#functions/engine/job/start-count.ts";
+import { CountInput, OLD_SECONDS, secondsSince } from "#functions/engine/job/start-count.ts";
 import type { SliceOutcome } from "#functions/engine/job/steps.ts";
 import { countFigures } from "#functions/stats/count-figures.ts";
+import { isCountedSince } from "#functions/stats/kept-figures.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
-import { NoInput } from "#functions/stored/jobs.ts";
+import type { RowFailure } from "#shared/contracts/jobs.ts";
 
-/** Of one event; without it of all of the account whose figures are older than an hour. */
 export const countFiguresJob = jobKind({
-  input: NoInput,
+  input: CountInput,
   endsWithMaker: false,
   mayGoOn: () => true,
-  slice: async ({ accountId, eventId }, cursor, isOver) => {
-    if (eventId === null) return countOld(accountId, cursor, isOver);
+  slice: async ({ accountId, eventId, createdAt, input: { eventIds } }, cursor, isOver) => {
+    if (eventId === null) {
+      const isOld = (at: string) =>
+        eventIds.length > 0 ? at < createdAt : secondsSince(at) >= OLD_SECONDS;
+      const old = (await eventsById(accountId, isOld)).filter(
+        ({ id }) => id > (cursor ?? "") && (eventIds.length === 0 || eventIds.includes(id)),
+      );
+      return countAll(old, isOver);
+    }
     const event = await findEvent(eventId);
-    if (event) await countFigures(event);
+    if (event && !(await isCountedSince(event, createdAt))) await countFigures(event);
     return { cursor: null, done: 1, failed: [] };
   },
 });
 
-async function countOld(
+async function eventsById(
   accountId: string,
-  cursor: string | null,
-  isOver: () => boolean,
-): Promise<SliceOutcome> {
+  isOld: (at: string) => boolean,
+): Promise<StoredEvent[]> {
   const [events, items] = await Promise.all([
     eventStore.of({ accountId }).list(),
     queryItems(figuresItem.within({ accountId })),
   ]);
-  const kept = new Map(figuresItem.among(items).map(({ eventId, at }) => [eventId, at]));
-  const isOld = (id: string): boolean => {
-    const at = kept.get(id);
-    return at === undefined || secondsSince(at) >= OLD_SECONDS;
-  };
-  const old = events
-    .filter(({ id }) => id > (cursor ?? "") && isOld(id))
+  const kept = new Map(figuresItem.readableAmong(items).map(({ eventId, at }) => [eventId, at]));
+  return events
+    .filter(({ id }) => {
+      const at = kept.get(id);
+      return at === undefined || isOld(at);
+    })
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  let done = 0;
-  for (const event of old) {
-    if (done > 0 && isOver()) return { cursor: old[done - 1]?.id ?? null, done, failed: [] };
-    await countFigures(event);
-    done++;
+}
+
+/** One that cannot be counted does not keep the others from it. */
+async function countAll(old: StoredEvent[], isOver: () => boolean): Promise<SliceOutcome> {
+  const failed: RowFailure[] = [];
+  for (const [place, event] of old.entries()) {
+    if (place > 0 && isOver()) return { cursor: old[place - 1]?.id ?? null, done: place, failed };
+    await countFigures(event).catch((error: unknown) => {
+      logger.error("figures not counted", { error, eventId: event.id });
+      failed.push({ row: event.id, because: "figures_not_counted" });
+    });
   }
-  return { cursor: null, done, failed: [] };
+  return { cursor: null, done: old.length, failed };
 }

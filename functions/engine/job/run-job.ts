@@ -44,7 +44,8 @@ export const jobKind = <Input extends z.ZodType>({
 }: Omit<JobRow, "slice"> & {
   input: Input;
   slice: (
-    job: JobRef & Pick<StoredJob, "eventId" | "by" | "makes"> & { input: z.output<Input> },
+    job: JobRef &
+      Pick<StoredJob, "eventId" | "by" | "makes" | "createdAt"> & { input: z.output<Input> },
     cursor: string | null,
     isOver: () => boolean,
   ) => Promise<SliceOutcome>;
