@@ -48,7 +48,7 @@ export async function pageOfEvents(
 }
 
 async function keptFigures(accountId: string): Promise<Map<string, EventRow["figures"]>> {
-  const stored = figuresItem.among(await queryItems(figuresItem.within({ accountId })));
+  const stored = figuresItem.readableAmong(await queryItems(figuresItem.within({ accountId })));
   return new Map(
     stored.map(({ eventId, at, totals: { ticketsSold, grossMinor } }) => [
       eventId,

@@ -10,7 +10,7 @@ import { mustBeConfirmed } from "#functions/access/session.ts";
 import { countingImages } from "#functions/access/text-images.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
-import { OLD_SECONDS, secondsSince, startCount } from "#functions/engine/job/start-count.ts";
+import { secondsSince, startCount } from "#functions/engine/job/start-count.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import { changedSections } from "#functions/events/changed-sections.ts";
@@ -33,11 +33,16 @@ import { slugOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
 
+const FIGURES_FRESH_SECONDS = 60;
+
 export const handler = serve(events, {
   list: async ({ session: { accountId }, query }) => {
     const page = await pageOfEvents(accountId, query);
-    if (page.data.some(({ figures }) => !figures || secondsSince(figures.at) >= OLD_SECONDS))
-      await startCount({ accountId, eventId: null });
+    const old = page.data.filter(
+      ({ figures }) => !figures || secondsSince(figures.at) >= FIGURES_FRESH_SECONDS,
+    );
+    const eventIds = old.map(({ id }) => id);
+    if (eventIds.length > 0) await startCount({ accountId, eventId: null, eventIds });
     return page;
   },
   create: async ({ session, body: typed, request: { idempotencyKey: key } }) => {

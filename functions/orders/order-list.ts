@@ -2,10 +2,10 @@
 import type { ListedOrder } from "#functions/engine/order/order-row.ts";
 import { orderSorts } from "#shared/contracts/orders.ts";
 import type { ListOptions } from "#shared/core/lists.ts";
-import { badgesOf } from "#shared/rules/order/order-status.ts";
+import { foundBy } from "#shared/rules/order/order-status.ts";
 
 export const orderList: ListOptions<ListedOrder> = {
   sorts: orderSorts,
   text: (row) => `${row.reference ?? ""} ${row.firstName} ${row.lastName} ${row.email}`,
-  filter: (row, _, words) => badgesOf(row).some((badge) => words.includes(badge)),
+  filter: (row, _, words) => foundBy(row).some((badge) => words.includes(badge)),
 };

@@ -18,14 +18,14 @@ export async function figuresOfAccount(accountId: string): Promise<OfAccount> {
     eventStore.of({ accountId }).list(),
     queryItems(figuresItem.within({ accountId })),
   ]);
-  const kept = new Map(figuresItem.among(items).map((one) => [one.eventId, one]));
+  const kept = new Map(figuresItem.readableAmong(items).map((one) => [one.eventId, one]));
   const all = events.flatMap((event) => {
     const figures = kept.get(event.id);
     return figures ? [{ event, figures }] : [];
   });
   const at = all.map(({ figures }) => figures.at).toSorted()[0] ?? null;
-  const isCounting = all.length < events.length || (at !== null && secondsSince(at) >= OLD_SECONDS);
-  if (isCounting) await startCount({ accountId, eventId: null });
+  const isOld = all.length < events.length || (at !== null && secondsSince(at) >= OLD_SECONDS);
+  const isCounting = isOld && (await startCount({ accountId, eventId: null }));
   return { counted: { at, isCounting }, all };
 }
 

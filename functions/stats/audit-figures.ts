@@ -6,9 +6,14 @@ import { listedIds, listPartitions } from "#functions/core/table/list-index.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { undecided } from "#functions/engine/order/order-row.ts";
 import { attemptOf, isElsewhere } from "#functions/engine/order/payment.ts";
-import { forEachPartition } from "#functions/stats/count-figures.ts";
+import { auditKept } from "#functions/stats/audit-kept.ts";
+import { forEachPartition, noTroubles } from "#functions/stats/count-figures.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
+import type { DisputeState, RefundStatus } from "#shared/contracts/order/refunds.ts";
+import type { Troubles } from "#shared/contracts/stats.ts";
+import { ID_LENGTH } from "#shared/core/ids.ts";
 import { dayIn } from "#shared/rules/figures/days.ts";
 import {
   type CountedOrder,
@@ -17,6 +22,7 @@ import {
   type Sales,
   salesOf,
 } from "#shared/rules/figures/figures.ts";
+import { refundStatusOf } from "#shared/rules/order/refunds.ts";
 
 /** Null if there is no such event. What differs for a moment alone, as in a sale, is not told. */
 export async function auditEvent(
@@ -30,22 +36,45 @@ export async function auditEvent(
   return { orders, differences: differences.filter((one) => first.differences.includes(one)) };
 }
 
-async function auditOnce({ id, timezone }: StoredEvent) {
+async function auditOnce(event: StoredEvent) {
   const listed: Listed[] = [];
-  await forEachPartition(id, (partition) => void listed.push(...partition.orders));
-  const ids = await Promise.all(listPartitions.map((number) => listedIds(id, "ORD", number)));
+  await forEachPartition(event.id, (partition) => void listed.push(...partition.orders));
   const orders: Order[] = [];
+  const unread = new Set<string>();
   const work = async (orderId: string) => {
-    const order = await readOrder(orderId);
+    const order = await readOrder(orderId).catch(() => void unread.add(orderId));
     if (order) orders.push(order);
   };
-  await forEachConcurrent(ids.flat(), { atOnce: AT_ONCE, isOver: () => false, work });
-  return { orders: orders.length, differences: auditFigures(orders, listed, dayIn(timezone)) };
+  const ids = await orderIdsOf(event.id);
+  await forEachConcurrent(ids, { atOnce: AT_ONCE, isOver: () => false, work });
+  const differences = [
+    ...[...unread].toSorted().map((id) => `The order ${id} cannot be read.`),
+    ...auditFigures(
+      orders,
+      listed.filter(({ id }) => !unread.has(id)),
+      dayIn(event.timezone),
+    ),
+    ...(unread.size > 0 ? [] : await auditKept(event, saidByAll(orders))),
+  ];
+  return { orders: orders.length, differences };
+}
+
+/**
+ * Those of attendees too, so that an order is found which the list lacks. One without any attendee
+ * in the list is not.
+ */
+async function orderIdsOf(eventId: string): Promise<string[]> {
+  const idsIn = async (kind: "ORD" | "ATT") =>
+    (await Promise.all(listPartitions.map((number) => listedIds(eventId, kind, number)))).flat();
+  const [orders, attendees] = await Promise.all([idsIn("ORD"), idsIn("ATT")]);
+  return [...new Set([...orders, ...attendees.map((id) => id.slice(0, ID_LENGTH))])];
 }
 
 const AT_ONCE = 20;
 
-type Listed = CountedOrder & { id: string };
+type Troubled = { refundStatus: RefundStatus | null } & Record<Undecided, number>;
+type Undecided = (typeof undecided)[number];
+type Listed = CountedOrder & Troubled & { id: string };
 type Order = Pick<OrderItems, "head"> & {
   attendees: readonly Pick<OrderItems["attendees"][number], "status">[];
 };
@@ -67,11 +96,49 @@ export function auditFigures(
 }
 
 function differencesOf(order: Order, row: Listed | undefined, dayOf: DayOf): string[] {
-  const counted = written(salesOf(row ? [row] : [], dayOf));
-  const said = written(saidBy(order, dayOf));
+  const troubles = row ? troublesIn([row]) : noTroubles();
+  const counted = written(salesOf(row ? [row] : [], dayOf)) + told(troubles);
+  const said = written(saidBy(order, dayOf)) + told(troublesIn([troubledBy(order)]));
   const { id } = order.head;
   return counted === said ? [] : [`The order ${id} counts as ${counted}, but says ${said}.`];
 }
+
+const troublesIn = (all: readonly Troubled[]): Troubles => {
+  const sum = noTroubles();
+  for (const one of all) {
+    if (one.refundStatus === "FAILED") sum.failedRefunds++;
+    for (const name of undecided) sum[name] += one[name];
+  }
+  return sum;
+};
+
+function troubledBy({ head }: Order): Troubled {
+  const among = (wanted: DisputeState) => head.disputes.filter(({ state }) => state === wanted);
+  const sum = (some: Head["disputes"]) => some.reduce((all, one) => all + one.amountMinor, 0);
+  const [open, asked] = [among("OPEN"), among("INQUIRY")];
+  return {
+    refundStatus: refundStatusOf(head),
+    ...{ openDisputes: open.length, openDisputesMinor: sum(open) },
+    ...{ inquiries: asked.length, inquiriesMinor: sum(asked) },
+  };
+}
+
+const saidByAll = (orders: readonly Order[]) => ({
+  changedAt:
+    orders
+      .map(({ head }) => head.log.at(-1)?.at ?? head.createdAt)
+      .toSorted()
+      .at(-1) ?? null,
+  salesIn: (dayOf: DayOf) => orders.map((order) => saidBy(order, dayOf)),
+  troubles: troublesIn(orders.map(troubledBy)),
+});
+
+/** Only what is not zero. */
+const told = (troubles: Troubles): string =>
+  Object.entries(troubles)
+    .filter(([, count]) => count !== 0)
+    .map(([name, count]) => ` ${name} ${count}`)
+    .join("");
 
 const written = ({ days, months }: Sales): string =>
   [days, months].map((one) => JSON.stringify([...one].toSorted(byKey))).join(" ");

@@ -5,23 +5,21 @@ import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts"
 import { listedRows, listPartitions } from "#functions/core/table/list-index.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
-import { type OrderSale, readOrderSales, refundsOf } from "#functions/engine/order/order-row.ts";
-import { readTickets } from "#functions/engine/tickets/attendee-row.ts";
-import type { StoredEvent } from "#functions/stored/events.ts";
 import {
-  figureDaysItem,
-  figuresItem,
-  type StoredFigureDays,
-  type StoredFigures,
-} from "#functions/stored/figures.ts";
+  type OrderSale,
+  readOrderSales,
+  refundsOf,
+  undecided,
+} from "#functions/engine/order/order-row.ts";
+import { readTickets } from "#functions/engine/tickets/attendee-row.ts";
+import { type FigureDays, packFigureDays } from "#functions/stats/figure-days.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
+import { figuresItem, type StoredFigures } from "#functions/stored/figures.ts";
 import type { Troubles } from "#shared/contracts/stats.ts";
 import { dayIn } from "#shared/rules/figures/days.ts";
 import {
   addOrder,
   type CountedOrder,
-  type Counts,
-  countNames,
-  noCounts,
   noSales,
   type Sales,
   sumOf,
@@ -32,13 +30,13 @@ const AT_ONCE = 20;
 const PARTITIONS_AT_ONCE = 2;
 
 /** Eventually consistent: writes of the last second may be missing. */
-export async function countFigures(event: StoredEvent): Promise<StoredFigureDays> {
+export async function countFigures(event: StoredEvent): Promise<FigureDays> {
   const { accountId, id: eventId, currency, timezone } = event;
   const at = nowAt();
   const [sales, troubles, dayOf] = [noSales(), noTroubles(), dayIn(timezone)];
-  let count = 0;
-  await forEachPartition(eventId, ({ orders, unreadable }) => {
-    count += orders.length;
+  let rows = 0;
+  await forEachPartition(eventId, ({ orders, stored, unreadable }) => {
+    rows += stored;
     troubles.unreadable += unreadable;
     for (const order of orders) {
       addOrder(sales, order, dayOf);
@@ -46,17 +44,16 @@ export async function countFigures(event: StoredEvent): Promise<StoredFigureDays
     }
   });
   const kept = { accountId, eventId, at, currency };
-  const whole = { ...kept, timezone, orders: count, troubles, days: packDays(sales.days) };
-  const totals = sumOf(sales.days.values());
-  const isNewer = { if: "attribute_not_exists(pk) OR #at < :at", names: { "#at": "at" } };
+  const days = new Map([...sales.days].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const whole = { ...kept, timezone, rows, troubles, days };
+  const totals = sumOf(days.values());
+  const isNewer = { if: "attribute_not_exists(#at) OR #at < :at", names: { "#at": "at" } };
   const condition = { ...isNewer, values: { ":at": at } };
-  await Promise.all([
-    writeItem({ put: figureDaysItem.whole(whole), ...condition }),
-    writeItem({
-      put: figuresItem.whole({ ...kept, totals, fees: feesOf(sales) }),
-      ...condition,
-    }),
-  ]);
+  await writeItem({ put: packFigureDays(whole), ...condition });
+  await writeItem({
+    put: figuresItem.whole({ ...kept, totals, fees: feesOf(sales) }),
+    ...condition,
+  });
   return whole;
 }
 
@@ -64,8 +61,8 @@ const feesOf = ({ months }: Sales): StoredFigures["fees"] =>
   [...months].map(([month, { takenMinor, returnedMinor }]) => [month, takenMinor, returnedMinor]);
 
 type Sold = CountedOrder & Omit<OrderSale, "refunds">;
-/** `unreadable`: orders and attendees that are missing in `orders`. */
-type Partition = { orders: Sold[]; unreadable: number };
+/** `unreadable`: of the `stored` rows of orders and attendees those that nothing counts. */
+type Partition = { orders: Sold[]; stored: number; unreadable: number };
 
 /** All of an order is in one partition, so that few orders are in memory. */
 export async function forEachPartition(
@@ -86,7 +83,7 @@ async function readPartition(eventId: string, number: number): Promise<Partition
   const [sales, tickets] = [readOrderSales(orderRows), readTickets(ticketRows)];
   const orders = soldIn(sales, tickets, await wholeRefunds(sales));
   const stored = orderRows.length + ticketRows.length;
-  return { orders, unreadable: stored - orders.length - tickets.length };
+  return { orders, stored, unreadable: stored - orders.length - tickets.length };
 }
 
 type Refunds = ReadonlyMap<string, CountedOrder["refunds"]>;
@@ -118,33 +115,14 @@ async function wholeRefunds(sales: readonly OrderSale[]): Promise<Refunds> {
   return whole;
 }
 
-const noTroubles = (): Troubles => ({
-  ...{ failedRefunds: 0, openDisputes: 0, openDisputesMinor: 0, undelivered: 0, unreadable: 0 },
+export const noTroubles = (): Troubles => ({
+  ...{ failedRefunds: 0, undelivered: 0, unreadable: 0 },
+  ...{ openDisputes: 0, openDisputesMinor: 0, inquiries: 0, inquiriesMinor: 0 },
 });
 
 function addTroubles(troubles: Troubles, sold: Sold): void {
-  const { status, refundStatus, disputeState } = sold;
+  const { status, refundStatus } = sold;
   if (status === "REFUND_FAILED" || refundStatus === "FAILED") troubles.failedRefunds++;
-  if (disputeState === "OPEN" || disputeState === "INQUIRY") troubles.openDisputes++;
-  troubles.openDisputesMinor += sold.openDisputeMinor;
+  for (const name of undecided) troubles[name] += sold[name];
   if (sold.isUndelivered) troubles.undelivered++;
-}
-
-const packDays = (days: ReadonlyMap<string, Counts>): string =>
-  JSON.stringify(
-    [...days]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([date, counts]) => [date, ...countNames.map((name) => counts[name])]),
-  );
-
-/** The earliest day first. */
-export function keptDays({ days }: Pick<StoredFigureDays, "days">): Map<string, Counts> {
-  const packed: [string, ...number[]][] = JSON.parse(days);
-  return new Map(
-    packed.map(([date, ...numbers]) => {
-      const counts = noCounts();
-      for (const [at, name] of countNames.entries()) counts[name] = numbers[at] ?? 0;
-      return [date, counts];
-    }),
-  );
 }

@@ -7,7 +7,6 @@ import { operatorFee } from "#functions/core/ports/operator-fee.ts";
 import { paymentMode } from "#functions/core/ports/settings.ts";
 import { checkInCounts } from "#functions/engine/tickets/event-index.ts";
 import { accountStats, feesOfAccount, figuresOfAccount } from "#functions/stats/account-figures.ts";
-import { keptDays } from "#functions/stats/count-figures.ts";
 import { freshFigures } from "#functions/stats/kept-figures.ts";
 import { MOST_DAYS, stats } from "#shared/contracts/stats.ts";
 import type { ApplicationFee } from "#shared/core/money.ts";
@@ -18,18 +17,18 @@ import { periodOf } from "#shared/rules/figures/figures.ts";
 export const handler = serve(stats, {
   event: async ({ event, query }) => {
     const { kept, isCounting } = await freshFigures(event);
-    const days = keptDays(kept);
-    const { at, currency, timezone, troubles } = kept;
+    const { at, currency, timezone, troubles, days } = kept;
     const [first = null] = days.keys();
     const range = askedRange(query, { first, today: dayIn(timezone)(nowAt()) });
     if (!range)
       throw problem("invalid_input", {
         fields: [{ path: "start_date", code: "too_many_days", params: { days: MOST_DAYS } }],
       });
+    const before = query.start_date === undefined ? null : rangeBefore(range);
     return {
       ...{ at, isCounting, currency, timezone, troubles },
       ...periodOf(days, range),
-      before: query.start_date === undefined ? null : periodOf(days, rangeBefore(range)),
+      before: before && periodOf(days, before),
     };
   },
   account: async ({ session }) => accountStats(await figuresOfAccount(session.accountId)),
@@ -39,11 +38,12 @@ export const handler = serve(stats, {
     ...feesOfAccount(await figuresOfAccount(session.accountId)),
   }),
   checkIns: async ({ event }) => {
+    const at = nowAt();
     const lists = (await listStore.of(event).list()).toSorted(byName);
     const { all, ofList } = await checkInCounts(event.id, lists);
     const none = { checkedIn: 0, total: 0 };
     return {
-      ...all,
+      ...{ at, ...all },
       lists: lists.map(({ id, name }) => ({
         ...{ checkInListId: id, name },
         ...(ofList.get(id) ?? none),

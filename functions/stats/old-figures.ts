@@ -5,16 +5,18 @@ import { OLD_SECONDS, secondsSince } from "#functions/engine/job/start-count.ts"
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
 
+export const isOverAnHour = (at: string): boolean => secondsSince(at) >= OLD_SECONDS;
+
 /** By id. */
-export async function oldFigures(accountId: string): Promise<StoredEvent[]> {
+export async function oldFigures(accountId: string, isOld = isOverAnHour): Promise<StoredEvent[]> {
   const [events, items] = await Promise.all([
     eventStore.of({ accountId }).list(),
     queryItems(figuresItem.within({ accountId })),
   ]);
-  const kept = new Map(figuresItem.among(items).map(({ eventId, at }) => [eventId, at]));
-  const isOld = ({ id }: StoredEvent): boolean => {
+  const kept = new Map(figuresItem.readableAmong(items).map(({ eventId, at }) => [eventId, at]));
+  const needsCount = ({ id }: StoredEvent): boolean => {
     const at = kept.get(id);
-    return at === undefined || secondsSince(at) >= OLD_SECONDS;
+    return at === undefined || isOld(at);
   };
-  return events.filter(isOld).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return events.filter(needsCount).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

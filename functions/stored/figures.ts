@@ -21,6 +21,8 @@ export const figuresItem = item({
     totals: Figures,
     /** The operator's fee by month (UTC): the month, what was taken, what was given back. */
     fees: z.array(z.tuple([z.string(), z.number(), z.number()])),
+    /** The second until which a request counts, alone. What it counted takes its place. */
+    countingUntil: z.number().optional(),
   },
 });
 export type StoredFigures = ReturnType<typeof figuresItem.parse>;
@@ -32,8 +34,8 @@ export const figureDaysItem = item({
   shape: {
     ...counted,
     timezone: z.string(),
-    /** How many orders were read, which tells how long the next count takes. */
-    orders: z.number(),
+    /** How many orders and attendees were read, which tells how long the next count takes. */
+    rows: z.number(),
     troubles: Troubles,
     /** As JSON: the day, then its counts in the order of `countNames`. */
     days: z.string(),

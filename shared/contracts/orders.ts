@@ -53,8 +53,11 @@ export const ShownOrderStatus = z.enum([
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
 
-/** DISPUTED: the bank asked for the money back at some time. */
-export const OrderBadge = z.enum([...ShownOrderStatus.options, "DISPUTED", "BY_HAND"]);
+/** DISPUTED at some time. A bank has not decided an OPEN_DISPUTE, and asks in an INQUIRY. */
+export const OrderBadge = z.enum([
+  ...ShownOrderStatus.options,
+  ...(["DISPUTED", "OPEN_DISPUTE", "INQUIRY", "BY_HAND"] as const),
+]);
 export type OrderBadge = z.output<typeof OrderBadge>;
 
 /** A completed or cancelled order, or one whose payment was started. */

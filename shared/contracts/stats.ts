@@ -20,7 +20,7 @@ export const Figures = z.strictObject({
   byHandMinor: amount,
   feesMinor: amount,
   taxesMinor: amount,
-  /** By the day of the refund; lost disputes among it. */
+  /** By the day on which a refund was asked for, or the bank took the money of a lost dispute. */
   refundedMinor: amount,
   netMinor: amount,
 });
@@ -37,10 +37,14 @@ export type Period = z.output<typeof Period>;
 
 export const Troubles = z.strictObject({
   failedRefunds: z.int(),
+  /** The bank has taken the money until it decides. */
   openDisputes: z.int(),
   openDisputesMinor: amount,
+  /** The bank only asks: no money has moved. */
+  inquiries: z.int(),
+  inquiriesMinor: amount,
   undelivered: z.int(),
-  /** Orders and attendees that no figure counts, because what is stored of them is damaged. */
+  /** Damaged orders, whose attendees count nowhere either, and damaged attendees. */
   unreadable: z.int(),
 });
 export type Troubles = z.output<typeof Troubles>;
@@ -82,6 +86,8 @@ export const StatsQuery = z
 const CheckInCount = { checkedIn: z.int(), total: z.int() };
 
 const CheckInStats = z.strictObject({
+  /** The moment for which the counts are true. */
+  at: z.string(),
   /** Of all active attendees, whichever list admitted them. */
   ...CheckInCount,
   lists: z.array(

@@ -34,7 +34,7 @@ it.each([
     forgetRecorded();
     const count = () => asSystem(() => countFigures(stored));
     const { result, cost } = await metered(count);
-    expect(result.orders).toBe(orders);
+    expect(result.rows).toBe(2 * orders);
     wireBytes();
     const times: number[] = [];
     let heap = 0;

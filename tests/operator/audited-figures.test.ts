@@ -3,9 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { audit } from "#scripts/operator/aws-figures.ts";
+import { stats } from "#shared/contracts/stats.ts";
+import { setIn } from "#tests/support/figures/figure-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { call } from "#tests/support/servers/call.ts";
 import { examined } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 
@@ -47,6 +51,63 @@ describe("an event of the table", () => {
     const { differences = [] } = (await figures(desk.sale.event.id)) ?? {};
     expect(differences).toHaveLength(1);
     expect(differences[0]).toContain(`The order ${id} ${says}`);
+  });
+
+  it("names an order that cannot be read, and compares the rest", async () => {
+    const [broken, other] = [await desk.bought(1), await desk.bought(2)];
+    await setIn(headItem.key({ orderId: broken }), "status", "UNHEARD_OF");
+    await setIn(headItem.key({ orderId: other }), "row", "[7");
+
+    const { differences = [] } = (await figures(desk.sale.event.id)) ?? {};
+    expect(differences).toEqual([
+      `The order ${broken} cannot be read.`,
+      expect.stringContaining(`The order ${other} counts as [] []`),
+    ]);
+  });
+
+  it("names an order that the list lacks, by its attendees", async () => {
+    const id = await desk.bought(2);
+    const update = headItem.key({ orderId: id });
+    await asSystem(() => writeItem({ update, set: "REMOVE listPk, listSk" }));
+
+    const { differences = [] } = (await figures(desk.sale.event.id)) ?? {};
+    expect(differences).toEqual([expect.stringContaining(`The order ${id} counts as [] []`)]);
+  });
+
+  it("names an order whose row has no open dispute, or one too many", async () => {
+    const id = await desk.bought(1, "pm_card_createDispute");
+    const plain = await desk.bought(1);
+    const rowOf = async (orderId: string) =>
+      String((await asSystem(() => getItem(headItem.key({ orderId }))))?.["row"]);
+    await setIn(headItem.key({ orderId: id }), "row", (await rowOf(plain)).replace(plain, id));
+
+    const { differences = [] } = (await figures(desk.sale.event.id)) ?? {};
+    expect(differences).toEqual([
+      expect.stringMatching(
+        new RegExp(`^The order ${id} counts as .*says .* openDisputes 1 openDisputesMinor 2500`),
+      ),
+    ]);
+  });
+
+  it.each([
+    ["totals", figuresItem, "totals.grossMinor", 2501],
+    ["fees", figuresItem, "fees", [["2026-11", 1, 0]]],
+    ["days", figureDaysItem, "days", "[]"],
+    ["troubles", figureDaysItem, "troubles.openDisputes", 1],
+  ] as const)("names kept %s that the orders do not say", async (what, item, path, value) => {
+    await desk.bought(1);
+    const { id: eventId } = desk.sale.event;
+    const key = item.key({ accountId: desk.sale.owner.me.account.id, eventId });
+    await desk.pass(11);
+    await call(stats.event, { token: desk.token(), params: { eventId } });
+    expect((await figures(eventId))?.differences).toEqual([]);
+    await setIn(key, path, value);
+
+    const { differences = [] } = (await figures(eventId)) ?? {};
+    expect(differences).toEqual([expect.stringContaining(`The kept ${what} are `)]);
+    // Changed since, so that nobody knows what they must say.
+    await desk.bought(1);
+    expect((await figures(eventId))?.differences).toEqual([]);
   });
 
   it("is none if nobody knows it", async () => {

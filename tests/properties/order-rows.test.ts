@@ -48,7 +48,9 @@ const head = fc
 function shownOf(order: Head): ListedOrder {
   const { promo, totals, disputes } = order;
   const sold = Map.groupBy(order.lines, ({ ticketId }) => ticketId);
-  const open = disputes.filter(({ state }) => state === "OPEN");
+  const [open, asked] = (["OPEN", "INQUIRY"] as const).map((wanted) =>
+    disputes.filter(({ state }) => state === wanted),
+  );
   const quarters = Map.groupBy(refundsOf(order), ({ at }) => Math.floor(Date.parse(at) / 900_000));
   const tickets = [...sold].map(([ticketId, lines]) => ({
     ticketId,
@@ -76,7 +78,10 @@ function shownOf(order: Head): ListedOrder {
     ...totals,
     operatorFeeMinor: order.payment?.feeMinor ?? 0,
     refunds: refunds.length > 10 ? null : refunds,
-    openDisputeMinor: sumOf(open, ({ amountMinor }) => amountMinor),
+    openDisputes: open?.length ?? 0,
+    openDisputesMinor: sumOf(open ?? [], ({ amountMinor }) => amountMinor),
+    inquiries: asked?.length ?? 0,
+    inquiriesMinor: sumOf(asked ?? [], ({ amountMinor }) => amountMinor),
     affiliateId: order.affiliateId,
     locale: order.locale,
     isUndelivered: false,
@@ -139,7 +144,8 @@ describe("the row of an order", () => {
         ...{ netMinor: 5300, feesMinor: 0, taxesMinor: 0, operatorFeeMinor: 0 },
         ...{ locale: null, promoCodeId: null, affiliateId: null },
         ...{ isManual: false, refundStatus: null, refunds: [] },
-        ...{ disputeState: null, openDisputeMinor: 0, isUndelivered: false },
+        ...{ openDisputes: 0, openDisputesMinor: 0, inquiries: 0, inquiriesMinor: 0 },
+        ...{ disputeState: null, isUndelivered: false },
       },
     ]);
   });

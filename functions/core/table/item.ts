@@ -75,6 +75,15 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
 
     among: (items: readonly Item[]): Row[] => keys.storedAmong(items).map(parse),
 
+    readableAmong: (items: readonly Item[]): Row[] =>
+      keys.storedAmong(items).flatMap((one) => {
+        try {
+          return [parse(one)];
+        } catch {
+          return [];
+        }
+      }),
+
     whole(values: Values & Ids<Pk | Sk>): Item {
       const all: Record<string, unknown> = values;
       const { accountId, ...fields } = Object.fromEntries(

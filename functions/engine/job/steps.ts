@@ -119,11 +119,21 @@ export const stopped = (job: StoredJob, now: Now): JobStep | null =>
 export const goesOn = (job: StoredJob, { seconds }: Now): JobStep | null =>
   mayGoOnAgain({ ...job, made: job.makes })
     ? {
-        ...{ state: "WAITING", tries: 0, endedAt: null, ttl: undefined },
-        ...(job.state === "DONE" && { cursor: null, done: 0, failed: [], failures: 0 }),
+        ...waiting,
+        ...(job.state === "DONE" && fromBegin),
         ...atOnce(seconds),
       }
     : null;
+
+export const begunAnew = (
+  job: StoredJob,
+  input: StoredJob["input"],
+  { seconds, at }: Now,
+): JobStep | null =>
+  isEnded(job) ? { ...waiting, ...fromBegin, input, createdAt: at, ...atOnce(seconds) } : null;
+
+const waiting = { state: "WAITING", tries: 0, endedAt: null, ttl: undefined } as const;
+const fromBegin = { cursor: null, done: 0, failed: [], failures: 0 };
 
 export const lookedAfter = (job: StoredJob, { seconds }: Now): JobStep | null =>
   (job.dueSk ?? Infinity) > seconds ? null : atOnce(seconds);

@@ -34,7 +34,10 @@ export type ListedOrder = OrderRow & {
   operatorFeeMinor: number;
   /** As `refundsOf`, by quarters of an hour; null: more than ten, so the order itself is read. */
   refunds: OrderRefund[] | null;
-  openDisputeMinor: number;
+  openDisputes: number;
+  openDisputesMinor: number;
+  inquiries: number;
+  inquiriesMinor: number;
   /** Empty until affiliates, languages and delivery fill them. */
   affiliateId: string | null;
   locale: string | null;
@@ -74,7 +77,7 @@ export const packOrderRow = (head: Head): string =>
     taxesMinor: head.totals.taxesMinor,
     operatorFeeMinor: operatorFeeOf(head),
     refunds: atMost(byQuarters(refundsOf(head))),
-    openDisputeMinor: openDisputeOf(head),
+    ...undecidedOf(head),
     affiliateId: head.affiliateId,
     locale: head.locale,
     isUndelivered: false,
@@ -87,18 +90,20 @@ export const readOrderRows = (rows: readonly string[]): ListedOrder[] =>
     netMinor: row.totalMinor - row.feesMinor - row.taxesMinor,
   }));
 
+export const undecided = [
+  ...(["openDisputes", "openDisputesMinor", "inquiries", "inquiriesMinor"] as const),
+] as const;
+
 const ofSale = [
   ...(["id", "status", "createdAt", "completedAt", "isManual"] as const),
   ...(["totalMinor", "feesMinor", "taxesMinor", "operatorFeeMinor"] as const),
-  ...(["refundStatus", "refunds", "disputeState", "openDisputeMinor", "isUndelivered"] as const),
+  ...(["refundStatus", "refunds", "isUndelivered"] as const),
+  ...undecided,
 ] as const;
 export type OrderSale = Pick<ListedOrder, (typeof ofSale)[number]>;
 
 export const readOrderSales = (rows: readonly string[]): OrderSale[] =>
-  OrderRowCells.readOnly(rows, ...ofSale).map((row) => ({
-    ...row,
-    completedAt: completionOf(row),
-  }));
+  OrderRowCells.readOnly(rows, ofSale, (row) => ({ ...row, completedAt: completionOf(row) }));
 
 const completionOf = ({
   createdAt,
@@ -131,8 +136,15 @@ const feePart = (fee: number, refunded: number, charged: number): number =>
 export const operatorFeeOf = ({ paid, payment }: Head): number =>
   paid === null ? 0 : (attemptOf(payment, paid)?.feeMinor ?? 0);
 
-const openDisputeOf = ({ disputes }: Head): number =>
-  disputes.reduce((sum, { state, amountMinor }) => sum + (state === "OPEN" ? amountMinor : 0), 0);
+function undecidedOf({ disputes }: Head): Pick<ListedOrder, (typeof undecided)[number]> {
+  const sumsIn = (wanted: DisputeState) => {
+    const some = disputes.filter(({ state }) => state === wanted);
+    return [some.length, some.reduce((sum, { amountMinor }) => sum + amountMinor, 0)] as const;
+  };
+  const [openDisputes, openDisputesMinor] = sumsIn("OPEN");
+  const [inquiries, inquiriesMinor] = sumsIn("INQUIRY");
+  return { openDisputes, openDisputesMinor, inquiries, inquiriesMinor };
+}
 
 function quantitiesOf({ lines }: Head): TicketQuantity[] {
   const sums = new Map<string, number>();
@@ -238,7 +250,10 @@ const OrderRowCells = cells<PackedOrder>({
   refundStatus: orNull(word(RefundStatus.options)),
   refunds,
   disputeState: orNull(word(DisputeState.options)),
-  openDisputeMinor: number,
+  openDisputes: number,
+  openDisputesMinor: number,
+  inquiries: number,
+  inquiriesMinor: number,
   affiliateId: orNull(text),
   isUndelivered: flag,
 });

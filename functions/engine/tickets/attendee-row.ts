@@ -69,7 +69,7 @@ export const packCheckIns = (checkIns: Record<string, { at: string }>): string =
 const NO_CHECK_INS = packCheckIns({});
 
 export const readTickets = (rows: readonly string[]): { orderId: string; isActive: boolean }[] =>
-  AttendeeCells.readOnly(rows, "id", "status").map(({ id: own, status }) => ({
+  AttendeeCells.readOnly(rows, ["id", "status"], ({ id: own, status }) => ({
     orderId: own.slice(0, ID_LENGTH),
     isActive: status === "ACTIVE",
   }));

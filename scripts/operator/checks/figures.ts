@@ -25,7 +25,7 @@ export async function figureFindings(
     wrong(
       ABOUT,
       rest > 0 && at === told.length - 1 ? `${sentence} ${rest} more differ.` : sentence,
-      "Any change of the order writes its row anew, as sending its mail again does.",
+      "Any change of an order writes its row anew, as sending its mail again does. Looking at the dashboard counts anew.",
     ),
   );
 }

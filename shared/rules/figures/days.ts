@@ -5,6 +5,7 @@ import { MOST_DAYS, type StatsQuery } from "#shared/contracts/stats.ts";
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
+const FIRST_DAY = "0000-01-01";
 
 /**
  * Which day is it in the zone at an instant? Clocks of all zones change by whole quarters of an
@@ -54,7 +55,9 @@ export function askedRange(
   return { startDate: isLong ? dayAfter(endDate, 1 - MOST_DAYS) : begun, endDate };
 }
 
-export const rangeBefore = ({ startDate, endDate }: DayRange): DayRange => ({
-  startDate: dayAfter(startDate, -daysFrom(startDate, endDate)),
-  endDate: dayAfter(startDate, -1),
-});
+/** Null: it would begin before the calendar's first year. */
+export function rangeBefore({ startDate, endDate }: DayRange): DayRange | null {
+  const length = daysFrom(startDate, endDate);
+  if (daysFrom(FIRST_DAY, startDate) <= length) return null;
+  return { startDate: dayAfter(startDate, -length), endDate: dayAfter(startDate, -1) };
+}

@@ -34,9 +34,18 @@ export function shownOrderStatus({
   return status === "RESERVED" ? "AWAITING_PAYMENT" : "COMPLETED";
 }
 
-export function badgesOf(
-  row: Pick<OrderRow, "status" | "refundStatus" | "disputeState" | "isManual">,
-): OrderBadge[] {
+type Badged = Pick<OrderRow, "status" | "refundStatus" | "disputeState" | "isManual">;
+
+/** The list finds an order by its badges, and by what a bank has not decided. */
+export const foundBy = (
+  row: Badged & { openDisputes: number; inquiries: number },
+): OrderBadge[] => [
+  ...badgesOf(row),
+  ...(row.openDisputes > 0 ? (["OPEN_DISPUTE"] as const) : []),
+  ...(row.inquiries > 0 ? (["INQUIRY"] as const) : []),
+];
+
+export function badgesOf(row: Badged): OrderBadge[] {
   const badges: OrderBadge[] = [row.status];
   if (row.status === "CANCELLED" && row.refundStatus) badges.push(refundWords[row.refundStatus]);
   if (row.disputeState) badges.push("DISPUTED");

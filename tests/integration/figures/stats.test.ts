@@ -1,15 +1,9 @@
 // Does the dashboard say what the orders say? Sold through the real handlers, on days of the event.
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, writeItem } from "#functions/core/table/table.ts";
-import { figureDaysItem } from "#functions/stored/figures.ts";
-import { headItem } from "#functions/stored/order/head.ts";
 import { events } from "#shared/contracts/events.ts";
 import { type EventStats, type Figures, stats } from "#shared/contracts/stats.ts";
 import { dayAfter } from "#shared/rules/figures/days.ts";
-import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
-import { memberOf } from "#tests/support/scenes/team.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
@@ -131,25 +125,6 @@ describe("an event's figures", () => {
     });
   });
 
-  it("name what cannot be read, and count the rest", async () => {
-    const id = await desk.bought(1);
-    await desk.bought(2);
-    const update = headItem.key({ orderId: id });
-    const rowIs = (row: unknown) =>
-      asSystem(() =>
-        writeItem({
-          ...{ update, set: "SET #row = :row", names: { "#row": "row" } },
-          values: { ":row": row },
-        }),
-      );
-    const stored = await asSystem(() => getItem(update));
-    await rowIs("[7");
-    const { totals, troubles } = await lookLater();
-    await rowIs(stored?.["row"]);
-    expect(totals).toMatchObject({ orders: 1, grossMinor: 5000 });
-    expect(troubles.unreadable).toBe(1);
-  });
-
   it("follow the event into another zone", async () => {
     await desk.bought(1);
     await look();
@@ -170,42 +145,27 @@ describe("an event's figures", () => {
 const dayInKiritimati = (ms: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Kiritimati" }).format(ms);
 
-describe("kept figures", () => {
-  it("serve for some seconds, whoever looks, and are counted again after", async () => {
-    const first = await look();
-    await desk.bought(1);
-    const member = await memberOf(desk.sale.owner);
-    expect((await ask("", member.token)).data).toEqual(first);
-    const { at, totals } = await lookLater();
-    expect([at !== first.at, totals.orders]).toEqual([true, 1]);
-  });
+test.each([
+  ["?start_date=0000-01-01&end_date=0000-01-01", 1, null],
+  ["?start_date=0000-01-01&end_date=0001-12-31", 731, null],
+  ["?start_date=0001-01-01&end_date=0002-12-31", 730, null],
+  ["?start_date=0000-01-02&end_date=0000-01-02", 1, "0000-01-01"],
+  ["?start_date=9999-12-31", 1, "9999-12-30"],
+  ["?end_date=0000-01-01", 1, null],
+])("at an end of the calendar %s has days, and those before if there are any", async (...row) => {
+  const [search, length, before] = row;
+  const { series, before: earlier } = await look(search);
+  expect(new Set(series.map(({ date }) => date)).size).toBe(length);
+  expect(earlier?.startDate ?? null).toBe(before);
+});
 
-  it("of many orders are shown while a job counts anew", async () => {
-    const { accountId } = { accountId: desk.sale.owner.me.account.id };
-    const jobs = openJobDesk();
-    const before = await look();
-    const key = figureDaysItem.key({ accountId, eventId: desk.sale.event.id });
-    const values = { ":many": 20_001 };
-    await asSystem(() => writeItem({ update: key, set: "SET orders = :many", values }));
-    await desk.bought(1);
-    expect((await lookLater()).isCounting).toBe(false);
-    await desk.pass(60);
-    const shown = await look();
-    expect(shown).toEqual({
-      ...before,
-      isCounting: true,
-      endDate: shown.endDate,
-      series: shown.series,
-    });
-
-    await jobs.work(...(await jobs.queue(accountId)));
-    jobs.close();
-    expect(await look()).toMatchObject({ isCounting: false, totals: { orders: 1 } });
-    expect((await asSystem(() => getItem(key)))?.["orders"]).toBe(1);
-  });
+it("a parameter that is given twice is the last one", async () => {
+  const { startDate } = await look("?start_date=2027-01-01&start_date=2027-01-03");
+  expect(startDate).toBe("2027-01-03");
 });
 
 test.each([
+  ["?start_date=0000-01-01", "start_date", "too_many_days"],
   ["?start_date=2026-11-30&end_date=2026-11-29", "end_date", "end_before_start"],
   ["?start_date=2016-11-30&end_date=2026-11-29", "start_date", "too_many_days"],
   ["?start_date=2016-11-30", "start_date", "too_many_days"],
@@ -235,7 +195,7 @@ it("check-ins are expected of active attendees, in all and for each list", async
   await desk.setStatus(id, 2, "CANCELLED");
   const { data } = await call(stats.checkIns, { token: desk.token(), params: params() });
   expect(data).toEqual({
-    ...{ checkedIn: 0, total: 2 },
+    ...{ at: new Date(desk.sale.bench.clock.ms).toISOString(), checkedIn: 0, total: 2 },
     lists: [
       { checkInListId: main.id, name: "Main door", checkedIn: 0, total: 2 },
       { checkInListId: side.id, name: "Side door", checkedIn: 0, total: 2 },

@@ -20,7 +20,7 @@ async function listed(id: string): Promise<ListedOrder | undefined> {
 }
 const moneyOf = async (id: string) => {
   const row = await listed(id);
-  return [row?.refunds?.map(({ amountMinor }) => amountMinor), row?.openDisputeMinor];
+  return [row?.refunds?.map(({ amountMinor }) => amountMinor), row?.openDisputesMinor];
 };
 
 describe("a listed order", () => {
@@ -32,7 +32,7 @@ describe("a listed order", () => {
       ...{ id, reference, createdAt, completedAt, status: "COMPLETED" },
       quantities: [{ ticketId: desk.sale.ticketId, quantity: 2 }],
       ...{ totalMinor: 5000, netMinor: 5000, feesMinor: 0, taxesMinor: 0, operatorFeeMinor: 0 },
-      ...{ refunds: [], openDisputeMinor: 0, promoCodeId: null },
+      ...{ refunds: [], openDisputes: 0, openDisputesMinor: 0, promoCodeId: null },
       ...{ affiliateId: null, locale: null, isUndelivered: false },
     });
   });
@@ -103,7 +103,7 @@ describe("a listed order", () => {
 
     expect(await listed(data.id)).toMatchObject({
       ...{ isManual: true, totalMinor: 10_000, netMinor: 10_000, operatorFeeMinor: 0 },
-      ...{ completedAt: data.completedAt, refunds: [], openDisputeMinor: 0 },
+      ...{ completedAt: data.completedAt, refunds: [], openDisputes: 0, openDisputesMinor: 0 },
       // Each share of a cent has a line of its own.
       quantities: [{ ticketId: desk.sale.ticketId, quantity: 3 }],
     });

@@ -1,7 +1,12 @@
 // What does the row of an order say of its money, and how long may it be?
 import { describe, expect, it, test } from "vitest";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
-import { packOrderRow, readOrderRows, refundsOf } from "#functions/engine/order/order-row.ts";
+import {
+  packOrderRow,
+  readOrderRows,
+  readOrderSales,
+  refundsOf,
+} from "#functions/engine/order/order-row.ts";
 
 const PAID = "pi_paid";
 const at = (day: number, time = "12:00:00.000") =>
@@ -137,13 +142,25 @@ test("the operator's fee is that of the payment which paid for the order", () =>
   expect(rowOf(sold({ paid: null }))?.operatorFeeMinor).toBe(0);
 });
 
-test("open disputes are summed, and others are not", () => {
+test("open disputes and inquiries are counted apart, whatever the newest one became", () => {
   const disputes = [
     ...[dispute("OPEN", 2000, 2), dispute("OPEN", 1000, 3)],
     ...[dispute("INQUIRY", 10, 4), dispute("WON", 20, 5), dispute("LOST", 40, 6)],
   ];
 
-  expect(rowOf(sold({ disputes }))?.openDisputeMinor).toBe(3000);
+  expect(rowOf(sold({ disputes }))).toMatchObject({
+    ...{ openDisputes: 2, openDisputesMinor: 3000, inquiries: 1, inquiriesMinor: 10 },
+    disputeState: "LOST",
+  });
+});
+
+test("a sale whose completion lies out of all time is one row that cannot be read", () => {
+  const row = packOrderRow(sold());
+  const cells: unknown[] = JSON.parse(row);
+  const broken = JSON.stringify(cells.with(11, 9e15));
+
+  expect(broken).not.toBe(row);
+  expect(readOrderSales([row, broken, row])).toHaveLength(2);
 });
 
 test("tickets are summed over their lines, and more than ten are not listed", () => {

@@ -5,6 +5,7 @@ import { RefundStatus } from "#shared/contracts/order/refunds.ts";
 import { OrderStatus, PaymentStatus, ShownOrderStatus } from "#shared/contracts/orders.ts";
 import {
   badgesOf,
+  foundBy,
   type StoredStatuses,
   shownOrderStatus,
 } from "#shared/rules/order/order-status.ts";
@@ -87,6 +88,15 @@ describe("the badges of a row", () => {
     ["one made by hand", { ...plain, isManual: true }, ["COMPLETED", "BY_HAND"]],
   ] as const)("of %s", (_what, row, badges) => {
     expect(badgesOf(row)).toEqual(badges);
+  });
+
+  it("are what the list finds it by, and what a bank has not decided", () => {
+    const won = { ...plain, disputeState: "WON" } as const;
+
+    expect(foundBy({ ...won, openDisputes: 0, inquiries: 0 })).toEqual(["COMPLETED", "DISPUTED"]);
+    expect(foundBy({ ...won, openDisputes: 1, inquiries: 2 })).toEqual([
+      ...["COMPLETED", "DISPUTED", "OPEN_DISPUTE", "INQUIRY"],
+    ]);
   });
 });
 

@@ -16,6 +16,8 @@ export const noTroubles: Troubles = {
   failedRefunds: 0,
   openDisputes: 0,
   openDisputesMinor: 0,
+  inquiries: 0,
+  inquiriesMinor: 0,
   undelivered: 0,
   unreadable: 0,
 };

@@ -41,5 +41,7 @@ export const disputeStyles: Record<DisputeState, StatusStyle> = {
 export const badgeStyles: Record<OrderBadge, StatusStyle> = {
   ...orderStyles,
   DISPUTED: disputeStyles.OPEN,
+  OPEN_DISPUTE: { ...disputeStyles.OPEN, word: msg`Open dispute` },
+  INQUIRY: disputeStyles.INQUIRY,
   BY_HAND: { hue: "grey", word: msg`Made by hand`, icon: IconPencilPlus },
 };

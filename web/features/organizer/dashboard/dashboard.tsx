@@ -6,12 +6,14 @@ import { use } from "react";
 import { hasChecklist } from "#shared/rules/page/readiness.ts";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
+import { PageError } from "#web/components/page/page-state.tsx";
 import { WaitingMails } from "#web/components/page/waiting-mails.tsx";
 import { Desk } from "#web/features/organizer/dashboard/desk.tsx";
 import { FiguresSkeleton, SalesSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
 import { useNewestOrders } from "#web/features/organizer/dashboard/use-figures.ts";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { Checklist } from "#web/features/organizer/getting-started/checklist.tsx";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { FirstSale } from "#web/lib/event/first-sale.tsx";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
@@ -21,6 +23,9 @@ export function Component() {
   const event = useCurrentEvent();
   const title = useScreenTitle();
   const newest = useNewestOrders();
+  const { error } = newest;
+  // Somebody lost the right while this was open.
+  if (error instanceof ApiProblem && error.status === 403) return <PageError error={error} />;
   const hasNone = newest.data?.meta.total === 0;
   if (hasNone && hasChecklist(event)) return <Checklist />;
   return (

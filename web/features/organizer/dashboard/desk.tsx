@@ -21,7 +21,8 @@ import {
 import { Sales } from "#web/features/organizer/dashboard/sales.tsx";
 import { FiguresSkeleton, SalesSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
 import { useOffer, useStats } from "#web/features/organizer/dashboard/use-figures.ts";
-import { usePeriod } from "#web/features/organizer/dashboard/use-period.ts";
+import { hasRefusal, refusalsIn, usePeriod } from "#web/features/organizer/dashboard/use-period.ts";
+import { ApiProblem } from "#web/lib/api/api-problem.ts";
 
 export function Desk({ newest }: { newest: NewestOrders }) {
   const period = usePeriod();
@@ -29,15 +30,19 @@ export function Desk({ newest }: { newest: NewestOrders }) {
   const offer = useOffer();
   const figures = offer.isPending || period.isRefused ? undefined : countedIn(read);
   const isWaiting = !figures && !read.isError && !period.isRefused;
+  const refused = read.error instanceof ApiProblem ? refusalsIn(read.error.fields) : {};
   const isFree = figures !== undefined && isWithoutMoney(figures, offer.data?.data ?? []);
   return (
     <>
-      <PeriodBar period={period} figures={figures} />
+      <PeriodBar
+        period={{ ...period, refused: { ...refused, ...period.refused } }}
+        figures={figures}
+      />
       <div className={classes.figures} aria-busy={read.isPlaceholderData || isWaiting}>
         {isWaiting && <FiguresSkeleton isCounting={read.data !== undefined} />}
         {figures && <KeyFigures figures={figures} isFree={isFree} />}
         {figures && <NextActions troubles={figures.troubles} currency={figures.currency} />}
-        {read.error && !read.data && !period.isRefused && (
+        {read.error && !read.data && !period.isRefused && !hasRefusal(refused) && (
           <Paper bg="var(--surface-1)">
             <LoadError error={read.error} onRetry={() => void read.refetch()} />
           </Paper>
@@ -64,7 +69,7 @@ export function Desk({ newest }: { newest: NewestOrders }) {
 const countedIn = ({ data }: UseQueryResult<EventStats>): EventStats | undefined =>
   data && data.at !== null ? data : undefined;
 
-/** Nothing costs anything, and nothing was ever paid by hand. */
+/** Nothing on sale costs anything, and of the days that are shown nothing was paid or refunded. */
 const isWithoutMoney = ({ totals, before }: EventStats, offered: readonly Ticket[]): boolean =>
   offered.length > 0 &&
   offered.every(({ type }) => type === "FREE") &&

@@ -1,4 +1,5 @@
 // How far is something filled? A row with its name and numbers, and a bar where there is a limit.
+import { plural } from "@lingui/core/macro";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import classes from "#web/features/organizer/dashboard/fill-rows.module.css";
@@ -23,12 +24,18 @@ type Props = {
 
 /** Nothing where there is nothing to fill. */
 export function FillCard({ title, all, read, rows, isRare = false }: Props) {
+  const more = (rows?.length ?? 0) - MOST_ROWS;
   if (rows?.length === 0 || (isRare && !rows && !read.error)) return null;
   return (
     <DetailCard title={title} action={<ToAll to={all.to}>{all.label}</ToAll>}>
       {!rows && read.error && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       {!rows && !read.error && <ListSkeleton />}
       {rows && <FillRows rows={rows.slice(0, MOST_ROWS)} />}
+      {more > 0 && (
+        <p className={classes.more}>
+          <ToAll to={all.to}>{plural(more, { one: "# more", other: "# more" })}</ToAll>
+        </p>
+      )}
     </DetailCard>
   );
 }

@@ -19,8 +19,10 @@ type Action = { badge: OrderBadge | null; icon: Icon; name: string; why: string 
 /** Nothing while there is nothing to do. */
 export function NextActions({ troubles, currency }: { troubles: Troubles; currency: Currency }) {
   const { t, i18n } = useLingui();
-  const { failedRefunds, openDisputes, openDisputesMinor, unreadable } = troubles;
-  const disputed = formatMoney(openDisputesMinor, currency, i18n.locale);
+  const { failedRefunds, openDisputes, inquiries, unreadable } = troubles;
+  const [held, asked] = [troubles.openDisputesMinor, troubles.inquiriesMinor].map((minor) =>
+    formatMoney(minor, currency, i18n.locale),
+  );
   const actions: Action[] = [];
   if (failedRefunds > 0)
     actions.push({
@@ -31,10 +33,17 @@ export function NextActions({ troubles, currency }: { troubles: Troubles; curren
     });
   if (openDisputes > 0)
     actions.push({
-      badge: "DISPUTED",
+      badge: "OPEN_DISPUTE",
       icon: IconBuildingBank,
       name: plural(openDisputes, { one: "# open dispute", other: "# open disputes" }),
-      why: t`A bank asks for ${disputed} back.`,
+      why: t`A bank holds ${held} until it has decided.`,
+    });
+  if (inquiries > 0)
+    actions.push({
+      badge: "INQUIRY",
+      icon: IconBuildingBank,
+      name: plural(inquiries, { one: "# question of a bank", other: "# questions of banks" }),
+      why: t`A bank asks about ${asked}; no money has moved.`,
     });
   if (unreadable > 0)
     actions.push({
@@ -44,7 +53,7 @@ export function NextActions({ troubles, currency }: { troubles: Troubles; curren
         one: "# entry cannot be read",
         other: "# entries cannot be read",
       }),
-      why: t`No figure counts damaged orders and attendees. Tell the operator of this site.`,
+      why: t`No figure counts a damaged order with its attendees, or a damaged attendee. Tell the operator of this site.`,
     });
   if (actions.length === 0) return null;
   return (

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TextInput, UnstyledButton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { EventStats } from "#shared/contracts/stats.ts";
+import { type EventStats, MOST_DAYS } from "#shared/contracts/stats.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import classes from "#web/features/organizer/dashboard/period.module.css";
 import {
@@ -19,7 +19,7 @@ export function PeriodBar({ period, figures }: Props) {
   const words: Record<PeriodName, string> = {
     7: t`7 days`,
     30: t`30 days`,
-    all: t`All`,
+    all: hasEarlier(period, figures) ? t`All (last ${MOST_DAYS} days)` : t`All`,
     own: t`Own range`,
   };
   const choose = (name: PeriodName) => {
@@ -50,6 +50,10 @@ export function PeriodBar({ period, figures }: Props) {
     </div>
   );
 }
+
+/** The most days that one answer has. */
+const hasEarlier = ({ name }: AskedPeriod, figures: EventStats | undefined): boolean =>
+  name === "all" && figures?.series.length === MOST_DAYS;
 
 const rangeOf = (figures: EventStats | undefined): Range => ({
   start: figures?.startDate ?? "",

@@ -72,7 +72,8 @@ function useNetWords({ totals, troubles }: EventStats, money: (minor: number) =>
   const disputed = money(troubles.openDisputesMinor);
   return [
     t`Gross sales less ${refunded} refunded.`,
-    t`A refund counts on its own day, and a lost dispute is a refund.`,
+    t`A refund counts on the day on which it was asked for.`,
+    t`A lost dispute is a refund. It counts on the day on which the bank took the money, when it was opened.`,
     ...(troubles.openDisputes === 0
       ? []
       : [

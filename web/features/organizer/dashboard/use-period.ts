@@ -1,9 +1,9 @@
 // Of which days are the figures? The address says it, so that a link keeps it.
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod";
-import { StatsQuery } from "#shared/contracts/stats.ts";
-import { fieldProblems } from "#shared/core/problems.ts";
-import { dayAfter, dayIn } from "#shared/rules/figures/days.ts";
+import { MOST_DAYS, StatsQuery } from "#shared/contracts/stats.ts";
+import { type FieldProblem, fieldProblems } from "#shared/core/problems.ts";
+import { askedRange, dayAfter, dayIn } from "#shared/rules/figures/days.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { zoneHere } from "#web/lib/page/time.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
@@ -18,15 +18,18 @@ export function usePeriod() {
   const { timezone } = useCurrentEvent();
   const [search, setSearch] = useSearchParams();
   const name = nameIn(search);
-  const range = { start: search.get("start") ?? "", end: search.get("end") ?? "" };
-  const query = queryOf(name, range, dayIn(zoneHere(timezone))(new Date().toISOString()));
-  const refused = refusalsOf(query);
+  // Of a name given twice the API reads the last value too.
+  const last = (field: string) => search.getAll(field).at(-1) ?? "";
+  const range = { start: last("start"), end: last("end") };
+  const today = dayIn(zoneHere(timezone))(new Date().toISOString());
+  const query = queryOf(name, range, today);
+  const refused = refusalsOf(query, today);
   return {
     name,
     range,
     query,
     refused,
-    isRefused: refused.start !== undefined || refused.end !== undefined,
+    isRefused: hasRefusal(refused),
     choose: (next: Exclude<PeriodName, "own">) =>
       setSearch(next === "30" ? {} : { period: next }, { preventScrollReset: true }),
     /** Typing must not fill the history. */
@@ -37,7 +40,7 @@ export function usePeriod() {
 
 function nameIn(search: URLSearchParams): PeriodName {
   if (search.has("start") || search.has("end")) return "own";
-  const named = search.get("period");
+  const named = search.getAll("period").at(-1);
   return named === "7" || named === "all" ? named : "30";
 }
 
@@ -48,10 +51,21 @@ function queryOf(name: PeriodName, { start, end }: Range, today: string) {
   return { start_date: dayAfter(today, 1 - Number(name)) };
 }
 
-function refusalsOf(query: z.input<typeof StatsQuery>): { start?: string; end?: string } {
+type Refusals = { start?: string; end?: string };
+
+export const hasRefusal = ({ start, end }: Refusals): boolean =>
+  start !== undefined || end !== undefined;
+
+function refusalsOf(query: z.input<typeof StatsQuery>, today: string): Refusals {
   const result = StatsQuery.safeParse(query, { reportInput: true });
-  if (result.success) return {};
-  const problems = fieldProblems(result.error);
+  if (!result.success) return refusalsIn(fieldProblems(result.error));
+  // Without an end it is today.
+  return askedRange(result.data, { first: null, today }) ? {} : refusalsIn([tooManyDays]);
+}
+
+const tooManyDays = { path: "start_date", code: "too_many_days", params: { days: MOST_DAYS } };
+
+export function refusalsIn(problems: readonly FieldProblem[]): Refusals {
   const sentenceAt = (field: string) => {
     const found = problems.find(({ path }) => path === field);
     return found && fieldSentence(found);

@@ -14,13 +14,12 @@ import type { ListScreenProps } from "#web/components/list/list-screen.tsx";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
-import { Money } from "#web/components/ticket/money.tsx";
 import { CopyProgress } from "#web/features/organizer/duplicate/copy-progress.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
+import { useFigureColumns } from "#web/features/organizer/events/figure-columns.tsx";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
-import { useCount } from "#web/lib/page/count.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { formatDays } from "#web/lib/page/time.ts";
 
@@ -184,40 +183,8 @@ function useColumns(
       onCard: "badge",
       render: ({ status }) => <StatusBadge of={eventStyles} status={status} />,
     },
-    ...useFigureColumns(),
+    ...useFigureColumns(isOneZone),
   ];
-}
-
-function useFigureColumns(): ListColumn<EventRow>[] {
-  const { t } = useLingui();
-  const count = useCount();
-  const shown = { align: "right", onCard: "rest", isNamedOnCard: true } as const;
-  return [
-    {
-      ...shown,
-      key: "ticketsSold",
-      title: t`Sold`,
-      render: (row) => {
-        const figures = saidOf(row);
-        return figures && count(figures.ticketsSold);
-      },
-    },
-    {
-      ...shown,
-      key: "gross",
-      title: t`Gross`,
-      render: (row) => {
-        const figures = saidOf(row);
-        return figures && <Money amountMinor={figures.grossMinor} currency={row.currency} />;
-      },
-    },
-  ];
-}
-
-/** A draft that sold nothing has nothing to say, counted or not. */
-function saidOf({ status, figures }: EventRow): EventRow["figures"] {
-  const hasNone = figures?.ticketsSold === 0 && figures.grossMinor === 0;
-  return status === "DRAFT" && hasNone ? null : figures;
 }
 
 const organizerColumn = (title: string, known: OrganizerRow[]): ListColumn<EventRow> => ({
