@@ -206,7 +206,7 @@ describe("kept figures", () => {
 });
 
 test.each([
-  ["?start_date=2026-11-30&end_date=2026-11-29", "end_date", "end_before_start"],
+  ["?start_date=2026-11-30&end_date=2026-11-29", "end_date", "range_backwards"],
   ["?start_date=2016-11-30&end_date=2026-11-29", "start_date", "too_many_days"],
   ["?start_date=2016-11-30", "start_date", "too_many_days"],
   ["?start_date=2026-02-30", "start_date", "invalid_date"],
