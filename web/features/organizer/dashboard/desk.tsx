@@ -1,5 +1,6 @@
 // What does an event with orders show? Key figures, sales by day, what is left, and the newest.
-import { Paper } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Paper, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { EventStats } from "#shared/contracts/stats.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -20,23 +21,34 @@ import {
 } from "#web/features/organizer/dashboard/recent-orders.tsx";
 import { Sales } from "#web/features/organizer/dashboard/sales.tsx";
 import { FiguresSkeleton, SalesSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
-import { useOffer, useStats } from "#web/features/organizer/dashboard/use-figures.ts";
+import { useLastKnown, useOffer, useStats } from "#web/features/organizer/dashboard/use-figures.ts";
 import { usePeriod } from "#web/features/organizer/dashboard/use-period.ts";
 
 export function Desk({ newest }: { newest: NewestOrders }) {
   const period = usePeriod();
   const read = useStats(period);
   const offer = useOffer();
-  const figures = offer.isPending || period.isRefused ? undefined : countedIn(read);
+  const counted = countedIn(read);
+  const known = useLastKnown(counted);
+  const figures = period.isRefused ? undefined : counted;
+  const isFormer = figures !== undefined && read.isPlaceholderData;
+  const former = isFormer ? classes.former : undefined;
   const isWaiting = !figures && !read.isError && !period.isRefused;
   const isFree = figures !== undefined && isWithoutMoney(figures, offer.data?.data ?? []);
   return (
     <>
-      <PeriodBar period={period} figures={figures} />
+      <PeriodBar period={period} figures={known} />
+      <VisuallyHidden role="status">
+        {isFormer && <Trans>The figures of the chosen days are loading.</Trans>}
+      </VisuallyHidden>
       <div className={classes.figures} aria-busy={read.isPlaceholderData || isWaiting}>
         {isWaiting && <FiguresSkeleton isCounting={read.data !== undefined} />}
-        {figures && <KeyFigures figures={figures} isFree={isFree} />}
-        {figures && <NextActions troubles={figures.troubles} currency={figures.currency} />}
+        {figures && (
+          <div className={former}>
+            <KeyFigures figures={figures} isFree={isFree} />
+          </div>
+        )}
+        {known && <NextActions troubles={known.troubles} currency={known.currency} />}
         {read.error && !read.data && !period.isRefused && (
           <Paper bg="var(--surface-1)">
             <LoadError error={read.error} onRetry={() => void read.refetch()} />
@@ -45,7 +57,11 @@ export function Desk({ newest }: { newest: NewestOrders }) {
         <div className={classes.grid}>
           <div className={classes.column}>
             {isWaiting && <SalesSkeleton />}
-            {figures && <Sales figures={figures} isFree={isFree} />}
+            {figures && (
+              <div className={former}>
+                <Sales figures={figures} isFree={isFree} />
+              </div>
+            )}
             <RecentOrders newest={newest} />
           </div>
           <div className={classes.column}>

@@ -27,16 +27,18 @@ export function KeyFigures({ figures, isFree }: { figures: EventStats; isFree: b
 }
 
 function Tile({ figure, days }: { figure: KeyFigure; days: number }) {
-  const { label, value, isIn } = figure;
+  const { label, value, beside, isIn } = figure;
   return (
     <Popover position="bottom-start" width={320} withRoles trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.tile}>
+        <UnstyledButton className={classes.tile} __vars={{ "--length": String(value.length) }}>
           <span className={classes.label}>
             {label}
             <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
           </span>{" "}
-          <span className={classes.value}>{value}</span> <Against figure={figure} days={days} />
+          <span className={classes.value}>{value}</span>{" "}
+          {beside && <span className={classes.beside}>{beside}</span>}{" "}
+          <Against figure={figure} days={days} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.words ?? ""}>
