@@ -32,7 +32,6 @@ export function Desk({ newest }: { newest: NewestOrders }) {
   const known = useLastKnown(counted);
   const figures = period.isRefused ? undefined : counted;
   const isFormer = figures !== undefined && read.isPlaceholderData;
-  const former = isFormer ? classes.former : undefined;
   const isWaiting = !figures && !read.isError && !period.isRefused;
   const isFree = figures !== undefined && isWithoutMoney(figures, offer.data?.data ?? []);
   return (
@@ -44,7 +43,7 @@ export function Desk({ newest }: { newest: NewestOrders }) {
       <div className={classes.figures} aria-busy={read.isPlaceholderData || isWaiting}>
         {isWaiting && <FiguresSkeleton isCounting={read.data !== undefined} />}
         {figures && (
-          <div className={former}>
+          <div className={classes.ofPeriod} data-former={isFormer}>
             <KeyFigures figures={figures} isFree={isFree} />
           </div>
         )}
@@ -58,7 +57,7 @@ export function Desk({ newest }: { newest: NewestOrders }) {
           <div className={classes.column}>
             {isWaiting && <SalesSkeleton />}
             {figures && (
-              <div className={former}>
+              <div className={classes.ofPeriod} data-former={isFormer}>
                 <Sales figures={figures} isFree={isFree} />
               </div>
             )}

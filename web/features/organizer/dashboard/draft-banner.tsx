@@ -1,6 +1,6 @@
 // What does a draft with orders say? Buyers cannot see it, with its publishing or what blocks that.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Group } from "@mantine/core";
+import { Alert, Group, Stack } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { use } from "react";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -29,32 +29,34 @@ export function DraftBanner() {
       icon={<IconEyeOff size={20} aria-hidden="true" />}
       title={t`Buyers cannot see this event`}
     >
-      <Group justify="space-between" gap="sm">
-        <span>
-          {isBlocked ? (
-            <Trans>It is a draft. This is missing before you can publish it:</Trans>
-          ) : (
-            <Trans>It is a draft, and nobody can buy until you publish it.</Trans>
-          )}
-        </span>
-        {!isBlocked && firstSale}
-      </Group>
-      {open.length > 0 && (
-        <ReadinessRows>
-          {open.map((line) => (
-            <ReadinessRow
-              key={line.part}
-              name={words[line.part].name}
-              isDone={false}
-              action={
-                line.action && <Step action={line.action} isNext={isBlocked && line === next} />
-              }
-            >
-              <span>{words[line.part].open(line.action !== null)}</span>
-            </ReadinessRow>
-          ))}
-        </ReadinessRows>
-      )}
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <span>
+            {isBlocked ? (
+              <Trans>It is a draft. This is missing before you can publish it:</Trans>
+            ) : (
+              <Trans>It is a draft, and nobody can buy until you publish it.</Trans>
+            )}
+          </span>
+          {!isBlocked && firstSale}
+        </Group>
+        {open.length > 0 && (
+          <ReadinessRows>
+            {open.map((line) => (
+              <ReadinessRow
+                key={line.part}
+                name={words[line.part].name}
+                isDone={false}
+                action={
+                  line.action && <Step action={line.action} isNext={isBlocked && line === next} />
+                }
+              >
+                <span>{words[line.part].open(line.action !== null)}</span>
+              </ReadinessRow>
+            ))}
+          </ReadinessRows>
+        )}
+      </Stack>
     </Alert>
   );
 }

@@ -11,12 +11,20 @@ import {
   useKeyFigures,
 } from "#web/features/organizer/dashboard/use-key-figures.ts";
 
+/** As many characters need more room than half a phone. */
+const LONG = 12;
+
 export function KeyFigures({ figures, isFree }: { figures: EventStats; isFree: boolean }) {
   const { t } = useLingui();
   const shown = useKeyFigures(figures, isFree);
   const days = figures.before?.series.length ?? 0;
   return (
-    <ul className={classes.tiles} aria-label={t`Key figures`} data-count={shown.length}>
+    <ul
+      className={classes.tiles}
+      aria-label={t`Key figures`}
+      data-count={shown.length}
+      data-long={shown.some(({ value }) => value.length > LONG)}
+    >
       {shown.map((one) => (
         <li key={one.label}>
           <Tile figure={one} days={days} />

@@ -46,6 +46,8 @@ function Chart({ points, names, amounts, width }: Omit<Props, "words"> & { width
     <>
       {isNarrow && <p className={classes.end}>{t`Last day: ${end}`}</p>}
       <AreaChart
+        // It measures its words once.
+        key={rem}
         className={skeletons.chart ?? ""}
         data={points}
         dataKey="date"
