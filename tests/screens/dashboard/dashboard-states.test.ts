@@ -1,6 +1,6 @@
 // What does the dashboard say while days change, or fail, and of a draft that has sold?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { noTroubles, statsOf } from "#tests/support/inputs/figures.ts";
 import { jana, sell, soldTo } from "#tests/support/scenes/sold-order.ts";
@@ -8,7 +8,7 @@ import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { dashboardOf, openDashboard } from "#tests/support/screens/dashboard.ts";
 import { filled, free } from "#tests/support/screens/first-hour.ts";
-import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
+import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
 let owner: Owner;
@@ -17,6 +17,7 @@ beforeEach(async () => {
   owner = await given.owner();
   eventId = (await soldTo(owner, [jana])).event.id;
 });
+afterEach(leaveScreen);
 
 const troubles = { ...noTroubles, failedRefunds: 1 };
 const month = () => statsOf([{ grossMinor: 1000 }, { grossMinor: 3000 }], { troubles });
