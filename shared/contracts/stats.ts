@@ -75,7 +75,7 @@ export const StatsQuery = z
   })
   .refine(({ start_date: start, end_date: end }) => !start || !end || start <= end, {
     path: ["end_date"],
-    ...code("end_before_start"),
+    ...code("range_backwards"),
   })
   .refine(
     ({ start_date: start, end_date: end }) =>

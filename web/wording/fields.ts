@@ -89,6 +89,8 @@ export const fieldSentences: Record<string, (params: Params) => string> = {
   six_digits: () => t`Enter the six digits of the mail.`,
   personal_password: () => t`Your name or email is easy to guess. Choose another password.`,
   end_before_start: () => t`The end must be after the start.`,
+  /** Of days: both may be the same one. */
+  range_backwards: () => t`The end must not be before the start.`,
   start_is_over: () => t`Choose a start that is still to come.`,
   too_far_ahead: ({ years = 10 }) =>
     t`An event can begin at most ${years} years from now. Look at the year.`,

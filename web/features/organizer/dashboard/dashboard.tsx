@@ -9,6 +9,7 @@ import { PageHeader } from "#web/components/page/page-header.tsx";
 import { PageError } from "#web/components/page/page-state.tsx";
 import { WaitingMails } from "#web/components/page/waiting-mails.tsx";
 import { Desk } from "#web/features/organizer/dashboard/desk.tsx";
+import { DraftBanner } from "#web/features/organizer/dashboard/draft-banner.tsx";
 import { FiguresSkeleton, SalesSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
 import { useNewestOrders } from "#web/features/organizer/dashboard/use-figures.ts";
 import { shortPlace } from "#web/features/organizer/events/place.ts";
@@ -16,6 +17,7 @@ import { Checklist } from "#web/features/organizer/getting-started/checklist.tsx
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { FirstSale } from "#web/lib/event/first-sale.tsx";
+import { PageNotice } from "#web/lib/page/page-notice.tsx";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 import { formatSpan } from "#web/lib/page/time.ts";
 
@@ -27,10 +29,14 @@ export function Component() {
   // Somebody lost the right while this was open.
   if (error instanceof ApiProblem && error.status === 403) return <PageError error={error} />;
   const hasNone = newest.data?.meta.total === 0;
+  const notice = use(PageNotice);
   if (hasNone && hasChecklist(event)) return <Checklist />;
+  const hasSoldAsDraft = event.status === "DRAFT" && !newest.isPending && !hasNone;
   return (
     <>
-      <PageHeader title={title} help={<WhenAndWhere />} />
+      <PageNotice value={hasSoldAsDraft ? <DraftBanner /> : notice}>
+        <PageHeader title={title} help={<WhenAndWhere />} />
+      </PageNotice>
       <WaitingMails timezone={event.timezone} />
       {newest.isPending && (
         <>
@@ -39,7 +45,7 @@ export function Component() {
         </>
       )}
       {hasNone && <NoSales />}
-      {!newest.isPending && !hasNone && <Desk newest={newest} />}
+      {!newest.isPending && !hasNone && <Desk key={event.id} newest={newest} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // What does an event with orders show? Key figures, sales by day, what is left, and the newest.
-import { Paper } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Paper, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { EventStats } from "#shared/contracts/stats.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
@@ -20,7 +21,7 @@ import {
 } from "#web/features/organizer/dashboard/recent-orders.tsx";
 import { Sales } from "#web/features/organizer/dashboard/sales.tsx";
 import { FiguresSkeleton, SalesSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
-import { useOffer, useStats } from "#web/features/organizer/dashboard/use-figures.ts";
+import { useLastKnown, useOffer, useStats } from "#web/features/organizer/dashboard/use-figures.ts";
 import { hasRefusal, refusalsIn, usePeriod } from "#web/features/organizer/dashboard/use-period.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 
@@ -28,7 +29,10 @@ export function Desk({ newest }: { newest: NewestOrders }) {
   const period = usePeriod();
   const read = useStats(period);
   const offer = useOffer();
-  const figures = offer.isPending || period.isRefused ? undefined : countedIn(read);
+  const counted = countedIn(read);
+  const known = useLastKnown(counted);
+  const figures = period.isRefused ? undefined : counted;
+  const isFormer = figures !== undefined && read.isPlaceholderData;
   const isWaiting = !figures && !read.isError && !period.isRefused;
   const refused = read.error instanceof ApiProblem ? refusalsIn(read.error.fields) : {};
   const isFree = figures !== undefined && isWithoutMoney(figures, offer.data?.data ?? []);
@@ -36,12 +40,19 @@ export function Desk({ newest }: { newest: NewestOrders }) {
     <>
       <PeriodBar
         period={{ ...period, refused: { ...refused, ...period.refused } }}
-        figures={figures}
+        figures={known}
       />
+      <VisuallyHidden role="status">
+        {isFormer && <Trans>The figures of the chosen days are loading.</Trans>}
+      </VisuallyHidden>
       <div className={classes.figures} aria-busy={read.isPlaceholderData || isWaiting}>
         {isWaiting && <FiguresSkeleton isCounting={read.data !== undefined} />}
-        {figures && <KeyFigures figures={figures} isFree={isFree} />}
-        {figures && <NextActions troubles={figures.troubles} currency={figures.currency} />}
+        {figures && (
+          <div className={classes.ofPeriod} data-former={isFormer}>
+            <KeyFigures figures={figures} isFree={isFree} />
+          </div>
+        )}
+        {known && <NextActions troubles={known.troubles} currency={known.currency} />}
         {read.error && !read.data && !period.isRefused && !hasRefusal(refused) && (
           <Paper bg="var(--surface-1)">
             <LoadError error={read.error} onRetry={() => void read.refetch()} />
@@ -50,7 +61,11 @@ export function Desk({ newest }: { newest: NewestOrders }) {
         <div className={classes.grid}>
           <div className={classes.column}>
             {isWaiting && <SalesSkeleton />}
-            {figures && <Sales figures={figures} isFree={isFree} />}
+            {figures && (
+              <div className={classes.ofPeriod} data-former={isFormer}>
+                <Sales figures={figures} isFree={isFree} />
+              </div>
+            )}
             <RecentOrders newest={newest} />
           </div>
           <div className={classes.column}>

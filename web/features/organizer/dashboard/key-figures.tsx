@@ -11,12 +11,20 @@ import {
   useKeyFigures,
 } from "#web/features/organizer/dashboard/use-key-figures.ts";
 
+/** As many characters need more room than half a phone. */
+const LONG = 12;
+
 export function KeyFigures({ figures, isFree }: { figures: EventStats; isFree: boolean }) {
   const { t } = useLingui();
   const shown = useKeyFigures(figures, isFree);
   const days = figures.before?.series.length ?? 0;
   return (
-    <ul className={classes.tiles} aria-label={t`Key figures`} data-count={shown.length}>
+    <ul
+      className={classes.tiles}
+      aria-label={t`Key figures`}
+      data-count={shown.length}
+      data-long={shown.some(({ value }) => value.length > LONG)}
+    >
       {shown.map((one) => (
         <li key={one.label}>
           <Tile figure={one} days={days} />
@@ -27,16 +35,18 @@ export function KeyFigures({ figures, isFree }: { figures: EventStats; isFree: b
 }
 
 function Tile({ figure, days }: { figure: KeyFigure; days: number }) {
-  const { label, value, isIn } = figure;
+  const { label, value, beside, isIn } = figure;
   return (
     <Popover position="bottom-start" width={320} withRoles trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.tile}>
+        <UnstyledButton className={classes.tile} __vars={{ "--length": String(value.length) }}>
           <span className={classes.label}>
             {label}
             <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
           </span>{" "}
-          <span className={classes.value}>{value}</span> <Against figure={figure} days={days} />
+          <span className={classes.value}>{value}</span>{" "}
+          {beside && <span className={classes.beside}>{beside}</span>}{" "}
+          <Against figure={figure} days={days} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.words ?? ""}>

@@ -73,10 +73,12 @@ function Line({ badge, icon: IconShape, name, why }: Action) {
     <li>
       <IconShape size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        <b>{name}</b>
-        <span>{why}</span>
+        <div>
+          <b>{name}</b>
+          <span>{why}</span>
+        </div>
+        {badge && <ToOrders eventId={eventId} badge={badge} name={name} />}
       </div>
-      {badge && <ToOrders eventId={eventId} badge={badge} name={name} />}
     </li>
   );
 }

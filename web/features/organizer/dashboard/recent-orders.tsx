@@ -6,14 +6,13 @@ import { Link } from "react-router-dom";
 import type { OrderRow } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { LoadError } from "#web/components/list/load-error.tsx";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import classes from "#web/features/organizer/dashboard/recent-orders.module.css";
 import { ToAll } from "#web/features/organizer/dashboard/to-all.tsx";
 import type { useNewestOrders } from "#web/features/organizer/dashboard/use-figures.ts";
+import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { orderStyles } from "#web/lib/event/order-styles.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 export type NewestOrders = ReturnType<typeof useNewestOrders>;
@@ -30,7 +29,7 @@ export function RecentOrders({ newest }: { newest: NewestOrders }) {
         <LoadError error={newest.error} onRetry={() => void newest.refetch()} />
       )}
       {newest.data && (
-        <div className={classes.scroll}>
+        <div className={classes.room}>
           <table className={classes.table} aria-label={t`Recent orders`}>
             <thead>
               <tr>
@@ -65,7 +64,7 @@ function Row({ row }: { row: OrderRow }) {
           >
             {fullName(row) || t`No name yet`}
           </Anchor>{" "}
-          {row.status !== "COMPLETED" && <StatusBadge of={orderStyles} status={row.status} />}
+          <OrderBadges order={row} without="COMPLETED" />
         </div>
       </td>
       <td>{plural(row.ticketCount, { one: "# ticket", other: "# tickets" })}</td>

@@ -4,11 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { UnstyledButton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import type { EventStats } from "#shared/contracts/stats.ts";
-import { formatMoney } from "#shared/core/money.ts";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
-import { compactMoney } from "#web/features/organizer/dashboard/compact-money.ts";
+import {
+  type ChartAmounts,
+  moneyAmounts,
+} from "#web/features/organizer/dashboard/chart-amounts.ts";
 import classes from "#web/features/organizer/dashboard/sales.module.css";
 import {
   highestOf,
@@ -30,10 +32,11 @@ export function Sales({ figures, isFree }: { figures: EventStats; isFree: boolea
   const { t } = useLingui();
   const [isTable, showTable] = useState(false);
   const points = pointsOf(figures, isFree ? "ticketsSold" : "grossMinor");
-  const formats = useFormats(figures, isFree);
+  const amounts = useAmounts(figures, isFree);
   const title = isFree ? t`Tickets per day` : t`Gross sales per day`;
-  const words = useSentence(title, points, formats.format);
+  const words = useSentence(title, points, amounts.format);
   const names = useNames(figures);
+  const isEmpty = points.every(({ value, before }) => !value && !before);
   return (
     <DetailCard
       title={title}
@@ -43,13 +46,15 @@ export function Sales({ figures, isFree }: { figures: EventStats; isFree: boolea
         </UnstyledButton>
       }
     >
-      {isTable ? (
-        <SalesTable title={title} points={points} names={names} format={formats.format} />
-      ) : (
+      {isTable && (
+        <SalesTable title={title} points={points} names={names} format={amounts.format} />
+      )}
+      {!isTable && isEmpty && <NoSales points={points} orders={figures.totals.orders} />}
+      {!isTable && !isEmpty && (
         <>
           <Legend {...names} />
           <Suspense fallback={<ChartSkeleton />}>
-            <SalesChart words={words} points={points} names={names} {...formats} />
+            <SalesChart words={words} points={points} names={names} amounts={amounts} />
           </Suspense>
         </>
       )}
@@ -66,14 +71,11 @@ function useNames({ before }: EventStats): Names {
   };
 }
 
-function useFormats({ currency }: EventStats, isFree: boolean) {
+function useAmounts({ currency }: EventStats, isFree: boolean): ChartAmounts {
   const { i18n } = useLingui();
   const count = useCount();
-  if (isFree) return { format: count, short: count };
-  return {
-    format: (minor: number) => formatMoney(minor, currency, i18n.locale),
-    short: (minor: number) => compactMoney(minor, currency, i18n.locale),
-  };
+  if (isFree) return { unit: 1, format: count, end: count, tick: count };
+  return moneyAmounts(currency, i18n.locale);
 }
 
 /** For people who do not see the chart. */
@@ -88,6 +90,30 @@ function useSentence(title: string, points: Point[], format: (value: number) => 
   const [from, to, top] = [told(first), told(last), told(highest)];
   if (points.length === 1) return t`${title}: ${from.value} on ${from.day}.`;
   return t`${title}: ${from.value} on ${from.day}, ${to.value} on ${to.day}, at most ${top.value} on ${top.day}.`;
+}
+
+/** A line at nothing needs no axis. Orders that cost nothing are sales, too. */
+function NoSales({ points, orders }: { points: Point[]; orders: number }) {
+  const { i18n } = useLingui();
+  const days = points.length;
+  const ends = [...new Set([points[0], points.at(-1)])];
+  return (
+    <div className={classes.none}>
+      <p>
+        {orders === 0
+          ? plural(days, { one: "No sales on this day", other: "No sales in these days" })
+          : plural(days, {
+              one: "Nothing was charged on this day",
+              other: "Nothing was charged in these days",
+            })}
+      </p>
+      <div>
+        {ends.map(
+          (end) => end && <span key={end.date}>{formatDay(end.date, i18n.locale, "day")}</span>,
+        )}
+      </div>
+    </div>
+  );
 }
 
 function Legend({ now, before }: Names) {

@@ -1,8 +1,9 @@
 // What does the dashboard read? Figures and lists, again each minute while the tab is visible.
+import { useState } from "react";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { stats } from "#shared/contracts/stats.ts";
+import { type EventStats, stats } from "#shared/contracts/stats.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import type { AskedPeriod } from "#web/features/organizer/dashboard/use-period.ts";
@@ -27,6 +28,13 @@ export function useStats({ query, isRefused }: Pick<AskedPeriod, "query" | "isRe
       refetchInterval: (answer) => (answer?.isCounting ? COUNTING_MS : LOOK_EVERY_MS),
     },
   );
+}
+
+/** Of whichever days: the moment and what is to look after stay while others are asked for. */
+export function useLastKnown(figures: EventStats | undefined): EventStats | undefined {
+  const [known, keep] = useState(figures);
+  if (figures && figures !== known) keep(figures);
+  return figures ?? known;
 }
 
 export function useNewestOrders() {

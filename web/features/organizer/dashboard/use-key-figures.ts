@@ -13,6 +13,8 @@ export type KeyFigure = {
   before: number | null;
   format: (figure: number) => string;
   isIn: string[];
+  /** Null if there is nothing more to say than the figure. */
+  beside: string | null;
 };
 
 /** An event without money has only what is counted. */
@@ -20,15 +22,17 @@ export function useKeyFigures(figures: EventStats, isFree: boolean): KeyFigure[]
   const { t, i18n } = useLingui();
   const count = useCount();
   const money = (minor: number) => formatMoney(minor, figures.currency, i18n.locale);
+  const refunded = money(figures.totals.refundedMinor);
   const inGross = useGrossWords(figures, money);
   const inNet = useNetWords(figures, money);
   const figure = (
     of: keyof Figures,
     format: KeyFigure["format"],
-    words: Pick<KeyFigure, "label" | "isIn">,
+    words: Pick<KeyFigure, "label" | "isIn"> & Partial<Pick<KeyFigure, "beside">>,
   ): KeyFigure => {
     const now = figures.totals[of];
     return {
+      beside: null,
       ...words,
       now,
       value: format(now),
@@ -38,7 +42,11 @@ export function useKeyFigures(figures: EventStats, isFree: boolean): KeyFigure[]
   };
   const amounts = [
     figure("grossMinor", money, { label: t`Gross sales`, isIn: inGross }),
-    figure("netMinor", money, { label: t`Net sales`, isIn: inNet }),
+    figure("netMinor", money, {
+      label: t`Net sales`,
+      isIn: inNet,
+      beside: figures.totals.refundedMinor === 0 ? null : t`${refunded} refunded`,
+    }),
   ];
   return [
     ...(isFree ? [] : amounts),

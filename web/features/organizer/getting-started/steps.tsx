@@ -53,7 +53,7 @@ export function Steps({ tickets, organizers }: Known) {
   );
 }
 
-function Step({ action, isNext }: { action: ReadinessAction; isNext: boolean }) {
+export function Step({ action, isNext }: { action: ReadinessAction; isNext: boolean }) {
   const { t } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const variant = useRank(isNext ? "next" : null);
