@@ -14,7 +14,6 @@ const LATE = Duration.minutes(10);
 const ACCOUNTS_AT_ONCE = 5;
 const MAX_CONCURRENCY = 4 * ACCOUNTS_AT_ONCE;
 
-/** Half a minute more than its slice. */
 const EXPORT_TIMEOUT = Duration.seconds(14 * 60 + 30);
 /** The sweep finds a killed worker's export long before, so its message need not come soon. */
 const EXPORT_HIDDEN = Duration.minutes(15);
@@ -22,7 +21,6 @@ const EXPORT_LATE = Duration.minutes(30);
 const EXPORTS_AT_ONCE = 2 * ACCOUNTS_AT_ONCE;
 
 export class JobsStack extends Stack {
-  /** By the variables that name them. */
   readonly queues: Record<"JOB_QUEUE_URL" | "EXPORT_QUEUE_URL", Queue>;
 
   constructor(scope: Construct, id: string, { platform, imageQueue, ...props }: JobsStackProps) {

@@ -5,7 +5,6 @@ import { localDateTime } from "#shared/core/time/zoned-time.ts";
 type Named = {
   list: ExportedList;
   format: ExportFormat;
-  /** Null for what is of the account. */
   slug: string | null;
   at: string;
   timezone: string;

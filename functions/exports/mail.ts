@@ -11,7 +11,6 @@ const LONG_MS = 60_000;
 
 type Ending = Pick<StoredJob, "accountId" | "id" | "eventId" | "by" | "createdAt" | "input">;
 
-/** For the transaction that ends the job, in the system scope. */
 export async function exportMail(
   { accountId, id: jobId, eventId, by, createdAt, input }: Ending,
   { rows }: Pick<ExportResult, "rows">,

@@ -13,7 +13,6 @@ export type Cell =
   | { date: string }
   | null;
 
-/** In characters, where the format has widths. */
 export type Column = { head: string; width: number };
 
 export type Table = {

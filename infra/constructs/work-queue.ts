@@ -11,7 +11,7 @@ export type WorkQueueProps = {
   /** Older messages raise an alarm. */
   lateAfter: Duration;
   consumerTimeout: Duration;
-  /** So long stays a received message hidden, unless the consumer changes that; else three times. */
+  /** How long a received message stays hidden; without it three times the timeout. */
   hiddenFor?: Duration;
   alarmTopic: ITopic;
 };

@@ -1,5 +1,4 @@
-// Where do exported files lie? In a bucket that forgets them after a day, and that nobody reads
-// without a link of a minute.
+// Where do exported files lie? In a bucket that forgets them after a day, behind links of a minute.
 import { Readable } from "node:stream";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
@@ -44,7 +43,11 @@ function s3(): S3Client {
   client ??= new S3Client({
     requestChecksumCalculation: "WHEN_REQUIRED",
     maxAttempts: 3,
-    requestHandler: { ...limits, requestTimeout: limits.requestTimeout * LONGER },
+    requestHandler: {
+      ...limits,
+      requestTimeout: limits.requestTimeout * LONGER,
+      throwOnRequestTimeout: true,
+    },
   });
   return client;
 }

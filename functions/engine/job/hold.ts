@@ -1,5 +1,4 @@
-// How does a slice that takes minutes keep its job? It tells how far it is, which prolongs its
-// lease, so that a killed worker's job is soon begun anew.
+// How does a slice that takes minutes keep its job? Telling how far it is prolongs its lease.
 import { elapsedMs } from "#functions/core/ports/clock.ts";
 import { changeJob, timeNow } from "#functions/engine/job/change-job.ts";
 import { type Progress, told } from "#functions/engine/job/steps.ts";
@@ -15,7 +14,6 @@ export type Hold = {
   isLost: () => boolean;
 };
 
-/** An answer may be lost, so each lease that it asked for is its own. */
 export function holdOf(job: StoredJob, fraction: number): Hold & { tellNow: Hold["tell"] } {
   const leases = new Set([job.lease]);
   let toldMs = elapsedMs();
@@ -39,7 +37,6 @@ export function holdOf(job: StoredJob, fraction: number): Hold & { tellNow: Hold
   return { tell, tellNow, leaseIn, isLost: () => isLost };
 }
 
-/** For work that has nothing to tell yet, as long as it lasts. */
 export function tellingDuring<T>(work: Promise<T>, tell: () => Promise<void>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setInterval(() => void tell().catch(reject), TOLD_EVERY_MS);

@@ -7,7 +7,6 @@ import { setting } from "#functions/core/ports/settings.ts";
 export const JobRef = z.strictObject({ accountId: z.string(), id: z.string() });
 type JobRef = z.output<typeof JobRef>;
 
-/** Exports wait in a queue of their own, because their worker takes minutes. */
 export type JobQueueName = "JOBS" | "EXPORTS";
 
 type JobQueue = (ref: JobRef, name: JobQueueName) => Promise<void>;

@@ -27,7 +27,6 @@ import { type JobFacts, type JobRights, whyEnds } from "#shared/rules/job/job-li
 const SLICE_SECONDS = 20;
 const ENDS_MS = 5_000;
 
-/** What a slice that takes minutes does meanwhile. */
 export type LongSlice = {
   tell: Hold["tell"];
   /** Before what cannot be undone: throws, too, if maker or event do not allow it any more. */
@@ -71,7 +70,6 @@ export const jobKind = <Input extends z.ZodType>({
     slice({ ...job, input: input.parse(job.input) }, job.cursor, isOver, long),
 });
 
-/** A job of a kind that is not among these is left as it is, for the worker that has its kind. */
 export async function runJob(ref: JobRef, kinds: Partial<Record<JobKind, JobRow>>): Promise<void> {
   const fraction = randomFraction();
   const taken = await changeJob(ref, (job) =>

@@ -13,7 +13,6 @@ const PAUSE_AFTER_FAILURE_SECONDS = 300;
 
 export const secondsSince = (at: string): number => (nowMs() - Date.parse(at)) / 1000;
 
-/** None: all whose figures are old. */
 export const CountInput = z.object({ eventIds: z.array(z.string()) });
 
 type Asked = { accountId: string; eventId: string | null; eventIds?: string[] };

@@ -20,7 +20,6 @@ export type SliceOutcome = {
   result?: Record<string, unknown>;
   others?: readonly Write[];
 };
-/** How far a slice is, while it works. */
 export type Progress = Pick<StoredJob, "done" | "of">;
 
 export const MOST_TRIES = 3;
@@ -49,7 +48,6 @@ export function begun(job: StoredJob, now: Now, fraction: number): JobStep | nul
   if (tries >= MOST_TRIES) return ended("FAILED", now, "FAILING");
   return {
     ...{ state: "RUNNING", because: null, tries: tries + 1, ...leased(now, fraction) },
-    // What a worker told that was killed is done anew.
     ...(job.cursor === null && { done: 0 }),
   };
 }

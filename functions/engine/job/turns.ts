@@ -1,5 +1,4 @@
-// How many jobs of an account run at once? Exports read whole lists for minutes, so they have turns
-// of their own.
+// How many jobs of an account run at once? Exports, which take minutes, have turns of their own.
 import type { JobKind } from "#shared/contracts/jobs.ts";
 
 type Turns = { set: "running" | "exporting"; most: number };

@@ -39,7 +39,6 @@ import { moneyBackOf, moneyOf, refundedParts } from "#shared/rules/order/refunds
 type Row = { head: Head; answers: Answers; charged: ReadonlyMap<string, number> };
 type Titled = { id: string; title: string };
 type ChargeName = Pick<OrderCharge, "name" | "kind" | "calculation">;
-/** What the columns are about. */
 type Seen = {
   tickets: Map<string, Titled>;
   charges: Map<string, ChargeName>;
@@ -76,7 +75,6 @@ const readRows =
       readOr(reading, reference, async (): Promise<Row | null> => {
         const head = await parts.head(orderId);
         const answers = (await parts.answers(orderId)).get(null) ?? new Map();
-        // An order that lapsed meanwhile is gone.
         return head && { head, answers, charged: chargedOn(head) };
       }),
     );
@@ -101,7 +99,6 @@ function note({ tickets, charges, asked }: Seen, { head, answers }: Row): void {
   }
 }
 
-/** One column for all rates and amounts that a tax or fee had. */
 const nameOf = ({ name, kind, calculation }: ChargeName): string =>
   [kind, calculation, name].join(" ");
 

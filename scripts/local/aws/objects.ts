@@ -1,5 +1,5 @@
-// Where do uploads, images and exports lie locally? In the templates' buckets, served by s3rver, which
-// checks signatures as S3 does.
+// Where do uploads, images and exports lie locally? In the templates' buckets, served by s3rver,
+// which checks signatures as S3 does.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -70,8 +70,8 @@ export const beginTable = (
 };
 
 /**
- * In connect mode: a sale of a ticket with a tax and a fee, of a tiered one and of a free one. Close
- * it when done.
+ * In connect mode: a sale of a ticket with a tax and a fee, of a tiered one and of a free one.
+ * Close it when done.
  */
 export async function openExportDesk(fields: Record<string, unknown> = {}) {
   const desk = await openMoneyDesk([{ title: "Crew", type: "FREE", priceMinor: 0 }], fields);
