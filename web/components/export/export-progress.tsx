@@ -1,7 +1,7 @@
 // How far are the exports of a list, and where is the file? Above the list, until they are closed.
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, type MantineSpacing, Text } from "@mantine/core";
 import { IconAlertCircle, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { exportWords, rowsOf } from "#web/components/export/export-words.ts";
@@ -17,14 +17,16 @@ type Export = NonNullable<ReturnType<typeof useExport>["data"]>;
 export function ExportProgress({
   exporting,
   timezone,
+  mb = "md",
 }: {
   exporting: Exporting;
   timezone: string;
+  mb?: MantineSpacing;
 }) {
   const { scope } = exporting;
   return (
     <>
-      {exporting.refused && <NotBegun exporting={exporting} refused={exporting.refused} />}
+      {exporting.refused && <NotBegun exporting={exporting} refused={exporting.refused} mb={mb} />}
       <JobProgress
         of={exportJobsOf(scope)}
         useRead={useExport}
@@ -32,7 +34,7 @@ export function ExportProgress({
         result={({ list, file }) => file && <Result list={list} file={file} timezone={timezone} />}
         whenEnded={(made, about) => <Ways made={made} about={about} exporting={exporting} />}
         tellsUnread
-        mb="md"
+        mb={mb}
       />
     </>
   );
@@ -50,15 +52,17 @@ const hasFailed = ({ state, because }: Export) => state === "FAILED" || because 
 function NotBegun({
   exporting: { beginAgain, dismiss },
   refused: { ask, error },
+  mb,
 }: {
   exporting: Exporting;
   refused: NonNullable<Exporting["refused"]>;
+  mb: MantineSpacing;
 }) {
   return (
     <Alert
       role="alert"
       color="red"
-      mb="md"
+      mb={mb}
       title={exportWords(ask.list, ask.about).failed}
       icon={<IconAlertCircle size={20} aria-hidden="true" />}
     >

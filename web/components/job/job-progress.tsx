@@ -1,7 +1,7 @@
 // How far is long work, and how did it end? Whoever began it sees it again after a reload.
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group, type MantineSpacing, Text } from "@mantine/core";
-import { IconProgress } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconProgress } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { type Job, JobStanding } from "#web/components/job/job-standing.tsx";
 import { UnreadJob } from "#web/components/job/unread-job.tsx";
@@ -19,6 +19,14 @@ type Looks<J extends Job> = {
   /** Also tells of one that is read, or cannot be; else nothing is there, and what is gone leaves. */
   tellsUnread?: boolean;
   mb?: MantineSpacing;
+};
+
+const icons: Record<Job["state"], typeof IconProgress> = {
+  WAITING: IconProgress,
+  RUNNING: IconProgress,
+  DONE: IconCircleCheck,
+  FAILED: IconAlertCircle,
+  STOPPED: IconProgress,
 };
 
 /** Each of a kind that is kept in this browser. */
@@ -48,6 +56,7 @@ function OneJob<J extends Job>({
   if (tellsUnread && (!job || isRefused))
     return <UnreadJob title={title} read={read} close={close} {...(mb && { mb })} />;
   if (!job) return null;
+  const Icon = icons[job.state];
   return (
     <Alert
       role="group"
@@ -55,7 +64,7 @@ function OneJob<J extends Job>({
       color={job.state === "FAILED" || job.failures > 0 ? "red" : "blue"}
       {...(mb && { mb })}
       title={title}
-      icon={<IconProgress size={20} aria-hidden="true" />}
+      icon={<Icon size={20} aria-hidden="true" />}
     >
       <JobStanding job={job} title={title} isEnded={isEnded} result={result?.(job)} />
       {change.error && (

@@ -33,7 +33,7 @@ export function BillingCard() {
   const exporting = useExporting({ list: "BILLING", eventId: null });
   return (
     <>
-      <ExportProgress exporting={exporting} timezone={browserZone()} />
+      <ExportProgress exporting={exporting} timezone={browserZone()} mb={0} />
       <Fee exporting={exporting} />
     </>
   );

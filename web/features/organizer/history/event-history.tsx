@@ -90,8 +90,10 @@ function Entry({
         <Text size="sm" fw={550}>
           {what}
         </Text>
+        <Text size="sm" c="dimmed">
+          {by ?? t`Somebody who has left the account`}
+        </Text>
         <div className={classes.facts}>
-          <span>{by ?? t`Somebody who has left the account`}</span>
           <span>{howLongAgo(at, Date.now(), i18n.locale)}</span>
           <Moment at={at} timezone={timezone} shape="compact" />
         </div>
