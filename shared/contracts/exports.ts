@@ -50,6 +50,8 @@ export const Export = z.strictObject({
   ...Job.shape,
   list: ExportedList,
   format: ExportFormat,
+  /** As the list's was when it began, to make the file again. */
+  query: z.record(z.string(), z.unknown()),
   file: ExportedFile.nullable(),
 });
 export type Export = z.output<typeof Export>;

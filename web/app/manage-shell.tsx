@@ -22,6 +22,7 @@ import { SubjectProvider } from "#web/lib/page/screen-subject.tsx";
 const DuplicateEvent = lazily(
   () => import("#web/features/organizer/duplicate/duplicate-event.tsx"),
 );
+const EventHistory = lazily(() => import("#web/features/organizer/history/event-history.tsx"));
 
 export function Component() {
   const { t } = useLingui();
@@ -37,7 +38,7 @@ export function Component() {
   useEffect(() => {
     if (pathname) close();
   }, [pathname, close]);
-  const { duplicate, form } = useDuplicateForm(pathname);
+  const { form, ...actions } = useEventForms(pathname, event);
   return (
     <SubjectProvider>
       <AppShell
@@ -57,7 +58,7 @@ export function Component() {
             aria-label={t`Open the menu`}
           />
           <Breadcrumb />
-          {event && !isPhone && <EventActions event={event} duplicate={() => duplicate(event)} />}
+          {event && !isPhone && <EventActions event={event} {...actions} />}
           <UserMenu />
         </AppShell.Header>
         <AppShell.Navbar
@@ -76,7 +77,7 @@ export function Component() {
           {eventId !== undefined && isPhone && (
             <div className={classes.row}>
               {event && <StatusBadge of={eventStyles} status={event.status} />}
-              {event && <EventActions event={event} duplicate={() => duplicate(event)} />}
+              {event && <EventActions event={event} {...actions} />}
             </div>
           )}
           <div className={classes.page}>
@@ -92,14 +93,21 @@ export function Component() {
 }
 
 /** Of the whole frame: turning a phone replaces the actions, but not what was typed. */
-function useDuplicateForm(pathname: string) {
+function useEventForms(pathname: string, current: Event | undefined) {
   const navigate = useNavigate();
-  const [event, duplicate] = useState<Event | null>(null);
-  const close = () => duplicate(null);
+  const [open, setOpen] = useState<{ of: Event; what: "duplicate" | "history" } | null>(null);
+  const close = () => setOpen(null);
   useEffect(() => {
-    if (pathname) duplicate(null);
+    if (pathname) setOpen(null);
   }, [pathname]);
   const leave = () => void navigate(paths.events.href({}));
-  const form = event && <DuplicateEvent event={event} onStarted={leave} onClose={close} />;
-  return { duplicate, form };
+  const show = (what: "duplicate" | "history") => () => current && setOpen({ of: current, what });
+  const form =
+    open &&
+    (open.what === "duplicate" ? (
+      <DuplicateEvent event={open.of} onStarted={leave} onClose={close} />
+    ) : (
+      <EventHistory event={open.of} onClose={close} />
+    ));
+  return { duplicate: show("duplicate"), showHistory: show("history"), form };
 }

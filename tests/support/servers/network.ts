@@ -5,12 +5,15 @@ import { type Api, createApi } from "#scripts/local/aws/api.ts";
 import { API_GATEWAY } from "#scripts/local/edge/limits.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { api, type GroupName, type ProblemCode, problemStatus } from "#shared/api.ts";
+import type { Page } from "#shared/core/lists.ts";
 import type { FieldProblem } from "#shared/core/problems.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
 import { contextWith, handlerOf } from "#tests/support/servers/call.ts";
 
 type Sent = { method: string; path: string; query: string };
-type Hook = { on: RegExp; meet: () => Promise<Response | undefined> };
+/** A request of the page that a test answers. */
+export type Asked = Sent & { body: unknown; headers: Headers };
+type Hook = { on: RegExp; meet: (asked: Asked) => Promise<Response | undefined> };
 
 const HTTP_ONLY = /;\s*httponly/i;
 
@@ -32,12 +35,14 @@ export function openNetwork(cookies: string[] = []) {
   async function ask(url: string, init: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(url, document.baseURI);
     const method = init.method ?? "GET";
-    sent.push({ method, path: pathname, query: search.slice(1) });
+    const request = { method, path: pathname, query: search.slice(1) };
+    sent.push(request);
+    const asked = { ...request, body: bodyOf(init), headers: new Headers(init.headers) };
     for (const { on, meet } of hooks) {
-      const met = on.test(pathname + search) ? await meet() : undefined;
+      const met = on.test(pathname + search) ? await meet(asked) : undefined;
       if (met) return met;
     }
-    const answer = await answerOf({ method, path: pathname, query: search.slice(1) }, init, jar);
+    const answer = await answerOf(request, init, jar);
     for (const on of lost) if (on.test(pathname + search)) throw new TypeError("Failed to fetch");
     for (const cookie of answer.cookies) keep(jar, cookie);
     init.signal?.throwIfAborted();
@@ -66,8 +71,12 @@ export function openNetwork(cookies: string[] = []) {
       meeting(on, async () => refusal(code, fields)),
 
     /** Answers every request whose address matches, until the returned function is called. */
-    answer: (on: RegExp, dataOf: () => unknown) =>
-      meeting(on, async () => Response.json({ data: dataOf() })),
+    answer: (on: RegExp, dataOf: (asked: Asked) => unknown) =>
+      meeting(on, async (asked) => Response.json({ data: dataOf(asked) })),
+
+    /** The same for a list, with what the answer says of it. */
+    answerPage: (on: RegExp, pageOf: (asked: Asked) => Page<unknown>) =>
+      meeting(on, async (asked) => Response.json(pageOf(asked))),
 
     /** Fails every request, as where there is no network. */
     cutOff: () =>
@@ -92,6 +101,9 @@ export function openNetwork(cookies: string[] = []) {
     },
   };
 }
+
+const bodyOf = ({ body }: RequestInit): unknown =>
+  typeof body === "string" ? JSON.parse(body) : null;
 
 const refusal = (code: ProblemCode, fields: FieldProblem[]): Response =>
   Response.json({ code, message: "", fields, requestId: "1" }, { status: problemStatus[code] });

@@ -46,6 +46,8 @@ export type ListScreenProps<Row extends { id: string }> = {
   selection?: ListSelection<Row>;
   searchLabel?: string;
   filters?: ListFilter[];
+  /** At the end of the toolbar: what is done with all rows that match. */
+  tools?: ReactNode;
   /** In which the list's times are, said once below it. */
   timezone?: string | undefined;
   nothingFound: string;
@@ -54,8 +56,8 @@ export type ListScreenProps<Row extends { id: string }> = {
 };
 
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { mark, help, action, otherActions, children, list, page, searchLabel, filters, empty } =
-    props;
+  const { mark, help, action, otherActions, children, list, page, empty } = props;
+  const { searchLabel, filters, tools } = props;
   const title = useScreenTitle(props.title);
   const isBare = page.data?.meta.total === 0 && !list.isNarrowed;
   const mainAction = (props.isActionKept || !(isBare && empty.action)) && action;
@@ -83,7 +85,9 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
           list={list}
           {...(searchLabel && { searchLabel })}
           {...(filters && { filters })}
-        />
+        >
+          {tools}
+        </ListToolbar>
       )}
       {isBare ? (
         <div className={classes.frame}>

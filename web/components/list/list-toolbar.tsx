@@ -1,4 +1,5 @@
-// How does a person narrow a list? With a search field and one chip per filter.
+// How does a person narrow a list? With a search field and one chip per filter. What is done with
+// all that is found stands beside them.
 import { useLingui } from "@lingui/react/macro";
 import {
   Checkbox,
@@ -11,7 +12,7 @@ import {
 } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ListFilter } from "#web/components/list/list-columns.ts";
 import classes from "#web/components/list/list-screen.module.css";
 import type { ListParams } from "#web/lib/page/list-params.ts";
@@ -22,10 +23,12 @@ export function ListToolbar({
   list,
   searchLabel,
   filters = [],
+  children,
 }: {
   list: ListParams;
   searchLabel?: string;
   filters?: ListFilter[];
+  children?: ReactNode;
 }) {
   if (!searchLabel && filters.length === 0) return null;
   return (
@@ -34,6 +37,7 @@ export function ListToolbar({
       {filters.map((filter) => (
         <FilterChip key={filter.name} list={list} filter={filter} />
       ))}
+      {children}
     </search>
   );
 }

@@ -1,5 +1,6 @@
 // How far is a job that this browser began? It is remembered by account and by what it is for, so
 // that it is still there after a reload.
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type Job, jobs } from "#shared/contracts/jobs.ts";
 import { isEnded, mayGoOnAgain } from "#shared/rules/job/job-life.ts";
 import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
@@ -42,26 +43,34 @@ const jobsIn = (text: string | null): KeptJob[] =>
     return id === "" ? [] : [{ id, title: words.join(" ") }];
   });
 
-export function useJob(id: string) {
+/** Reads a job, or what is more than one, again and again until it has ended. */
+export type UseJobRead<J extends Job> = (id: string) => UseQueryResult<J, Error>;
+
+export const lookAgain = (job: Job | undefined): number | false =>
+  job && !isEnded(job) ? LOOK_MS : false;
+
+export const useJobRead: UseJobRead<Job> = (jobId) =>
+  useApiQuery(jobs.get, { params: { jobId } }, { refetchInterval: lookAgain });
+
+export function useJob<J extends Job>(id: string, useRead: UseJobRead<J>) {
   const params = { jobId: id };
-  const { data, error } = useApiQuery(
-    jobs.get,
-    { params },
-    {
-      refetchInterval: (job) => (job && !isEnded(job) ? LOOK_MS : false),
-    },
-  );
-  const stop = useApiMutation(jobs.stop);
-  const retry = useApiMutation(jobs.retry);
-  const job: Job | null = data ?? null;
+  const read = useRead(id);
+  const readAgain = { onSuccess: () => void read.refetch() };
+  const stop = useApiMutation(jobs.stop, readAgain);
+  const retry = useApiMutation(jobs.retry, readAgain);
+  const job = read.data ?? null;
+  const status = read.error instanceof ApiProblem ? read.error.status : null;
   return {
     job,
     /** Jobs are kept for some months. */
-    isGone: job === null && error instanceof ApiProblem && error.status === 404,
+    isGone: job === null && status === 404,
+    /** Also of a job that could be read before. */
+    isRefused: status === 403 || status === 404,
     isEnded: job !== null && isEnded(job),
     mayGoOnAgain: job !== null && mayGoOnAgain(job),
     isChanging: stop.isPending || retry.isPending,
     error: stop.error ?? retry.error,
+    read,
     stop: () => stop.mutate({ params }),
     goOn: () => retry.mutate({ params }),
   };

@@ -7,6 +7,9 @@ import { IconReceipt } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Billing, stats } from "#shared/contracts/stats.ts";
+import { ExportMenu } from "#web/components/export/export-menu.tsx";
+import { ExportProgress } from "#web/components/export/export-progress.tsx";
+import { type Exporting, useExporting } from "#web/components/export/use-exporting.ts";
 import { EmptyState } from "#web/components/list/empty-state.tsx";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
@@ -25,7 +28,18 @@ const COUNTING_REFETCH_MS = 3000;
 
 const feeStyles: Record<"FREE", StatusStyle> = { FREE: { hue: "green", word: msg`Free` } };
 
+/** Its exports stand above it, and stay where the fee itself cannot be read. */
 export function BillingCard() {
+  const exporting = useExporting({ list: "BILLING", eventId: null });
+  return (
+    <>
+      <ExportProgress exporting={exporting} timezone={browserZone()} mb={0} />
+      <Fee exporting={exporting} />
+    </>
+  );
+}
+
+function Fee({ exporting }: { exporting: Exporting }) {
   const billing = useApiQuery(
     stats.billing,
     {},
@@ -66,7 +80,7 @@ export function BillingCard() {
   const hasFees = data.currencies.some(
     ({ takenMinor, returnedMinor }) => takenMinor > 0 || returnedMinor > 0,
   );
-  if (hasFees) return <Fees billing={data} read={billing} />;
+  if (hasFees) return <Fees billing={data} read={billing} exporting={exporting} />;
   return data.isFree ? <Free /> : <NoneYet asOf={<AsOf billing={data} read={billing} />} />;
 }
 
@@ -102,9 +116,22 @@ function NoneYet({ asOf }: { asOf: ReactNode }) {
 
 type Read = Pick<UseQueryResult<Billing>, "error" | "isFetching" | "refetch">;
 
-function Fees({ billing, read }: { billing: Billing; read: Read }) {
+function Fees({
+  billing,
+  read,
+  exporting,
+}: {
+  billing: Billing;
+  read: Read;
+  exporting: Exporting;
+}) {
+  const { t } = useLingui();
   return (
-    <FeeCard>
+    <FeeCard
+      action={
+        <ExportMenu exporting={exporting} head={t`Export the fee by month and event`} query={{}} />
+      }
+    >
       <p>
         {billing.isFree && (
           <>

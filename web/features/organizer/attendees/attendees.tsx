@@ -6,6 +6,9 @@ import { use, useState } from "react";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
+import { ShownExportMenu } from "#web/components/export/export-menu.tsx";
+import { ExportProgress } from "#web/components/export/export-progress.tsx";
+import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn, ListFilter, RowAction } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
@@ -29,6 +32,7 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const items = useItemList(attendees.list);
+  const exporting = useExporting({ list: "ATTENDEES", eventId });
   const [selected, choose] = useState<Attendee[]>([]);
   // A row may have changed since it was selected, so its newest state is used.
   const chosen = selected.map(
@@ -53,6 +57,7 @@ export function Component() {
         selection={{ rows: chosen, set: choose }}
         searchLabel={t`Name, email or reference`}
         filters={useFilters()}
+        tools={<ShownExportMenu list="ATTENDEES" exporting={exporting} items={items} />}
         nothingFound={t`No attendees match`}
         empty={{
           icon: IconUsers,
@@ -61,7 +66,9 @@ export function Component() {
           action: use(FirstSale),
         }}
         instead={useTicketsFirst(t`An attendee needs a ticket, and this event has none.`)}
-      />
+      >
+        <ExportProgress exporting={exporting} timezone={timezone} />
+      </ItemListScreen>
       <SelectionBar
         count={chosen.length}
         onClear={() => choose([])}

@@ -1,7 +1,15 @@
-// What can be done with one check-in list? Open, copy and replace its link, edit and delete.
+// What can be done with one check-in list? Open, copy and replace its link, take its check-ins away
+// as a file, edit and delete.
 import { useLingui } from "@lingui/react/macro";
-import { IconCopy, IconExternalLink, IconRefresh } from "@tabler/icons-react";
+import {
+  IconCopy,
+  IconExternalLink,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconRefresh,
+} from "@tabler/icons-react";
 import { type CheckInListRow, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import type { Exporting } from "#web/components/export/use-exporting.ts";
 import type { ItemList, OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { useRemoval } from "#web/components/list/use-removal.ts";
@@ -13,7 +21,7 @@ import { paths } from "#web/lib/page/paths.ts";
 const doorOf = ({ shortId }: CheckInListRow): string =>
   `${window.location.origin}${paths.door.href({ checkInListShortId: shortId })}`;
 
-export function useCheckInListActions() {
+export function useCheckInListActions({ begin }: Exporting) {
   const { t } = useLingui();
   const replaceLink = useLinkReplacement();
   return (row: CheckInListRow, own: OwnActions): RowAction[] => [
@@ -24,6 +32,16 @@ export function useCheckInListActions() {
     },
     { label: t`Copy link`, icon: IconCopy, onClick: () => copyLink(doorOf(row)) },
     own.edit,
+    {
+      label: t`Export check-ins as Excel`,
+      icon: IconFileSpreadsheet,
+      onClick: () => begin({ format: "XLSX", query: { checkInListId: row.id }, about: row.name }),
+    },
+    {
+      label: t`Export check-ins as CSV`,
+      icon: IconFileText,
+      onClick: () => begin({ format: "CSV", query: { checkInListId: row.id }, about: row.name }),
+    },
     { label: t`Replace link`, icon: IconRefresh, onClick: () => replaceLink(row) },
     own.remove,
   ];

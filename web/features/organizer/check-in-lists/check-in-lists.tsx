@@ -2,6 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconQrcode } from "@tabler/icons-react";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { ExportMenu } from "#web/components/export/export-menu.tsx";
+import { ExportProgress } from "#web/components/export/export-progress.tsx";
+import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
@@ -20,8 +23,9 @@ const CheckInListForm = lazily(
 
 export function Component() {
   const { t } = useLingui();
-  const { timezone } = useCurrentEvent();
+  const { id: eventId, timezone } = useCurrentEvent();
   const items = useItemList(checkInLists.list);
+  const exporting = useExporting({ list: "CHECK_INS", eventId });
   return (
     <ItemListScreen
       items={items}
@@ -29,7 +33,7 @@ export function Component() {
       create={t`Create check-in list`}
       form={(props) => <CheckInListForm {...props} />}
       remove={useCheckInListRemoval(items)}
-      actions={useCheckInListActions()}
+      actions={useCheckInListActions(exporting)}
       columns={useCheckInListColumns()}
       timezone={timezone}
       nameOf={({ name }) => name}
@@ -37,6 +41,7 @@ export function Component() {
       filters={[
         { name: "status", label: t`List status`, options: useStatusOptions(checkInListStyles) },
       ]}
+      tools={<ExportMenu exporting={exporting} head={t`Export all check-ins`} query={{}} />}
       nothingFound={t`No check-in lists match`}
       empty={{
         icon: IconQrcode,
@@ -46,6 +51,8 @@ export function Component() {
       instead={useTicketsFirst(
         t`A check-in list lets people in by their tickets, and this event has none.`,
       )}
-    />
+    >
+      <ExportProgress exporting={exporting} timezone={timezone} />
+    </ItemListScreen>
   );
 }

@@ -7,7 +7,7 @@ import { events } from "#shared/contracts/events.ts";
 import { JobProgress } from "#web/components/job/job-progress.tsx";
 import { useRank } from "#web/components/page/main-button.tsx";
 import { useRefresh } from "#web/lib/api/api.ts";
-import { useKeptJobs } from "#web/lib/api/use-job.ts";
+import { useJobRead, useKeptJobs } from "#web/lib/api/use-job.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const NAME = "duplicate-event";
@@ -19,8 +19,9 @@ export function CopyProgress() {
     <JobProgress
       of={NAME}
       mb="md"
+      useRead={useJobRead}
       titleOf={(title) => t`Copying ${title}`}
-      whenDone={({ made }, close) => made && <OpenCopy eventId={made} onOpen={close} />}
+      whenEnded={({ made }, _, close) => made && <OpenCopy eventId={made} onOpen={close} />}
     />
   );
 }

@@ -9,6 +9,7 @@ import {
   IconCopyPlus,
   IconDots,
   IconExternalLink,
+  IconHistory,
   IconWorld,
 } from "@tabler/icons-react";
 import type { Event } from "#shared/contracts/events.ts";
@@ -19,7 +20,15 @@ import { useEventStatus } from "#web/features/organizer/events/event-status.tsx"
 import { paths } from "#web/lib/page/paths.ts";
 
 /** In one line. Without room for words, icons stand for all but the main action. */
-export function EventActions({ event, duplicate }: { event: Event; duplicate: () => void }) {
+export function EventActions({
+  event,
+  duplicate,
+  showHistory,
+}: {
+  event: Event;
+  duplicate: () => void;
+  showHistory: () => void;
+}) {
   const { t } = useLingui();
   const change = useEventStatus(event);
   const href = paths.publicEvent.href({ eventId: event.id, eventSlug: event.slug });
@@ -70,7 +79,7 @@ export function EventActions({ event, duplicate }: { event: Event; duplicate: ()
           <Trans>Restore</Trans>
         </MainButton>
       )}
-      <MoreActions event={event} {...change} duplicate={duplicate} />
+      <MoreActions event={event} {...change} duplicate={duplicate} showHistory={showHistory} />
     </div>
   );
 }
@@ -97,11 +106,13 @@ function ToPage({ href, label }: { href: string; label: string }) {
 function MoreActions({
   event: { status },
   duplicate,
+  showHistory,
   setToDraft,
   archive,
 }: Pick<ReturnType<typeof useEventStatus>, "setToDraft" | "archive"> & {
   event: Event;
   duplicate: () => void;
+  showHistory: () => void;
 }) {
   const { t } = useLingui();
   return (
@@ -114,6 +125,9 @@ function MoreActions({
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden="true" />} onClick={duplicate}>
           <Trans>Duplicate</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={showHistory}>
+          <Trans>History</Trans>
         </Menu.Item>
         {(status === "LIVE" || status === "ENDED") && (
           <>

@@ -7,6 +7,9 @@ import { use } from "react";
 import type * as z from "zod";
 import { type OrderRow, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { ShownExportMenu } from "#web/components/export/export-menu.tsx";
+import { ExportProgress } from "#web/components/export/export-progress.tsx";
+import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
@@ -31,9 +34,11 @@ export function Component() {
   const { t } = useLingui();
   const { id: eventId, timezone } = useCurrentEvent();
   const hrefOf = ({ id: orderId }: Row) => paths.order.href({ eventId, orderId });
+  const items = useItemList(orders.list);
+  const exporting = useExporting({ list: "ORDERS", eventId });
   return (
     <ItemListScreen
-      items={useItemList(orders.list)}
+      items={items}
       help={t`Everyone who bought, with payment and refund state.`}
       create={t`Create order`}
       form={({ onClose }) => <OrderForm onClose={onClose} />}
@@ -43,6 +48,7 @@ export function Component() {
       timezone={timezone}
       searchLabel={t`Reference, name or email`}
       filters={[{ name: "status", label: t`Order status`, options: useStatusOptions(badgeStyles) }]}
+      tools={<ShownExportMenu list="ORDERS" exporting={exporting} items={items} />}
       nothingFound={t`No orders match`}
       empty={{
         icon: IconReceipt,
@@ -53,6 +59,7 @@ export function Component() {
       instead={useTicketsFirst(t`People order tickets, and this event has none.`)}
     >
       <WaitingMails timezone={timezone} />
+      <ExportProgress exporting={exporting} timezone={timezone} />
     </ItemListScreen>
   );
 }

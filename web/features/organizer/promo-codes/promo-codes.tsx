@@ -2,6 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconDiscount } from "@tabler/icons-react";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
+import { ShownExportMenu } from "#web/components/export/export-menu.tsx";
+import { ExportProgress } from "#web/components/export/export-progress.tsx";
+import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
 import {
@@ -18,10 +21,11 @@ const PromoCodeForm = lazily(
 
 export function Component() {
   const { t } = useLingui();
-  const { timezone } = useCurrentEvent();
+  const { id: eventId, timezone } = useCurrentEvent();
   const items = useItemList(promoCodes.list, {
     isUnsettled: ({ limitState }) => limitState === "BUILDING",
   });
+  const exporting = useExporting({ list: "PROMO_CODES", eventId });
   return (
     <ItemListScreen
       items={items}
@@ -35,12 +39,15 @@ export function Component() {
       nameOf={({ code }) => code}
       searchLabel={t`Promo code`}
       filters={[{ name: "discountType", label: t`Discount`, options: useDiscountTypes() }]}
+      tools={<ShownExportMenu list="PROMO_CODES" exporting={exporting} items={items} />}
       nothingFound={t`No promo codes match`}
       empty={{
         icon: IconDiscount,
         title: t`No promo code yet`,
         text: t`A code takes a percentage or an amount off each ticket, or shows tickets that are hidden until then.`,
       }}
-    />
+    >
+      <ExportProgress exporting={exporting} timezone={timezone} />
+    </ItemListScreen>
   );
 }

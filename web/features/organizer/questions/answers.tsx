@@ -5,6 +5,9 @@ import { IconMessageQuestion } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { type AnswerRow, type Question, questions } from "#shared/contracts/questions.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { ExportMenu } from "#web/components/export/export-menu.tsx";
+import { ExportProgress } from "#web/components/export/export-progress.tsx";
+import { useExporting } from "#web/components/export/use-exporting.ts";
 import { useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { ListScreen } from "#web/components/list/list-screen.tsx";
@@ -25,6 +28,7 @@ export function Component() {
   const params = { eventId, questionId };
   const { list, page } = useItemList(questions.answers);
   const question = useApiQuery(questions.get, { params });
+  const exporting = useExporting({ list: "ANSWERS", eventId });
   const columns = useColumns(question.data);
   useSubjectTitle(question.data?.title ?? null);
   if (question.error)
@@ -48,13 +52,23 @@ export function Component() {
       timezone={timezone}
       nameOf={fullName}
       searchLabel={t`Name or order`}
+      tools={
+        <ExportMenu
+          exporting={exporting}
+          head={t`Export all answers to this question`}
+          query={{ questionId }}
+          about={question.data?.title ?? ""}
+        />
+      }
       nothingFound={t`Nobody matches`}
       empty={{
         icon: IconMessageQuestion,
         title: t`No answers yet`,
         text: t`Answers appear here with the first complete order.`,
       }}
-    />
+    >
+      <ExportProgress exporting={exporting} timezone={timezone} />
+    </ListScreen>
   );
 }
 

@@ -4,6 +4,9 @@ import { Group, Switch, Tabs } from "@mantine/core";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { QuestionScope, questions } from "#shared/contracts/questions.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { ExportMenu } from "#web/components/export/export-menu.tsx";
+import { ExportProgress } from "#web/components/export/export-progress.tsx";
+import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useRowOrder } from "#web/components/list/use-row-order.ts";
 import { lazily } from "#web/components/page/lazily.ts";
@@ -13,12 +16,14 @@ import {
 } from "#web/features/organizer/questions/question-actions.ts";
 import { useQuestionColumns } from "#web/features/organizer/questions/question-columns.tsx";
 import { scopeWords, useQuestionTitle } from "#web/features/organizer/questions/question-words.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { type ListParams, useListParams } from "#web/lib/page/list-params.ts";
 
 const QuestionForm = lazily(() => import("#web/features/organizer/questions/question-form.tsx"));
 
 export function Component() {
   const { t } = useLingui();
+  const { id: eventId, timezone } = useCurrentEvent();
   const list = useListParams(questions.list);
   const view = viewOf(list);
   const query = { ...list.query, per_page: MAX_PAGE_SIZE, filter_fields: view.filter_fields };
@@ -27,6 +32,7 @@ export function Component() {
     ...useItemList(questions.list, { narrowed: () => query }),
     list: { ...list, isNarrowed: isSearched },
   };
+  const exporting = useExporting({ list: "ANSWERS", eventId });
   const order = useRowOrder(items, {
     routes: questions,
     isFixed: ({ isDefault }) => isDefault,
@@ -51,6 +57,7 @@ export function Component() {
       columns={useQuestionColumns(items.edit)}
       nameOf={useQuestionTitle()}
       searchLabel={t`Question`}
+      tools={<ExportMenu exporting={exporting} head={t`Export all answers`} query={{}} />}
       nothingFound={t`No questions match`}
       empty={{
         icon: IconMessageQuestion,
@@ -59,6 +66,7 @@ export function Component() {
       }}
       isEmptyBelow={isBare}
     >
+      <ExportProgress exporting={exporting} timezone={timezone} />
       <Views view={view} />
     </ItemListScreen>
   );

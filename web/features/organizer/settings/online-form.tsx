@@ -11,6 +11,7 @@ import {
 } from "#web/features/organizer/settings/join-details-offer.ts";
 import { useSectionForm } from "#web/features/organizer/settings/use-section-form.ts";
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
+import { useJobRead } from "#web/lib/api/use-job.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 export const OnlineSettings = () => (
@@ -43,6 +44,7 @@ function OnlineForm({ settings }: { settings: EventSettings }) {
         )}
         <JobProgress
           of={joinDetailsJob(eventId)}
+          useRead={useJobRead}
           titleOf={() => t`Mails with the connection details`}
         />
       </SettingsSection>
