@@ -25,8 +25,8 @@ export async function ownExport({ accountId, userId }: Session, id: string): Pro
 export async function presentExport(job: StoredJob, { role }: Session): Promise<Export> {
   const asked = ExportAsked.parse(job.input);
   if (isForAdmins(asked) && role !== "ADMIN") throw problem("not_permitted");
-  const { list, format } = asked;
-  return { ...presentJob(job), list, format, file: await fileOf(job) };
+  const { list, format, query } = asked;
+  return { ...presentJob(job), list, format, query, file: await fileOf(job) };
 }
 
 async function fileOf({ state, result, endedAt }: StoredJob): Promise<Export["file"]> {

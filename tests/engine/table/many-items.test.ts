@@ -5,7 +5,9 @@ import { replaceClock } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { admitEvent, asSystem, inRequestScope } from "#functions/core/table/scope.ts";
 import { type Key, transact } from "#functions/core/table/table.ts";
+import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { getItems } from "#functions/exports/tables/get-items.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
@@ -47,11 +49,11 @@ afterEach(() => {
 
 /** Items of an account's own, in portions of a transaction. */
 async function storeSome(count: number): Promise<Key[]> {
-  const pk = `ORD#${crypto.randomUUID()}`;
-  const items = Array.from({ length: count }, (_, at) => ({ pk, sk: `ATT#${at}`, at }));
+  const orderId = crypto.randomUUID();
+  const items = Array.from({ length: count }, (_, at) => ({ ...attendeeKey(orderId, at), at }));
   for (let from = 0; from < count; from += 100)
     await asSystem(() => transact(items.slice(from, from + 100).map((put) => ({ put }))));
-  return items.map(({ sk }) => ({ pk, sk }));
+  return items.map(({ pk, sk }) => ({ pk, sk }));
 }
 
 const read = (keys: readonly Key[]) =>
@@ -62,7 +64,7 @@ const read = (keys: readonly Key[]) =>
 
 it("a hundred a call, each once, and null for what is not there", async () => {
   const keys = await storeSome(230);
-  const asked = [...keys, ...keys, { pk: "ORD#none", sk: "ATT#0" }];
+  const asked = [...keys, ...keys, attendeeKey("none", 0)];
   let all: unknown[] = [];
 
   const calls = await callsOf(async () => {
@@ -103,7 +105,7 @@ it("only those of the account and event that the request has proved", async () =
       return { event, ...(await sell(owner, event, sold)) };
     }),
   );
-  const keys = sales.map(({ id }) => ({ pk: `ORD#${id}`, sk: "ORD" }));
+  const keys = sales.map(({ id }) => headItem.key({ orderId: id }));
   const accountId = own.me.account.id;
   const readFrom = (asked: Key[]) =>
     inRequestScope(accountId, async () => {

@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { OrderBadges } from "#web/components/list/order-badges.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { DetailScreen } from "#web/components/page/detail-screen.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
@@ -24,7 +25,6 @@ import {
   type OrderTickets,
   useOrderTickets,
 } from "#web/features/organizer/orders/order-attendees.tsx";
-import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
