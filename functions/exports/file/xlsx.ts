@@ -18,10 +18,11 @@ const format = (numFmt: string): CellStyle => ({ numFmt });
 const styles = {
   /** Stays text also when somebody edits the cell. */
   text: format("@"),
+  lines: { ...format("@"), alignment: { wrapText: true, vertical: "top" } },
   head: { numFmt: "@", font: { bold: true } },
   at: format("yyyy-mm-dd hh:mm:ss"),
   date: format("yyyy-mm-dd"),
-};
+} as const satisfies Record<string, CellStyle>;
 const amounts = { 0: format("#,##0"), 2: format("#,##0.00"), 3: format("#,##0.000") };
 
 type Written = { value: CellValue; style?: CellStyle | undefined };
@@ -89,7 +90,8 @@ function dateCell(shown: string, local: string, style: CellStyle): Written {
 
 function textCell(text: string): Written {
   const value = cellText(text);
-  return value === "" ? { value: null } : { value, style: styles.text };
+  if (value === "") return { value: null };
+  return { value, style: value.includes("\n") ? styles.lines : styles.text };
 }
 
 /** A reader turns `_x0041_` into `A`, unless its first character is written that way too. */

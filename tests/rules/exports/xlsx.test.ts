@@ -24,12 +24,15 @@ async function shown(heads: string[], rows: Cell[][], line: number) {
   for (const [, id = "", code = ""] of styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g))
     codes.set(id, code);
   const fonts = [...styles.matchAll(/<font>.*?<\/font>/gs)].map(([font]) => /<b\/>|<b /.test(font));
-  const kinds = [...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? "").matchAll(/<xf [^>]*/g)];
+  const kinds = [
+    ...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? "").matchAll(/<xf .*?(?=<xf|<\/cellXfs)/gs),
+  ];
   const row = new RegExp(`<row r="${line}">.*?</row>`, "s").exec(sheet)?.[0] ?? "";
   return [...row.matchAll(/<c [^>]*>/g)].map(([cell]) => {
     const kind = kinds[Number(/ s="(\d+)"/.exec(cell)?.[1] ?? 0)]?.[0] ?? "";
     const code = codes.get(/numFmtId="(\d+)"/.exec(kind)?.[1] ?? "");
-    return `${code}${fonts[Number(/fontId="(\d+)"/.exec(kind)?.[1])] ? " bold" : ""}`;
+    const alignment = /wrapText="(1|true)"/.test(kind) ? " wrapped" : "";
+    return `${code}${alignment}${fonts[Number(/fontId="(\d+)"/.exec(kind)?.[1])] ? " bold" : ""}`;
   });
 }
 
@@ -57,6 +60,7 @@ it("gives every cell the format of its kind and currency, also beside others in 
   ];
   const heads = ["a", "b", "c", "d"];
 
+  expect(await shown(["a"], [["two\nlines"]], 2)).toEqual(["@ wrapped"]);
   expect(await shown(heads, rows, 2)).toEqual(["@", "#,##0", "yyyy-mm-dd hh:mm:ss", "General"]);
   expect(await shown(heads, rows, 3)).toEqual(["#,##0.00", "#,##0.000", "yyyy-mm-dd", "@"]);
   expect(await shown(heads, rows, 4)).toEqual(["#,##0", "#,##0.00", "@"]);
