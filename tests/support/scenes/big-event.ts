@@ -130,7 +130,8 @@ export async function fillTickets(made: Ticket, count: number): Promise<Ticket[]
   return added;
 }
 
-async function put(items: object[]): Promise<void> {
+/** Whole items, without any check. */
+export async function put(items: object[]): Promise<void> {
   const client = new DynamoDBClient({});
   const table = process.env.TABLE_NAME ?? "";
   const batches = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
