@@ -136,6 +136,7 @@ export const metBounds: Record<string, Met[]> = {
   MAX_USERS: [{ row: "usersOfAccount" }],
   MAX_ORGANIZERS: [{ row: "organizersOfAccount" }],
   MAX_CHECK_IN_LISTS: [{ row: "checkInListsOfEvent" }],
+  MAX_OPEN_EXPORTS: [{ row: "openExports" }],
   MAX_ANSWER_BYTES: [
     { takes: (bytes) => fitsAnswer(text(bytes - 2)) },
     { takes: (bytes) => fitsAnswer(`"${text(bytes - 4)}`) },
