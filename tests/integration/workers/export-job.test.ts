@@ -5,20 +5,23 @@ import { exportLink } from "#functions/core/ports/export-files.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { readJob } from "#functions/engine/job/change-job.ts";
-import { runJob } from "#functions/engine/job/run-job.ts";
+import { type JobRef, readJob } from "#functions/engine/job/change-job.ts";
+import { type JobRow, runJob } from "#functions/engine/job/run-job.ts";
 import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import { MOST_EXPORTING } from "#functions/engine/job/turns.ts";
 import { ExportAsked } from "#functions/exports/asked.ts";
 import { ExportResult } from "#functions/exports/result.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import { membershipItem } from "#functions/stored/users.ts";
+import { exportJob } from "#functions/workers/export-job.ts";
 import { jobKinds } from "#functions/workers/job-kinds.ts";
 import { events } from "#shared/contracts/events.ts";
 import type { ExportedList } from "#shared/contracts/exports.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
+import { guest } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { memberOf } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -28,6 +31,7 @@ type Person = Pick<Owner, "me" | "token">;
 
 let owner: Owner;
 let eventId: string;
+let ticketId: string;
 let clock: ReturnType<typeof openJobClock>;
 let stored: ReturnType<typeof memoryExports>;
 /** What happens while a file is written: after each of its parts. */
@@ -38,7 +42,9 @@ const ring = vi.spyOn(logger, "error");
 beforeEach(async () => {
   ring.mockReset().mockReturnValue();
   owner = await given.owner();
-  eventId = (await given.event(owner, { fields: { title: "Été à la plage" } })).event.id;
+  const made = await given.event(owner, { fields: { title: "Été à la plage" } });
+  eventId = made.event.id;
+  ticketId = made.tickets[0]?.id ?? "";
   clock = openJobClock(owner.me.account.id);
   onPart = async () => undefined;
   stored = memoryExports({ onPart: () => onPart() });
@@ -69,6 +75,11 @@ const seen = async (job: StoredJob): Promise<StoredJob> => {
 const stop = ({ id: jobId }: StoredJob) =>
   call(jobs.stop, { token: owner.token, params: { jobId } });
 const ofEvent = () => ({ token: owner.token, params: { eventId } });
+const sellOne = () =>
+  call(orders.create, {
+    ...ofEvent(),
+    body: { lines: [{ ticketId, quantity: 1 }], buyer: guest("Dora") },
+  });
 const changeMaker = (userId: string, change: Record<"role" | "status", string>) =>
   asSystem(() =>
     writeItem({
@@ -78,15 +89,24 @@ const changeMaker = (userId: string, change: Record<"role" | "status", string>) 
       values: { ":role": change.role, ":status": change.status },
     }),
   );
-/** Leaves a worker in the middle of its file, as a killed one. */
-async function hang(job: StoredJob): Promise<void> {
-  onPart = () => new Promise(() => undefined);
-  void clock.jobs.work(...(await clock.jobs.queue(job.accountId)));
-  await eventually(async () => expect((await seen(job)).state).toBe("RUNNING"));
+/** How many workers stand still in the middle of their file, as killed ones. */
+let hung = 0;
+const hangs = () => {
+  hung++;
+  return new Promise(() => undefined);
+};
+/** Starts a worker for each message, and waits until so many stand still. */
+async function hang(refs: JobRef[], count = refs.length): Promise<void> {
+  const before = hung;
+  onPart = hangs;
+  for (const ref of refs) void clock.jobs.work(ref);
+  await eventually(() => expect(hung).toBe(before + count));
 }
+const queued = () => clock.jobs.queue(owner.me.account.id);
 
 describe("a finished export", () => {
   test("tells its file: name, rows, bytes and moment; a link saves it under that name", async () => {
+    await sellOne();
     const job = await begin();
     await clock.settle();
 
@@ -114,10 +134,8 @@ describe("an account", () => {
     const all = [await begin(), await begin(), await begin()];
     const states = async () =>
       (await Promise.all(all.map(seen))).map(({ state }) => state).toSorted();
-    onPart = () => new Promise(() => undefined);
-    const refs = await clock.jobs.queue(owner.me.account.id);
-    void Promise.all(refs.map((ref) => clock.jobs.work(ref)));
     const running = Array(MOST_EXPORTING).fill("RUNNING");
+    await hang(await queued(), MOST_EXPORTING);
     await eventually(async () => expect(await states()).toEqual([...running, "WAITING"]));
 
     const request = { kind: "COUNT_FIGURES" as const, accountId: owner.me.account.id };
@@ -155,35 +173,40 @@ describe("while its file is written an export", () => {
 
   test("keeps its lease and tells how far it is, seconds apart", async () => {
     const job = await begin();
-    const told: Partial<StoredJob>[] = [];
-    onPart = async () => {
-      clock.lasts(45);
-      await clock.sweep(0);
-      told.push(await seen(job));
+    const kept: Partial<StoredJob>[] = [];
+    const slice: JobRow["slice"] = async (_job, _isOver, long) => {
+      for (const done of [10, 20, 30]) {
+        clock.lasts(done === 20 ? 1 : 45);
+        await long?.tell({ done, of: 30 });
+        await clock.sweep(0);
+        kept.push(await seen(job));
+      }
+      return { cursor: null, done: 0, failed: [] };
     };
-    await clock.settle();
+    await asSystem(() => runJob(job, { EXPORT: { ...exportJob, slice } }));
 
-    expect(told.map(({ tries, isAtOnce }) => [tries, isAtOnce])).toEqual([
-      [1, false],
-      [1, false],
+    expect(kept.map(({ done, tries, isAtOnce }) => [done, tries, isAtOnce])).toEqual([
+      [10, 1, false],
+      [10, 1, false],
+      [30, 1, false],
     ]);
-    expect(told.map(({ of }) => of)).toEqual([null, 1]);
-    expect(await seen(job)).toMatchObject({ state: "DONE", done: 1 });
+    expect(await seen(job)).toMatchObject({ state: "DONE", done: 30, of: 30 });
   });
 
   test("loses it to another worker after it fell silent, and then ends without a file", async () => {
     const job = await begin();
-    let goOn = () => {};
-    const silent = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    onPart = () => silent;
-    const first = clock.jobs.work(...(await clock.jobs.queue(job.accountId)));
-    await eventually(async () => expect((await seen(job)).state).toBe("RUNNING"));
+    const silence = Promise.withResolvers<void>();
+    let isSilent = false;
+    onPart = () => {
+      isSilent = true;
+      return silence.promise;
+    };
+    const first = clock.jobs.work(...(await queued()));
+    await eventually(() => expect(isSilent).toBe(true));
     onPart = async () => undefined;
     await clock.sweepIn(62);
     const { state, result } = await seen(job);
-    goOn();
+    silence.resolve();
 
     expect((await first).batchItemFailures).toEqual([]);
     expect([state, (await seen(job)).result]).toEqual(["DONE", result]);
@@ -194,11 +217,11 @@ describe("while its file is written an export", () => {
   test("whose worker is killed begins anew within two minutes, and fails at the third time", async () => {
     const job = await begin();
     const tried: number[] = [];
-    await hang(job);
+    await hang(await queued());
     for (const seconds of [62, 62]) {
       tried.push((await seen(job)).tries);
       await clock.sweep(seconds);
-      await hang(job);
+      await hang(await queued());
     }
     await clock.sweep(62);
     await clock.settle();

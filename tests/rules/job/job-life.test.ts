@@ -12,6 +12,7 @@ import {
   lookedAfter,
   MOST_TRIES,
   stopped,
+  told,
 } from "#functions/engine/job/steps.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import { type JobFacts, mayGoOnAgain, whyEnds } from "#shared/rules/job/job-life.ts";
@@ -105,6 +106,29 @@ describe("a slice", () => {
     const taken = { ...running, lease: 2_000.5 };
     expect(afterSlice(taken, { lease, cursor: "b", done: 3, failed: [] }, now)).toBeNull();
     expect(afterFailure(taken, lease, now)).toBeNull();
+  });
+
+  it("that takes minutes tells how far it is, and keeps its lease for another minute", () => {
+    const progress = { done: 7, of: 9, lease, fraction: 0.5 };
+    const later = { ...now, seconds: now.seconds + 50 };
+    const next = moved(running, told(running, progress, later));
+    expect(next).toMatchObject({ done: 7, of: 9, lease: 1_110.5, dueSk: 1_111, isAtOnce: false });
+    expect(told({ ...running, lease: 2_000.5 }, progress, later)).toBeNull();
+    expect(told(moved(running, stopped(running, now)), progress, later)).toBeNull();
+  });
+
+  it("that is begun anew forgets what a killed worker told, not what earlier slices did", () => {
+    const killed = { ...running, isAtOnce: true, lease: 1, done: 7 };
+    expect(moved(killed, begun(killed, now, 0.5)).done).toBe(0);
+    const second = { ...killed, cursor: "b" };
+    expect(moved(second, begun(second, now, 0.5)).done).toBe(7);
+  });
+
+  it("tells a result that is stored with its end", () => {
+    const end = { lease, cursor: null, done: 0, failed: [], result: { key: "k" } };
+    const ended = moved(running, afterSlice(running, end, now));
+    expect(ended).toMatchObject({ state: "DONE", result: { key: "k" } });
+    expect(afterSlice({ ...running, lease: 2_000.5 }, end, now)).toBeNull();
   });
 
   it("that a person stopped ends, stays stopped, and its progress counts", () => {
