@@ -1,68 +1,13 @@
-// Do the constructs for Lambdas and queues keep their promises? Each is synthesised alone and
-// asserted directly.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Duration, Stack } from "aws-cdk-lib";
+// Does the construct for Lambdas keep its promises? Each is synthesised alone and asserted
+// directly.
+import { Duration, type Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
-import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Bucket } from "aws-cdk-lib/aws-s3";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { afterAll, describe, expect, it } from "vitest";
-import { ApiFunction, type ApiFunctionProps } from "#infra/constructs/api-function.ts";
-import { WorkQueue } from "#infra/constructs/work-queue.ts";
+import { describe, expect, it } from "vitest";
 import type { Grants } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
-import { newApp, ownDomain } from "#tests/support/servers/stacks.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "foyer-constructs-"));
-mkdirSync(join(folder, "probe"));
-writeFileSync(join(folder, "probe/index.mjs"), "export const handler = () => {};\n");
-cpSync(join(folder, "probe"), join(folder, "webhooks"), { recursive: true });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function functionWith(
-  grants: Grants,
-  more: Partial<ApiFunctionProps> = {},
-  decided: Partial<Stage> = {},
-) {
-  const stack = new Stack(newApp(mkdtempSync(join(folder, "cdk-"))), "Probe");
-  const table = new TableV2(stack, "Table", {
-    partitionKey: { name: "pk", type: AttributeType.STRING },
-  });
-  const [master, origin, stripe] = ["Master", "Origin", "Stripe"].map(
-    (name) => new Secret(stack, name),
-  );
-  if (!master || !origin || !stripe) throw new Error("Three secrets were asked for.");
-  const alarmTopic = new Topic(stack, "Alarms");
-  const platform = {
-    stage: { ...stageNamed("prod"), ...decided },
-    table,
-    secrets: { master, origin, stripe },
-    buckets: {
-      uploads: new Bucket(stack, "Uploads"),
-      images: new Bucket(stack, "Images"),
-      exports: new Bucket(stack, "Exports"),
-    },
-    appOrigin: "https://tickets.example",
-    bundles: folder,
-    alarmTopic,
-  };
-  const timeout = Duration.seconds(10);
-  const fn = new ApiFunction(stack, "probe", {
-    bundle: "probe",
-    platform,
-    grants,
-    timeout,
-    alarm: "on errors",
-    ...more,
-  });
-  return { fn, stack, alarmTopic };
-}
-
-const nothing: Grants = { table: "none", indexes: [], secrets: [] };
+import { functionWith, noGrants } from "#tests/support/servers/probe-function.ts";
+import { ownDomain } from "#tests/support/servers/stacks.ts";
 
 const variablesOf = (stack: Stack): Record<string, string> => {
   const [fn] = Object.values(Template.fromStack(stack).findResources("AWS::Lambda::Function"));
@@ -93,7 +38,7 @@ const objectsOf = (stack: Stack): string[] =>
 
 describe("an ApiFunction", () => {
   it("runs its bundle on Node 24 and arm64 and writes JSON logs into a group that ends", () => {
-    const template = Template.fromStack(functionWith(nothing).stack);
+    const template = Template.fromStack(functionWith(noGrants).stack);
 
     template.hasResourceProperties("AWS::Lambda::Function", {
       Architectures: ["arm64"],
@@ -111,7 +56,7 @@ describe("an ApiFunction", () => {
   });
 
   it("without grants may write its own log and nothing else", () => {
-    const { stack } = functionWith(nothing);
+    const { stack } = functionWith(noGrants);
 
     expect(actionsOf(stack)).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
     Template.fromStack(stack).hasResourceProperties("AWS::Lambda::Function", {
@@ -192,9 +137,9 @@ describe("an ApiFunction", () => {
 
   it("has a share of its own where the stage gives it one, and counts the lines for an operator that it logs, apart by alarm", () => {
     const reservedConcurrency = { webhooks: 50 };
-    const shared = Template.fromStack(functionWith(nothing).stack);
+    const shared = Template.fromStack(functionWith(noGrants).stack);
     const apart = Template.fromStack(
-      functionWith(nothing, { bundle: "webhooks" }, { reservedConcurrency }).stack,
+      functionWith(noGrants, { bundle: "webhooks" }, { reservedConcurrency }).stack,
     );
 
     apart.hasResourceProperties("AWS::Lambda::Function", { ReservedConcurrentExecutions: 50 });
@@ -239,8 +184,8 @@ describe("an ApiFunction", () => {
     ["whom organizers ask", { contact }, { OPERATOR_CONTACT: contact }],
     ["how many people an account invites", { invitations }, invited],
   ])("knows %s, if the stage says so", (_, stage, variables) => {
-    const given = variablesOf(functionWith(nothing, {}, stage).stack);
-    const silent = variablesOf(functionWith(nothing).stack);
+    const given = variablesOf(functionWith(noGrants, {}, stage).stack);
+    const silent = variablesOf(functionWith(noGrants).stack);
 
     expect(given).toMatchObject(variables);
     expect(silent).toMatchObject({ TERMS_VERSION: "built-in-1" });
@@ -248,24 +193,24 @@ describe("an ApiFunction", () => {
   });
 
   it("raises an alarm on its first error, unless a reason says why not", () => {
-    Template.fromStack(functionWith(nothing).stack).hasResourceProperties(
+    Template.fromStack(functionWith(noGrants).stack).hasResourceProperties(
       "AWS::CloudWatch::Alarm",
       {
         MetricName: "Errors",
         Threshold: 1,
       },
     );
-    expect(alarmed(functionWith(nothing).stack)).toEqual([
+    expect(alarmed(functionWith(noGrants).stack)).toEqual([
       [{ Ref: expect.stringMatching(/^Alarms/) }],
     ]);
-    const silent = functionWith(nothing, { alarm: { noneBecause: "its queue has one" } }).stack;
+    const silent = functionWith(noGrants, { alarm: { noneBecause: "its queue has one" } }).stack;
     Template.fromStack(silent).resourceCountIs("AWS::CloudWatch::Alarm", 0);
   });
 });
 
 describe("an ApiFunction that somebody waits for", () => {
   it("raises an alarm when one call in a hundred is slow for a quarter of an hour", () => {
-    const { stack } = functionWith(nothing, { slowAfter: Duration.seconds(3) });
+    const { stack } = functionWith(noGrants, { slowAfter: Duration.seconds(3) });
 
     Template.fromStack(stack).hasResourceProperties("AWS::CloudWatch::Alarm", {
       AlarmName: "Probe-probe-slow",
@@ -274,45 +219,6 @@ describe("an ApiFunction that somebody waits for", () => {
       Threshold: 3000,
       Period: 300,
       EvaluationPeriods: 3,
-    });
-  });
-});
-
-describe("a WorkQueue", () => {
-  const { stack, fn, alarmTopic } = functionWith(nothing);
-  const [consumerTimeout, lateAfter] = [Duration.seconds(30), Duration.minutes(5)];
-  const work = new WorkQueue(stack, "Work", { consumerTimeout, lateAfter, alarmTopic });
-  work.consumedBy(fn.fn, 3);
-  const template = Template.fromStack(stack);
-
-  it("keeps a message hidden three times the consumer's timeout and gives up after five attempts", () => {
-    template.hasResourceProperties("AWS::SQS::Queue", {
-      VisibilityTimeout: 90,
-      RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),
-    });
-  });
-
-  it("is encrypted, and refuses connections that are not", () => {
-    template.allResourcesProperties("AWS::SQS::Queue", { SqsManagedSseEnabled: true });
-    template.resourceCountIs("AWS::SQS::QueuePolicy", 2);
-  });
-
-  it("hands its consumer one message at a time, so that each fails alone", () => {
-    template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-      BatchSize: 1,
-      FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: 3 },
-    });
-  });
-
-  it("raises an alarm when work waits and when work was given up", () => {
-    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ApproximateAgeOfOldestMessage",
-      Threshold: 300,
-    });
-    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ApproximateNumberOfMessagesVisible",
-      Threshold: 1,
     });
   });
 });
