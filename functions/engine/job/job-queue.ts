@@ -7,7 +7,7 @@ import { setting } from "#functions/core/ports/settings.ts";
 export const JobRef = z.strictObject({ accountId: z.string(), id: z.string() });
 type JobRef = z.output<typeof JobRef>;
 
-export type JobQueueName = "JOBS" | "EXPORTS";
+type JobQueueName = "JOBS" | "EXPORTS";
 
 type JobQueue = (ref: JobRef, name: JobQueueName) => Promise<void>;
 let current: JobQueue = sendMessage;

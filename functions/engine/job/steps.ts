@@ -52,7 +52,6 @@ export function begun(job: StoredJob, now: Now, fraction: number): JobStep | nul
   };
 }
 
-/** By the worker that has `lease`, while its slice goes on. Null: the job is no longer its. */
 export const told = (
   job: StoredJob,
   { lease, fraction, ...progress }: Progress & { lease: number | undefined; fraction: number },

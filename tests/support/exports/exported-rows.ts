@@ -5,7 +5,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import type { GivenAnswer } from "#shared/contracts/questions.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 
-export const statusWords: Record<Order["status"], string> = {
+const statusWords: Record<Order["status"], string> = {
   AWAITING_PAYMENT: "Awaiting payment",
   PROCESSING: "Processing",
   COMPLETED: "Completed",

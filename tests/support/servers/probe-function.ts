@@ -7,7 +7,6 @@ import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Topic } from "aws-cdk-lib/aws-sns";
-import { afterAll } from "vitest";
 import { ApiFunction, type ApiFunctionProps } from "#infra/constructs/api-function.ts";
 import type { Grants } from "#infra/grants.ts";
 import type { Stage } from "#infra/stage.ts";
@@ -18,7 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), "foyer-constructs-"));
 mkdirSync(join(folder, "probe"));
 writeFileSync(join(folder, "probe/index.mjs"), "export const handler = () => {};\n");
 cpSync(join(folder, "probe"), join(folder, "webhooks"), { recursive: true });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Files of tests share the process.
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 export function functionWith(
   grants: Grants,
