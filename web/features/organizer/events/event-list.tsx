@@ -8,13 +8,13 @@ import { EventCategory, type EventRow, events } from "#shared/contracts/events.t
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { WithThumb } from "#web/components/image/thumb.tsx";
+import { useFigureColumns } from "#web/components/list/figure-columns.tsx";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import type { ListScreenProps } from "#web/components/list/list-screen.tsx";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { lazily } from "#web/components/page/lazily.ts";
-import { useFigureColumns } from "#web/components/sale/figure-columns.tsx";
 import { CopyProgress } from "#web/features/organizer/duplicate/copy-progress.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
 import { useNoEvents } from "#web/features/organizer/events/no-events.tsx";

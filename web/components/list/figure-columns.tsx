@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { EventRow } from "#shared/contracts/events.ts";
+import type { Currency } from "#shared/core/money.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { Money } from "#web/components/ticket/money.tsx";
 import { useCount } from "#web/lib/page/count.ts";
@@ -11,17 +11,24 @@ import { formatMoment } from "#web/lib/page/time.ts";
 /** Older figures say their age without being pointed at. */
 const RECENT_MS = 5 * 60_000;
 
-export function useFigureColumns(isOneZone: boolean): ListColumn<EventRow>[] {
+type Sold = {
+  status: string;
+  timezone: string;
+  currency: Currency;
+  figures: { at: string; ticketsSold: number; grossMinor: number } | null;
+};
+
+export function useFigureColumns<Row extends Sold>(isOneZone: boolean): ListColumn<Row>[] {
   const { t, i18n } = useLingui();
   const count = useCount();
   const shown = { align: "right", onCard: "rest", isNamedOnCard: true } as const;
-  const asOf = ({ timezone }: EventRow, at: string): string => {
+  const asOf = ({ timezone }: Sold, at: string): string => {
     const shape = isOneZone ? "listed" : "listedInZone";
     const moment = formatMoment(at, timezone, i18n.locale, shape);
     return t`As of ${moment}`;
   };
   const cell =
-    (value: (row: EventRow, figures: Counted) => ReactNode, isLast: boolean) => (row: EventRow) => {
+    (value: (row: Row, figures: Counted) => ReactNode, isLast: boolean) => (row: Row) => {
       const figures = saidOf(row);
       if (!figures) return null;
       const words = asOf(row, figures.at);
@@ -56,10 +63,10 @@ export function useFigureColumns(isOneZone: boolean): ListColumn<EventRow>[] {
   ];
 }
 
-type Counted = NonNullable<EventRow["figures"]>;
+type Counted = NonNullable<Sold["figures"]>;
 
 /** A draft that sold nothing has nothing to say, counted or not. */
-function saidOf({ status, figures }: EventRow): Counted | null {
+function saidOf({ status, figures }: Sold): Counted | null {
   const hasNone = figures?.ticketsSold === 0 && figures.grossMinor === 0;
   return status === "DRAFT" && hasNone ? null : figures;
 }
