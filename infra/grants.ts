@@ -46,6 +46,8 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: ["byAccount", "byEvent", "due"],
     secrets: ["origin", "master"],
   },
+  exports: { table: "write", indexes: [], secrets: ["origin", "master"] },
+  history: { table: "read", indexes: [], secrets: ["origin", "master"] },
   images: {
     table: "write",
     indexes: [],

@@ -12,6 +12,8 @@ import { documents } from "#shared/contracts/documents.ts";
 import { door, doorProblem } from "#shared/contracts/door.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { eventProblem, events } from "#shared/contracts/events.ts";
+import { exportProblem, exports } from "#shared/contracts/exports.ts";
+import { history } from "#shared/contracts/history.ts";
 import { imageProblem, images } from "#shared/contracts/images.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
@@ -43,6 +45,8 @@ export const api = {
   door,
   "event-settings": eventSettings,
   events,
+  exports,
+  history,
   images,
   jobs,
   orders,
@@ -73,6 +77,7 @@ export const problemStatus = {
   ...checkoutProblem.own,
   ...doorProblem.own,
   ...eventProblem.own,
+  ...exportProblem.own,
   ...imageProblem.own,
   ...orderProblem.own,
   ...organizerProblem.own,

@@ -24,10 +24,11 @@ async function holderOf(email: string): Promise<string | null> {
   return claim && emailClaimItem.parse(claim).userId;
 }
 
-async function confirmedMember(userId: string, accountId: string) {
+export async function confirmedMember(userId: string, accountId: string) {
   const items = await queryItems({ pk: userItem.key({ id: userId }).pk });
   const [user] = userItem.among(items);
   const member = membershipItem.among(items).find((one) => one.accountId === accountId);
   if (!user?.emailConfirmedAt || member?.status !== "ACTIVE") return null;
-  return { email: user.email, isOwner: member.isOwner };
+  const { email, firstName } = user;
+  return { email, firstName, isOwner: member.isOwner };
 }

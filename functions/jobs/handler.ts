@@ -1,4 +1,5 @@
 // What can people do with a job? See how far it is, stop it, and let it go on.
+import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import type { Session } from "#functions/access/session.ts";
 import { changeJob, readJob, timeNow } from "#functions/engine/job/change-job.ts";
@@ -13,7 +14,12 @@ type Named = { session: Session; params: { jobId: string } };
 export const handler = serve(jobs, {
   get: async (named) => presentJob(await ownJob(named)),
   stop: (named) => changed(named, stopped),
-  retry: (named) => changed(named, goesOn),
+  retry: async (named) => {
+    const job = await ownJob(named);
+    // It reads all rows anew, as another export would.
+    if (job.kind === "EXPORT" && goesOn(job, timeNow())) await countMade(named.session, "exports");
+    return changed(named, goesOn);
+  },
 });
 
 async function ownJob({ session, params }: Named): Promise<StoredJob> {

@@ -10,6 +10,7 @@ const AccountMailKind = z.enum([
   "EMAIL_CHANGE",
   "EMAIL_CHANGE_NOTICE",
   "CONTACT_CONFIRMATION",
+  "EXPORT_READY",
 ]);
 export const PersonMailKind = z.enum([...AccountMailKind.options, "FIND_TICKETS"]);
 export type PersonMailKind = z.output<typeof PersonMailKind>;
@@ -29,6 +30,14 @@ export const accountMailItem = item({
       firstName: z.string(),
       isConfirmed: z.boolean().default(false),
       organizerId: z.string().default(""),
+      export: z
+        .object({
+          jobId: z.string(),
+          eventId: z.string().nullable(),
+          list: z.string(),
+          rows: z.number(),
+        })
+        .optional(),
     }),
   },
 });

@@ -24,6 +24,7 @@ import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.t
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
+import { historyItem, historyOf } from "#functions/stored/history.ts";
 import {
   imageItem,
   imagesInTextItem,
@@ -67,6 +68,7 @@ export const eventParts: readonly Part[] = [
     of: [countsItem, madeItem],
     left: ({ eventId }) => partition(countsItem.within({ ownerId: eventId })),
   },
+  { name: "history", of: [historyItem], left: (event) => all(historyOf(event)) },
   {
     name: "settings and figures",
     of: [eventSettingsItem, figuresItem, figureDaysItem],
@@ -174,8 +176,10 @@ async function rows({ accountId, eventId }: Former) {
   });
 }
 
-async function partition({ pk }: { pk: string }) {
-  const stored = await queryItems({ pk, consistent: true });
+const partition = ({ pk }: { pk: string }) => all({ pk });
+
+async function all(range: { pk: string; prefix?: string }) {
+  const stored = await queryItems({ ...range, consistent: true });
   return stored.map((item) => () => writeItem({ remove: keyOf(item) }));
 }
 

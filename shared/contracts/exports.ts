@@ -5,6 +5,7 @@ import { Job } from "#shared/contracts/jobs.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
 export const ExportedList = z.enum([
@@ -54,6 +55,10 @@ export const Export = z.strictObject({
   file: ExportedFile.nullable(),
 });
 export type Export = z.output<typeof Export>;
+
+export const exportProblem = problemsOf({
+  too_many_exports: 429,
+});
 
 const ofEvent = {
   access: "organizer",

@@ -15,11 +15,15 @@ export const HistoryEntry = z.strictObject({
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
+export const historySorts = ["at"] as const;
+/** An event's older entries stay, but no list shows them. */
+export const MOST_HISTORY = 1_000;
+
 export const history = {
   list: route("GET /events/{eventId}/history", {
-    summary: "What was done with the event's data as a whole, the newest first",
+    summary: "What was done with the event's data as a whole: the newest thousand entries, by time",
     access: "organizer",
-    query: listQuery({ sorts: ["at"], defaultDirection: "desc" }),
+    query: listQuery({ sorts: historySorts, defaultDirection: "desc" }),
     returns: page(HistoryEntry),
   }),
 };

@@ -41,7 +41,10 @@ export const MAX_MADE_A_DAY = {
   events: { confirmed: 500, unconfirmed: 20 },
   codes: { confirmed: 10_000, unconfirmed: 100 },
   images: { confirmed: 1000, unconfirmed: 40 },
+  exports: { confirmed: 200, unconfirmed: 20 },
 } as const;
+/** Of one account, begun and not ended. */
+export const MAX_OPEN_EXPORTS = 20;
 /** Below Lambda's 6 MiB: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 export const MAX_ANSWER_BYTES = 6_000_000;
 export const MAX_BODY_BYTES = 256 * 1024;

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { countsItem, madeItem } from "#functions/core/table/counts-item.ts";
 import { accountItem } from "#functions/stored/account.ts";
 import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
+import { historyItem } from "#functions/stored/history.ts";
 import {
   formerOwnerItem,
   imagesInTextItem,
@@ -31,6 +32,7 @@ const notCopied: [item: Key, because: string][] = [
   [madeItem, "tells of a request for the source"],
   [figuresItem, "of the source's sales"],
   [figureDaysItem, "of the source's sales"],
+  [historyItem, "tells what was done with the source"],
   [formerOwnerItem, "an organizer's"],
   [jobItem, "tells of work on the source"],
   [referenceItem, "an order's"],

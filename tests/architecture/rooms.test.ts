@@ -15,7 +15,7 @@ const rooms: Record<string, RegExp> = {
     /^((bench|build|operator(\/(checks|restore|stacks))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
   shared: /^(core(\/time)?|contracts(\/order)?|rules\/[a-z]+)\/[^/]+$/,
   tests:
-    /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/mail|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
+    /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/(bounds|mail)|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
   web: /^(app(\/(brand|toasts))?|components\/(form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door))\/[^/]+$/,
 };
 const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");

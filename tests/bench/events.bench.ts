@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { replayTable } from "#tests/bench/replayed-table.ts";
-import { storeEvents, USUAL_LINK } from "#tests/support/scenes/pages-at-the-bound.ts";
+import { storeEvents, USUAL_LINK } from "#tests/support/scenes/bounds/pages-at-the-bound.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 

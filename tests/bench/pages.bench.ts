@@ -11,7 +11,7 @@ import {
   storeImages,
   storeOrganizers,
   USUAL_LINK,
-} from "#tests/support/scenes/pages-at-the-bound.ts";
+} from "#tests/support/scenes/bounds/pages-at-the-bound.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
 import { installMeter, metered } from "#tests/support/table/meter.ts";

@@ -71,7 +71,7 @@ export async function getItem(
   return item ? itemOf(item) : null;
 }
 
-/** Over all pages. `until` is inclusive; `most` counts from the first. */
+/** Over all pages. `until` is inclusive; `most` counts from the first, or backwards. */
 export async function queryItems(query: Range): Promise<Item[]> {
   return (await queryRaw(query)).map(itemOf);
 }
@@ -91,6 +91,7 @@ type Range = {
   index?: keyof typeof tableIndexes;
   consistent?: boolean;
   most?: number;
+  isBackwards?: boolean;
 };
 
 async function queryRaw(
@@ -119,6 +120,7 @@ async function queryRaw(
           ...(projection && { ProjectionExpression: projection }),
           ExpressionAttributeValues: write({ ":pk": query.pk, ...(range && { ":sk": sk }) }),
           ConsistentRead: query.consistent ?? false,
+          ScanIndexForward: query.isBackwards ? false : undefined,
           ExclusiveStartKey: from,
           Limit: query.most === undefined ? undefined : query.most - items.length,
         }),

@@ -2,6 +2,7 @@
 // mailbox and of its account's day it counts in, and whether somebody waits for it.
 import type { I18n } from "@lingui/core";
 import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
+import { exportReadyFacts } from "#functions/mail/kinds/export-facts.ts";
 import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
 import { newOrderFacts } from "#functions/mail/kinds/new-order-facts.ts";
 import {
@@ -49,6 +50,7 @@ import type { Mail } from "#functions/mail/templates/content.ts";
 import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
 import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
 import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail.ts";
+import { exportReadyMail } from "#functions/mail/templates/export-ready.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { invitationMail } from "#functions/mail/templates/invitation.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
@@ -174,6 +176,12 @@ const mailKinds: MailKinds = {
     write: written(findTicketsFacts, findTicketsMail),
     share: uncounted,
     counts: notCounted("FOUND_TICKETS"),
+    isMissed: false,
+  },
+  EXPORT_READY: {
+    write: written(exportReadyFacts, exportReadyMail),
+    share: uncounted,
+    counts: notCounted("OWN_EXPORT"),
     isMissed: false,
   },
 };

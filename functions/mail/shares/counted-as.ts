@@ -10,10 +10,10 @@ export type CountedAs =
   | { as: "FREE_ORDER"; accountId: string; network: string };
 
 /**
- * Strangers cause no PAID_ORDER without money. A NOTICE goes where the order's ticket mail went. An
- * OWN_SIGN_IN and a FOUND_TICKETS are nobody's but the reader's, and have shares of their own.
+ * Strangers cause no PAID_ORDER without money. A NOTICE goes where the order's ticket mail went.
+ * OWN_… and FOUND_TICKETS are nobody's but the reader's, and have shares of their own.
  */
-type Uncounted = { not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS" };
+type Uncounted = { not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS" | "OWN_EXPORT" };
 export type Counting = CountedAs | Uncounted;
 
 /** Of an order. */

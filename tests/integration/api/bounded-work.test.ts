@@ -3,16 +3,18 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
-import { type WorkAtBound, workAtBound } from "#tests/support/scenes/at-the-bound.ts";
-import { type BoundedName, boundedWork } from "#tests/support/scenes/bounded-work.ts";
-import { imagesAtBound } from "#tests/support/scenes/images-at-the-bound.ts";
-import { pagesAtBound } from "#tests/support/scenes/pages-at-the-bound.ts";
-import { peopleAtBound } from "#tests/support/scenes/people-at-the-bound.ts";
+import { type WorkAtBound, workAtBound } from "#tests/support/scenes/bounds/at-the-bound.ts";
+import { type BoundedName, boundedWork } from "#tests/support/scenes/bounds/bounded-work.ts";
+import { exportsAtBound } from "#tests/support/scenes/bounds/exports-at-the-bound.ts";
+import { imagesAtBound } from "#tests/support/scenes/bounds/images-at-the-bound.ts";
+import { pagesAtBound } from "#tests/support/scenes/bounds/pages-at-the-bound.ts";
+import { peopleAtBound } from "#tests/support/scenes/bounds/people-at-the-bound.ts";
 import { fieldSentences } from "#web/wording/fields.ts";
 import { problemSentences } from "#web/wording/problems.ts";
 
 const atBound: WorkAtBound = {
   ...workAtBound,
+  ...exportsAtBound,
   ...imagesAtBound,
   ...peopleAtBound,
   ...pagesAtBound,

@@ -14,6 +14,7 @@ import { purgeEvent } from "#functions/workers/purge-event.ts";
 import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
+import { exports } from "#shared/contracts/exports.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
@@ -263,6 +264,7 @@ async function fillEvent() {
     ...own,
     body: { name: "Hall", appliesTo: "EVENT", capacity: 40 },
   });
+  await call(exports.orders, { ...own, body: { format: "CSV" } });
   await changeSettings(own, {
     checkout: { preCheckoutMessage: html(image), postCheckoutMessage: html(borrowed) },
   });

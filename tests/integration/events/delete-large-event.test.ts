@@ -10,7 +10,7 @@ import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS } from "#shared/core/bounds.ts";
-import { store } from "#tests/support/scenes/at-the-bound.ts";
+import { store } from "#tests/support/scenes/bounds/at-the-bound.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -77,7 +77,14 @@ test("a queue is known by its ARN, whose end is that of its URL", () => {
 });
 
 test("tickets, receipts and mails about a sign-in go first; what nobody knows does not", () => {
-  const first = ["FIRST_CONFIRMATION", "TICKET", "REFUND", "RESET_PASSWORD", "FIND_TICKETS"];
+  const first = [
+    "FIRST_CONFIRMATION",
+    "TICKET",
+    "REFUND",
+    "RESET_PASSWORD",
+    "FIND_TICKETS",
+    "EXPORT_READY",
+  ];
   expect(first.map(queueOf)).toEqual(first.map(() => "PROMPT"));
   const ofOrganizers = ["NEW_ORDER", "REFUND_FAILED"];
   const others = [...ofOrganizers, "JOIN_DETAILS", "RAFFLE", undefined];

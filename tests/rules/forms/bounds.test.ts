@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as bounds from "#shared/core/bounds.ts";
 import { MADE_A_DAY, type Met, metBounds } from "#tests/support/inputs/met-bounds.ts";
-import { boundedWork } from "#tests/support/scenes/bounded-work.ts";
+import { boundedWork } from "#tests/support/scenes/bounds/bounded-work.ts";
 
 /** Each number with the names that lead to it. */
 function numbersIn(value: object, path: string[] = []): [name: string, bound: number][] {

@@ -11,7 +11,7 @@ import { QuestionInput } from "#shared/contracts/questions.ts";
 import { ReservationInput } from "#shared/contracts/reservations.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 import { HtmlDescription, Message } from "#shared/core/fields.ts";
-import type { BoundedName } from "#tests/support/scenes/bounded-work.ts";
+import type { BoundedName } from "#tests/support/scenes/bounds/bounded-work.ts";
 
 /** One step beyond a least size is smaller. A `row` of the bounded work makes both in the table. */
 export type Met =
@@ -136,6 +136,7 @@ export const metBounds: Record<string, Met[]> = {
   MAX_USERS: [{ row: "usersOfAccount" }],
   MAX_ORGANIZERS: [{ row: "organizersOfAccount" }],
   MAX_CHECK_IN_LISTS: [{ row: "checkInListsOfEvent" }],
+  MAX_OPEN_EXPORTS: [{ row: "openExports" }],
   MAX_ANSWER_BYTES: [
     { takes: (bytes) => fitsAnswer(text(bytes - 2)) },
     { takes: (bytes) => fitsAnswer(`"${text(bytes - 4)}`) },

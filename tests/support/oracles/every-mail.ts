@@ -7,6 +7,7 @@ import type { Mail } from "#functions/mail/templates/content.ts";
 import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
 import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
 import { eventMail } from "#functions/mail/templates/event-mail.ts";
+import { exportReadyMail } from "#functions/mail/templates/export-ready.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { invitationMail } from "#functions/mail/templates/invitation.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
@@ -111,6 +112,10 @@ export function mailsOf(
     EMAIL_CHANGE_NOTICE: emailChangeNoticeMail(person, words),
     CONTACT_CONFIRMATION: contactConfirmationMail(
       { ...person, organizer: typed.line, account: typed.text },
+      words,
+    ),
+    EXPORT_READY: exportReadyMail(
+      { ...person, list: "ATTENDEES", event: typed.line, rows: 312 },
       words,
     ),
     FIND_TICKETS: findTicketsMail(

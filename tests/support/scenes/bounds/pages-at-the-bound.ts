@@ -28,7 +28,7 @@ import {
   openDesk,
   store,
   type WorkAtBound,
-} from "#tests/support/scenes/at-the-bound.ts";
+} from "#tests/support/scenes/bounds/at-the-bound.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";

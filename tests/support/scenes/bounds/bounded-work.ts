@@ -27,11 +27,12 @@ import {
   MAX_USERS,
 } from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { boundedExports } from "#tests/support/scenes/bounds/exports-at-the-bound.ts";
 
 /** The units of a limit that one network tries to hold in the test. */
 export const CROWDED_LIMIT = 1_000;
 
-type BoundedWork = {
+export type BoundedWork = {
   /** How much of it there may be. */
   bound: number;
   /** The file that refuses more, or makes less of it. */
@@ -288,6 +289,7 @@ export const boundedWork = {
     told: "too_large",
     most: { calls: 0 },
   },
+  ...boundedExports,
 } as const satisfies Record<string, BoundedWork>;
 
 export type BoundedName = keyof typeof boundedWork;

@@ -13,7 +13,7 @@ import {
   store,
   times,
   type WorkAtBound,
-} from "#tests/support/scenes/at-the-bound.ts";
+} from "#tests/support/scenes/bounds/at-the-bound.ts";
 import { longName } from "#tests/support/scenes/wide-tickets.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -19,7 +19,7 @@ import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_DESCRIPTION, MAX_QUANTITY, MAX_TIERS } from "#shared/core/bounds.ts";
 import type { Route } from "#shared/core/route.ts";
-import type { BoundedName } from "#tests/support/scenes/bounded-work.ts";
+import type { BoundedName } from "#tests/support/scenes/bounds/bounded-work.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { longName, storeWideTickets, tieredWith } from "#tests/support/scenes/wide-tickets.ts";
 import { eventFields, given, type TicketSketch } from "#tests/support/scenes/world.ts";

@@ -19,8 +19,8 @@ import {
   openDesk,
   times,
   type WorkAtBound,
-} from "#tests/support/scenes/at-the-bound.ts";
-import { CROWDED_LIMIT } from "#tests/support/scenes/bounded-work.ts";
+} from "#tests/support/scenes/bounds/at-the-bound.ts";
+import { CROWDED_LIMIT } from "#tests/support/scenes/bounds/bounded-work.ts";
 import { crowd, eventsLike, findAndWork } from "#tests/support/scenes/crowded-address.ts";
 import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { bea, openQuestionDesk, to } from "#tests/support/scenes/question-desk.ts";

@@ -1,0 +1,62 @@
+// How is an export begun? Job, place among those that wait, and history are one transaction.
+import { isDeepStrictEqual } from "node:util";
+import { countMade } from "#functions/access/made-today.ts";
+import type { Session } from "#functions/access/session.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
+import { writeBeside } from "#functions/core/table/beside.ts";
+import { reused } from "#functions/core/table/made.ts";
+import type { Write } from "#functions/core/table/table.ts";
+import { type JobRef, readJob } from "#functions/engine/job/change-job.ts";
+import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";
+import { ExportAsked } from "#functions/exports/asked.ts";
+import { mustHaveRoom, takingPlace, tooMany } from "#functions/exports/open-exports.ts";
+import { historyItem } from "#functions/stored/history.ts";
+import type { StoredJob } from "#functions/stored/jobs.ts";
+import { problem } from "#shared/core/problems.ts";
+
+type Request = Pick<ExportAsked, "list" | "format" | "query"> & {
+  session: Session;
+  eventId: string | null;
+  key: string;
+};
+
+export async function requestExport(request: Request): Promise<StoredJob> {
+  const { session, eventId, list, key } = request;
+  const { accountId, userId, role } = session;
+  const input = ExportAsked.parse({ ...request, role });
+  const asked = { kind: "EXPORT" as const, accountId, eventId, by: userId };
+  const ref = await jobOf(asked, `${list}#${key}`);
+  const earlier = await earlierJob(ref, input);
+  if (earlier) return earlier;
+  await mustHaveRoom(accountId);
+  await countMade(session, "exports");
+  // It makes a file that is found by the job's own id.
+  const put = jobPut(ref, { ...asked, input, of: null, makes: ref.id });
+  await writeBeside(
+    [put, ...historyWrites(ref, { eventId, input, by: userId })],
+    [{ writes: [takingPlace(ref)], refusal: tooMany }],
+  );
+  const job = await earlierJob(ref, input);
+  if (!job) throw problem("busy", { retryAfter: 1 });
+  return job;
+}
+
+async function earlierJob(ref: JobRef, input: ExportAsked): Promise<StoredJob | null> {
+  const job = await readJob(ref);
+  if (job && !isDeepStrictEqual(sameIn(ExportAsked.parse(job.input)), sameIn(input)))
+    throw reused();
+  return job;
+}
+
+/** Whoever repeats a request may have another role by then. */
+const sameIn = ({ list, format, query }: ExportAsked) => ({ list, format, query });
+
+function historyWrites(
+  { accountId, id }: JobRef,
+  { eventId, input, by }: { eventId: string | null; input: ExportAsked; by: string },
+): Write[] {
+  if (eventId === null) return [];
+  const { list, format } = input;
+  const entry = { accountId, eventId, id, at: nowAt(), what: "EXPORT" as const };
+  return [{ put: historyItem.whole({ ...entry, list, format, by }) }];
+}

@@ -1,0 +1,20 @@
+// What was done with an event's data as a whole? Its newest entries, with who did it.
+import { serve } from "#functions/access/serve.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { memberNames } from "#functions/history/member-names.ts";
+import { historyItem, historyOf } from "#functions/stored/history.ts";
+import { history, historySorts, MOST_HISTORY } from "#shared/contracts/history.ts";
+import { pageOf } from "#shared/core/lists.ts";
+
+export const handler = serve(history, {
+  list: async ({ event: { accountId, id: eventId }, query }) => {
+    const range = { ...historyOf({ accountId, eventId }), most: MOST_HISTORY };
+    const entries = historyItem.among(await queryItems({ ...range, isBackwards: true }));
+    const makers = entries.map(({ by }) => by);
+    const names = await memberNames(accountId, makers);
+    const rows = entries.map(({ id, at, what, list, format, by }) => ({
+      ...{ id, at, what, list, format, by: names.get(by) ?? null },
+    }));
+    return pageOf(rows, query, { sorts: historySorts, text: ({ by }) => by ?? "" });
+  },
+});

@@ -1,0 +1,24 @@
+// How is an event's history kept? As long as the event, in a partition that no sale reads past.
+import * as z from "zod";
+import { item } from "#functions/core/table/item.ts";
+import { ExportedList, ExportFormat } from "#shared/contracts/exports.ts";
+
+export const historyItem = item({
+  pk: "ACC#{accountId}",
+  sk: "HISTORY#{eventId}#{at}#{id}",
+  shape: {
+    accountId: z.string(),
+    eventId: z.string(),
+    at: z.string(),
+    id: z.string(),
+    what: z.literal("EXPORT"),
+    list: ExportedList,
+    format: ExportFormat,
+    by: z.string(),
+  },
+});
+
+export const historyOf = (event: { accountId: string; eventId: string }) => {
+  const { pk, sk } = historyItem.key({ ...event, at: "", id: "" });
+  return { pk, prefix: sk.slice(0, -1) };
+};
