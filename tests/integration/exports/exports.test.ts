@@ -70,6 +70,8 @@ describe("an export", () => {
     expect(input).toMatchObject({ list, format: "CSV", role: "ADMIN" });
     const kept = Object(input).query;
     expect(kept.query).toBe(query.get("query") ?? "");
+    // A screen that has not begun it makes the file again with this.
+    expect(data.query).toEqual(kept);
     for (const [name, words] of Object.entries(kept.filter_fields))
       expect(words).toEqual(query.get(`filter_fields[${name}]`)?.split(","));
   });

@@ -6,7 +6,14 @@ import { questions } from "#shared/contracts/questions.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
-import { exported, exportId, file, openExports, READ } from "#tests/support/screens/exports.ts";
+import {
+  BEGIN,
+  exported,
+  exportId,
+  file,
+  openExports,
+  READ,
+} from "#tests/support/screens/exports.ts";
 import { onPhone } from "#tests/support/screens/phone.ts";
 import { says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -76,6 +83,24 @@ it("one that failed says what to do, and goes on when it is asked to", async () 
   await screen.press("Make it again");
   await boxSays("Export of attendees", "Waiting for its turn.");
   await waitFor(() => expect(page.queryByRole("group", { name: /^Failed/ })).toBeNull());
+});
+
+it("one that cannot begin is told also to a person who has left its screen", async () => {
+  const screen = await openExports(at("orders"), owner);
+  screen.forget();
+  const release = screen.network.hold(BEGIN);
+  const allow = screen.network.refuse(BEGIN, "too_many_requests");
+  await screen.user.click(await button());
+  await screen.user.click(await page.findByRole("menuitem", { name: /Excel/ }));
+  await screen.user.click(page.getByRole("link", { name: "Attendees" }));
+  await page.findByRole("heading", { name: /^Attendees/, level: 1 });
+
+  release();
+
+  await says("Failed to export orders");
+  await says("Too many attempts. Wait a minute and try again.");
+  expect(page.queryByRole("button", { name: "Try again" })).toBeNull();
+  allow();
 });
 
 it("rows that are damaged are named beside the file", async () => {
