@@ -141,7 +141,7 @@ describe("an account", () => {
     const request = { kind: "COUNT_FIGURES" as const, accountId: owner.me.account.id };
     const of = { ...request, eventId, by: null };
     const other = await asSystem(async () =>
-      startJob(await jobOf(of, "k"), { ...of, input: {}, of: null }),
+      startJob(await jobOf(of, "k"), { ...of, input: { eventIds: [] }, of: null }),
     );
     onPart = async () => undefined;
     await clock.settle();
