@@ -116,8 +116,9 @@ async function wholeRefunds(sales: readonly OrderSale[]): Promise<Refunds> {
 }
 
 export const noTroubles = (): Troubles => ({
-  ...{ failedRefunds: 0, undelivered: 0, unreadable: 0 },
+  failedRefunds: 0,
   ...{ openDisputes: 0, openDisputesMinor: 0, inquiries: 0, inquiriesMinor: 0 },
+  ...{ undelivered: 0, unreadable: 0 },
 });
 
 function addTroubles(troubles: Troubles, sold: Sold): void {

@@ -33,7 +33,7 @@ export const manyCalls = [
   {
     file: "tests/integration/events/random-copies.test.ts",
     test: "a copy of any event equals it",
-    most: 5_000,
+    most: 7_000,
     because: "it makes several events of any kind, and copies each of them twice",
   },
   {
