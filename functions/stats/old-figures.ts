@@ -5,7 +5,6 @@ import { OLD_SECONDS, secondsSince } from "#functions/engine/job/start-count.ts"
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
 
-/** By id. */
 export async function oldFigures(accountId: string): Promise<StoredEvent[]> {
   const [events, items] = await Promise.all([
     eventStore.of({ accountId }).list(),

@@ -6,7 +6,6 @@ import { type ColumnOf, WIDTH } from "#functions/exports/tables/reading.ts";
 import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
 import { placeText } from "#shared/core/place.ts";
 
-/** By the question's id. */
 export type Answers = ReadonlyMap<string, OrderAnswer>;
 type Asked = Pick<StoredQuestion, "id" | "title">;
 
@@ -35,7 +34,6 @@ export function noteAnswered(asked: Map<string, Asked>, answers: Answers): void 
     if (!asked.has(id)) asked.set(id, { id, title: question.title });
 }
 
-/** Two of one title stay two columns. */
 export const answerColumns = <Row extends { answers: Answers }>(
   asked: Iterable<Asked>,
   locale: string,

@@ -77,7 +77,6 @@ async function givenIn(
   return (await Promise.all(given)).flat();
 }
 
-/** As the attendees are called now. */
 async function withNames(reading: Unread, given: readonly Given[]): Promise<Row[]> {
   const tickets = given.map(({ place: { orderId }, answer: { ticket } }) => ({
     orderId,

@@ -15,7 +15,6 @@ import { countFigures } from "#functions/stats/count-figures.ts";
 import { oldFigures } from "#functions/stats/old-figures.ts";
 
 const AT_ONCE = 2;
-/** Months of the operator's fee are those of UTC. */
 const TIMEZONE = "UTC";
 
 /** What is older than the page may show is counted first. `at` is that of the oldest figures. */

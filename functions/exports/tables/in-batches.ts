@@ -5,7 +5,6 @@ import { chunksOf } from "#functions/exports/tables/get-items.ts";
 const BATCH = 100;
 const AHEAD = 3;
 
-/** In the order of `all`. */
 export async function* inBatches<One, Row>(
   all: readonly One[],
   read: (batch: readonly One[]) => Promise<readonly Row[]>,
@@ -24,7 +23,6 @@ export async function* inBatches<One, Row>(
   for (const reading of underway) yield* await reading;
 }
 
-/** What only looks, before the first row. */
 export async function eachOf<One, Row>(
   all: readonly One[],
   read: (batch: readonly One[]) => Promise<readonly Row[]>,

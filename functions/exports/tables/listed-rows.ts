@@ -7,13 +7,11 @@ import { type AttendeeRow, readAttendeeRows } from "#functions/engine/tickets/at
 import type { Reading } from "#functions/exports/tables/reading.ts";
 import { type ListOptions, type ListQuery, matching, sorted } from "#shared/core/lists.ts";
 
-/** So few partitions are in memory as their packed texts. */
 const PARTITIONS_AT_ONCE = 2;
 
 type Query = Omit<ListQuery, "page" | "per_page">;
 type Found<Row> = { eventId: string; query: Query; list: ListOptions<Row> };
 
-/** The oldest first. */
 export const allOrders: Omit<Found<ListedOrder>, "eventId"> = {
   query: { query: "", filter_fields: {}, sort_by: "createdAt", sort_direction: "asc" },
   list: { sorts: ["createdAt", "id"], text: () => "" },
@@ -49,6 +47,5 @@ async function foundRows<Row extends { id: string }>(
   await forEachConcurrent(listPartitions, {
     ...{ atOnce: PARTITIONS_AT_ONCE, isOver: () => false, work },
   });
-  // In the list's own order of partitions, so that equal rows stand as the list shows them.
   return sorted(byPartition.flat(), query, list);
 }

@@ -35,11 +35,9 @@ import { wasComplete } from "#shared/rules/order/order-life.ts";
 import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 import { moneyBackOf, moneyOf, refundedParts } from "#shared/rules/order/refunds.ts";
 
-/** `charged`: each tax and fee of all lines together. */
 type Row = { head: Head; answers: Answers; charged: ReadonlyMap<string, number> };
 type Titled = { id: string; title: string };
 type ChargeName = Pick<OrderCharge, "name" | "kind" | "calculation">;
-/** What the columns are about. */
 type Seen = {
   tickets: Map<string, Titled>;
   charges: Map<string, ChargeName>;
@@ -55,7 +53,6 @@ export async function ordersTable(
 ): Promise<Table> {
   const asked = exportQueries.ORDERS.parse(query);
   const found = await foundOrders(reading, { eventId, query: asked, list: orderList });
-  // The rest of a row is read again, and there may be very many.
   const places = found.map(({ id, reference }) => ({ orderId: id, reference: reference ?? id }));
   const seen = await namedOf(eventId);
   await eachOf(places, readRows({ unreadable: [] }), (row) => note(seen, row));
@@ -76,7 +73,6 @@ const readRows =
       readOr(reading, reference, async (): Promise<Row | null> => {
         const head = await parts.head(orderId);
         const answers = (await parts.answers(orderId)).get(null) ?? new Map();
-        // An order that lapsed meanwhile is gone.
         return head && { head, answers, charged: chargedOn(head) };
       }),
     );
@@ -168,7 +164,6 @@ function chargedOn(head: Head): Map<string, number> {
   return sums;
 }
 
-/** By a refund or a lost dispute. */
 const lastRefundAt = (head: Head): string | null => {
   const parts = refundedParts(head).filter(({ amountMinor }) => amountMinor > 0);
   return parts.at(-1)?.at ?? null;

@@ -69,7 +69,6 @@ const columnsOf = ({ i18n, timezone }: Reading, currency: Currency): ColumnOf<Ro
   {
     head: t(i18n)`Discount in percent`,
     width: WIDTH.short,
-    // In thousandths, so the quotient is written with three digits at most.
     cell: ({ discountType, discountRate }) =>
       discountType === "PERCENTAGE" ? discountRate / 1000 : null,
   },

@@ -36,7 +36,6 @@ async function* cellsOf<Row>(
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
-/** Of rows that are in memory. */
 export async function* oneByOne<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
@@ -55,7 +54,6 @@ export const instant = <Row>(
   },
 });
 
-/** Empty texts are empty cells. */
 export const text = <Row>(
   head: string,
   width: number,

@@ -13,7 +13,7 @@ import { questions } from "#shared/contracts/questions.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { put } from "#tests/support/scenes/big-event.ts";
-import { jana, sell } from "#tests/support/scenes/sold-order.ts";
+import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import type { Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
@@ -25,17 +25,25 @@ const PORTION = 500;
 
 type Sold = { event: Event; ticket: Ticket };
 
-/** Orders of two tickets each, whose attendees answered ten questions. */
-export async function fillAnswered(owner: Owner, sold: Sold, orders: number): Promise<void> {
-  const { event, ticket } = sold;
+/** One order of two tickets, whose attendees answered ten questions. */
+export async function sellAnswered(owner: Owner, { event, ticket }: Sold): Promise<SoldOrder> {
   const guests = Array.from({ length: TICKETS }, () => ({ ticket, guest: jana }));
-  const { id, head } = await sell(owner, event, guests);
+  const order = await sell(owner, event, guests);
+  const key = detailsKey(order.id);
   const asked = await askedBy(owner, event.id);
-  const details = { ...(await stored(detailsKey(id))), asked, answers: answersTo(asked) };
+  await put([{ ...(await stored(key)), asked, answers: answersTo(asked), ...key }]);
+  return order;
+}
+
+/** Gives an event that many such orders. */
+export async function fillAnswered(owner: Owner, sold: Sold, orders: number): Promise<void> {
+  const { id, head, attendeeIds } = await sellAnswered(owner, sold);
+  const details = (await stored(detailsKey(id))) ?? {};
   const people = await Promise.all(
-    guests.map(async (_, index) => (await stored(attendeeKey(id, index))) ?? { pk: "", sk: "" }),
+    attendeeIds.map(
+      async (_, index) => (await stored(attendeeKey(id, index))) ?? { pk: "", sk: "" },
+    ),
   );
-  await put([{ ...details, ...detailsKey(id) }]);
   for (let made = 1; made < orders; made += PORTION) {
     const numbers = Array.from({ length: Math.min(PORTION, orders - made) }, (_, at) => made + at);
     await put(numbers.flatMap((number) => copyOf({ head, details, people }, number)));
