@@ -26,7 +26,6 @@ export async function listedRows(
   return (await columnsIn(eventId, kind, partition, ["row"])).map(([row = ""]) => row);
 }
 
-/** Of one partition, with the id that each row is listed under, whatever the row says. */
 export async function listedIn(
   eventId: string,
   kind: Listed,

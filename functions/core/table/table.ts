@@ -72,10 +72,9 @@ export async function getItem(
   return item ? itemOf(item) : null;
 }
 
-/** DynamoDB's limit for one `getBatch`. */
 export const MOST_READS = 100;
 
-/** Consistent, each key once. `left`: what the table had no time or room to answer. */
+/** Consistent, at most a hundred keys. `left`: what the table did not answer. */
 export async function getBatch(keys: readonly Key[]): Promise<{ items: Item[]; left: Key[] }> {
   const table = tableName();
   const Keys = keys.map(({ pk, sk }) => write({ pk, sk }));

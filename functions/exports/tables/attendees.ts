@@ -35,7 +35,7 @@ import { costByTicket, lineTitle } from "#shared/rules/order/order-tickets.ts";
 type Row = { attendee: StoredAttendee; head: Head; answers: Answers };
 type Place = { orderId: string; index: number; reference: string };
 
-/** Details are read twice: the first time only to learn which questions were answered. */
+/** Details are read twice, the first time to learn which questions were answered. */
 export async function attendeesTable(
   reading: Reading,
   { eventId, query }: { eventId: string; query: unknown },
@@ -70,7 +70,6 @@ export async function attendeesTable(
   });
 }
 
-/** The rest of a row is read again, and there may be very many. */
 export async function placesOf(
   reading: Reading,
   eventId: string,
@@ -113,7 +112,6 @@ const readRows =
           parts.head(orderId),
           parts.answers(orderId),
         ]);
-        // An event that is being deleted loses its orders.
         return attendee && head && { attendee, head, answers: answers.get(index) ?? none };
       }),
     );

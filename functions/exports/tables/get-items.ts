@@ -10,7 +10,6 @@ const TRIES = { tries: 12, firstPauseMs: 50, mostPauseMs: 8_000 };
 
 type Found = (key: Key) => Item | null;
 
-/** Consistent. A key may be named twice and is read once. */
 export async function getItems(keys: readonly Key[]): Promise<Found> {
   const asked = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
   const found = new Map<string, Item>();

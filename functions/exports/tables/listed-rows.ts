@@ -47,6 +47,5 @@ async function foundRows<Row extends { id: string }>(
   await forEachConcurrent(listPartitions, {
     ...{ atOnce: PARTITIONS_AT_ONCE, isOver: () => false, work },
   });
-  // In the list's own order of partitions, so that equal rows stand as the list shows them.
   return sorted(byPartition.flat(), query, list);
 }

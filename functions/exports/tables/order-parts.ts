@@ -22,7 +22,6 @@ export type OrderParts = {
 type Wanted = { heads?: boolean; details?: boolean };
 type Place = { orderId: string; index?: number };
 
-/** What is read of each place: its order's parts, and its attendee if it names one. */
 export async function orderParts(
   places: readonly Place[],
   { heads = false, details = false }: Wanted,

@@ -35,7 +35,6 @@ import { wasComplete } from "#shared/rules/order/order-life.ts";
 import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 import { moneyBackOf, moneyOf, refundedParts } from "#shared/rules/order/refunds.ts";
 
-/** `charged`: each tax and fee of all lines together. */
 type Row = { head: Head; answers: Answers; charged: ReadonlyMap<string, number> };
 type Titled = { id: string; title: string };
 type ChargeName = Pick<OrderCharge, "name" | "kind" | "calculation">;
@@ -54,7 +53,6 @@ export async function ordersTable(
 ): Promise<Table> {
   const asked = exportQueries.ORDERS.parse(query);
   const found = await foundOrders(reading, { eventId, query: asked, list: orderList });
-  // The rest of a row is read again, and there may be very many.
   const places = found.map(({ id, reference }) => ({ orderId: id, reference: reference ?? id }));
   const seen = await namedOf(eventId);
   await eachOf(places, readRows({ unreadable: [] }), (row) => note(seen, row));
@@ -165,7 +163,6 @@ function chargedOn(head: Head): Map<string, number> {
   return sums;
 }
 
-/** By a refund or a lost dispute. */
 const lastRefundAt = (head: Head): string | null => {
   const parts = refundedParts(head).filter(({ amountMinor }) => amountMinor > 0);
   return parts.at(-1)?.at ?? null;
