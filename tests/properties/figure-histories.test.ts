@@ -26,11 +26,11 @@ const statusOf = (isActive: boolean) => (isActive ? ("ACTIVE" as const) : ("CANC
 /** Of a history what its event's figures are counted from. */
 function listed(histories: readonly History[]) {
   const sales = readOrderSales(histories.map(({ head }) => packOrderRow(head)));
-  const tickets = histories.flatMap(({ head, isActive }) =>
-    isActive.map((one, index) =>
+  const tickets = histories.flatMap(({ head, attendees }) =>
+    attendees.map(({ isActive, ticketId }, index) =>
       packAttendeeRow({
-        ...{ id: attendeeIdOf(head.id, index), ticketId: "tkt_0123456789ab", ticketTitle: "" },
-        ...{ status: statusOf(one), revision: 1, reference: "", createdAt: head.createdAt },
+        ...{ id: attendeeIdOf(head.id, index), ticketId, ticketTitle: "" },
+        ...{ status: statusOf(isActive), revision: 1, reference: "", createdAt: head.createdAt },
         ...{ firstName: "", lastName: "", email: "", tierId: null },
       }),
     ),
@@ -40,25 +40,28 @@ function listed(histories: readonly History[]) {
 }
 
 it("figures are what the orders say, sum to their totals, and return no more fee than was taken", () => {
-  let [drawn, returned] = [0, 0];
+  let [drawn, returned, moved] = [0, 0, 0];
   const property = fc.property(anyHistories(ORDERS), fc.constantFrom(...days), (orders, dayOf) => {
     const rows = listed(orders);
     expectAsTheOrdersSay(orders, rows);
     expectSeriesSums(orders, rows, dayOf);
     drawn += rows.length;
     returned += expectFees(orders, rows);
+    moved += total(orders, ({ head }) => (head.log.some(isMove) ? 1 : 0));
   });
   fc.assert(property, { numRuns: RUNS });
   expect(drawn).toBeGreaterThanOrEqual(10_000);
-  expect(returned).toBeGreaterThan(RUNS);
+  expect([returned > RUNS, moved > RUNS]).toEqual([true, true]);
 });
+
+const isMove = ({ what }: History["head"]["log"][number]) => what === "attendee_moved";
 
 type Rows = ReturnType<typeof listed>;
 
 function expectAsTheOrdersSay(histories: readonly History[], rows: Rows): void {
-  const orders = histories.map(({ head, isActive }) => ({
+  const orders = histories.map(({ head, attendees }) => ({
     head,
-    attendees: isActive.map((one) => ({ status: statusOf(one) })),
+    attendees: attendees.map(({ isActive }) => ({ status: statusOf(isActive) })),
   }));
   expect(rows).toHaveLength(orders.length);
   for (const dayOf of days) expect(auditFigures(orders, rows, dayOf)).toEqual([]);
@@ -81,6 +84,7 @@ function expectSeriesSums(
   expect([sumOf(series), totals]).toEqual([totals, sumOf(sales.days.values())]);
   const complete = histories.filter(({ head }) => head.completedAt !== null);
   expect(totals).toMatchObject({
+    ticketsSold: total(complete, ({ attendees }) => attendees.filter((one) => one.isActive).length),
     grossMinor: total(complete, ({ head }) => head.totals.totalMinor),
     refundedMinor: total(complete, ({ head }) => moneyOf(head).refundedMinor),
   });

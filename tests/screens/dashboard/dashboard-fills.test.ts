@@ -24,7 +24,7 @@ const rowsOf = async (title: string) => {
   return items.map((item) => item.textContent);
 };
 
-it("tickets, capacities and codes with a limit say how far they are filled, six rows at most", async () => {
+it("tickets, capacities and codes with a limit say how far they are filled, six rows at most and how many more", async () => {
   const tiers = [
     { label: "Early", priceMinor: 1000, quantityAvailable: 10 },
     { label: "Late", priceMinor: 2000, quantityAvailable: 20 },
@@ -58,6 +58,10 @@ it("tickets, capacities and codes with a limit say how far they are filled, six 
     "Balcony0 of 30",
     ...["D", "E", "F"].map((title) => `${title}0, no limit`),
   ]);
+  expect(page.getByRole("link", { name: "1 more" })).toHaveAttribute(
+    "href",
+    `/manage/event/${event.id}/tickets`,
+  );
   expect(await rowsOf("Capacity")).toEqual([expect.stringMatching(/^Hall(\d of 500|Not counted)/)]);
   expect(await rowsOf("Promo codes")).toEqual(["OWLS0 of 20"]);
   expect(page.queryByText("Check-in", { selector: "h2" })).toBeNull();
@@ -81,7 +85,12 @@ it("near its start an event shows who is in, in all and by list", async () => {
   if (ticket) await sell(owner, event, [{ ticket, guest: jana }]);
   const screen = await openDashboard("/manage/events", owner, figures);
   const list = { checkInListId: "cil_000000000001", name: "Main door", checkedIn: 1, total: 2 };
-  screen.network.answer(/\/check_in_stats$/, () => ({ checkedIn: 3, total: 4, lists: [list] }));
+  screen.network.answer(/\/check_in_stats$/, () => ({
+    at: startAt,
+    checkedIn: 3,
+    total: 4,
+    lists: [list],
+  }));
   await screen.goTo(dashboardOf(event.id));
 
   expect(await rowsOf("Check-in")).toEqual(["In all3 of 4 in", "Main door1 of 2 in"]);

@@ -7,7 +7,7 @@ import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { dashboardOf, openDashboard } from "#tests/support/screens/dashboard.ts";
-import { field, type Screen, says } from "#tests/support/screens/screen.tsx";
+import { field, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
 
 let owner: Owner;
 let eventId: string;
@@ -68,6 +68,69 @@ it.each([
   screen.fill(await field("From"), "2030-01-01");
   screen.fill(await field("To"), "2030-02-01");
   await tile();
+});
+
+it("a start alone is refused at its field where it is too many days before today", async () => {
+  const screen = await open(`?start=${daysAgo(731)}`);
+  const from = await field("From");
+  await waitFor(() => expect(from).toHaveAccessibleDescription("Choose at most 731 days."));
+  expect(asked(screen)).toEqual([]);
+
+  screen.fill(from, daysAgo(730));
+  await tile();
+  expect(asked(screen).at(-1)).toBe(`start_date=${daysAgo(730)}`);
+});
+
+it("days that the server refuses are refused at their field, and others can be chosen", async () => {
+  const screen = await openScreen("/manage/events", owner);
+  const tooMany = { path: "start_date", code: "too_many_days", params: { days: 731 } };
+  const allow = screen.network.refuse(/\/stats(\?|$)/, "invalid_input", [tooMany]);
+  await screen.goTo(`${dashboardOf(eventId)}?start=${daysAgo(730)}`);
+  const from = await field("From");
+  await waitFor(() => expect(from).toHaveAccessibleDescription("Choose at most 731 days."));
+  expect(page.queryByText("This could not be loaded")).toBeNull();
+
+  allow();
+  screen.network.answer(/\/stats(\?|$)/, () => three);
+  screen.fill(from, daysAgo(10));
+  await tile();
+});
+
+it("a day that is given twice is the last one, as the server reads it", async () => {
+  const screen = await open("?start=2030-01-01&start=2030-02-01&end=2030-02-01&end=2030-02-03");
+  await tile();
+  expect(asked(screen).at(-1)).toBe("start_date=2030-02-01&end_date=2030-02-03");
+});
+
+it("days are those of the event's zone, also where it is another day than here", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-10T22:30:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  owner = await given.owner();
+  for (const [zone, weekAgo] of [
+    ["Pacific/Kiritimati", "2027-06-05"],
+    ["Europe/Berlin", "2027-06-05"],
+    ["America/Los_Angeles", "2027-06-04"],
+  ]) {
+    const sold = await soldTo(owner, [jana], { timezone: zone });
+    const screen = await openDashboard(
+      `${dashboardOf(sold.event.id)}?period=7`,
+      owner,
+      () => three,
+    );
+    await tile();
+    expect([zone, asked(screen).at(-1)]).toEqual([zone, `start_date=${weekAgo}`]);
+  }
+});
+
+it("all is said to be the last 731 days where there may have been more", async () => {
+  const days = Array.from({ length: 731 }, () => ({ orders: 1 }));
+  let figures = statsOf(days);
+  const screen = await open("?period=all", () => figures);
+  await choice("All (last 731 days)");
+  figures = statsOf(days.slice(1));
+  await screen.goTo(`${dashboardOf(eventId)}?period=all`);
+  await tile();
+  await choice("All");
 });
 
 it("an address that names no day is refused too, and a start alone is enough", async () => {
@@ -133,3 +196,44 @@ it("figures are read each minute, and each three seconds while they are counted"
   await waitFor(async () => expect(await tile()).toHaveTextContent("€40.00"));
   expect(asked(screen).length).toBeGreaterThan(before);
 });
+
+it("orders, what is left and check-ins are read each minute too, and nothing while the tab is hidden", async () => {
+  const startAt = new Date(Date.now() + 3_600_000).toISOString();
+  const endAt = new Date(Date.now() + 7_200_000).toISOString();
+  const soon = (await soldTo(owner, [jana], { startAt, endAt })).event.id;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await openDashboard(dashboardOf(soon), owner, () => three);
+  await tile();
+  await page.findByRole("heading", { level: 2, name: "Check-in" });
+  const reads = [
+    "stats",
+    "orders",
+    "tickets",
+    "capacity-assignments",
+    "promo-codes",
+    "check_in_stats",
+  ];
+  const countOf = (name: string) =>
+    screen.network.sent.filter(({ path }) => path.endsWith(`/events/${soon}/${name}`)).length;
+  await waitFor(() => expect(reads.map(countOf).every((count) => count > 0)).toBe(true));
+  const first = reads.map(countOf);
+
+  seenAs("hidden");
+  onTestFinished(() => void Reflect.deleteProperty(document, "visibilityState"));
+  await vi.advanceTimersByTimeAsync(180_000);
+  await screen.network.calm();
+  expect(reads.map(countOf)).toEqual(first);
+
+  seenAs("visible");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await waitFor(() =>
+    expect(reads.filter((name, at) => countOf(name) <= (first[at] ?? 0))).toEqual([]),
+  );
+  await screen.network.calm();
+});
+
+function seenAs(state: "hidden" | "visible"): void {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}

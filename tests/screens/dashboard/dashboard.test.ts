@@ -1,7 +1,7 @@
 // What does an event's first screen show? Before the first order what leads to it, then figures,
 // each with what is in it.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { noTroubles, statsOf } from "#tests/support/inputs/figures.ts";
 import { jana, sell, soldTo } from "#tests/support/scenes/sold-order.ts";
@@ -106,7 +106,8 @@ it("pressing a figure says what is in it", async () => {
   ]);
   expect(await told(/^Net sales/)).toEqual([
     "Gross sales less €4.00 refunded.",
-    "A refund counts on its own day, and a lost dispute is a refund.",
+    "A refund counts on the day on which it was asked for.",
+    "A lost dispute is a refund. It counts on the day on which the bank took the money, when it was opened.",
     "2 open disputes about €7.00 are not taken off.",
   ]);
   expect(await told(/^Tickets sold/)).toHaveLength(1);
@@ -135,8 +136,51 @@ it("an event without money has tickets and orders alone, and its chart counts ti
   expect(page.getByRole("main")).not.toHaveTextContent("€");
 });
 
+it("an event that is free now keeps the money that it had in these days or the days before", async () => {
+  const { event, tickets } = await given.event(owner, { tickets: [free] });
+  const [ticket] = tickets;
+  if (ticket) await sell(owner, event, [{ ticket, guest: jana }]);
+  let figures = statsOf([{ orders: 1 }], { daysBefore: [{ grossMinor: 2500 }] });
+  const { goTo } = await openDashboard(dashboardOf(event.id), owner, () => figures);
+  expect(await tile(/^Gross sales/)).toHaveTextContent("€0.00");
+
+  figures = statsOf([{ refundedMinor: 500 }], { daysBefore: [{}] });
+  await goTo(dashboardOf(event.id));
+  expect(await tile(/^Net sales/)).toHaveTextContent("−€5.00");
+});
+
+it("mails that wait for another day are told here too", async () => {
+  const eventId = await sold();
+  const screen = await openDashboard("/manage/events", owner, () => statsOf(three));
+  const waiting = { waiting: 3, until: "2031-01-01T00:00:00.000Z" };
+  const mails = { ...waiting, accountId: owner.me.account.id, contact: null };
+  screen.network.answer(/\/account\/mails$/, () => mails);
+  await screen.goTo(dashboardOf(eventId));
+  await says("3 mails wait until Wed, Jan 1, 2031");
+});
+
+it("who lost the right while the dashboard was open is told so, in place of old figures", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await openDashboard(dashboardOf(await sold()), owner, () => statsOf(three));
+  await tile(/^Gross sales/);
+  await page.findByRole("table", { name: "Recent orders" });
+
+  screen.network.refuse(/\/events\//, "not_permitted");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await page.findByRole("heading", {
+    level: 2,
+    name: "You do not have permission to access this page",
+  });
+  await title();
+  expect(page.queryByRole("list", { name: "Key figures" })).toBeNull();
+  expect(page.queryByRole("button", { name: "Try again" })).toBeNull();
+  await expectAccessible();
+});
+
 it("refunds that failed and open disputes lead to their orders, and without them nothing is said", async () => {
-  const troubles = { ...noTroubles, failedRefunds: 1, openDisputes: 2, unreadable: 1 };
+  const disputed = { openDisputes: 2, openDisputesMinor: 4500, inquiries: 1, inquiriesMinor: 2000 };
+  const troubles = { ...noTroubles, ...disputed, failedRefunds: 1, unreadable: 1 };
   let figures = statsOf(three, { troubles });
   const eventId = await sold();
   const { goTo } = await openDashboard(dashboardOf(eventId), owner, () => figures);
@@ -149,9 +193,15 @@ it("refunds that failed and open disputes lead to their orders, and without them
   );
   expect(page.getByRole("link", { name: "See orders: 2 open disputes" })).toHaveAttribute(
     "href",
-    linkTo("DISPUTED"),
+    linkTo("OPEN_DISPUTE"),
   );
-  await says("1 entry cannot be readNo figure counts damaged orders and attendees.");
+  await says("A bank holds €45.00 until it has decided.");
+  expect(page.getByRole("link", { name: "See orders: 1 question of a bank" })).toHaveAttribute(
+    "href",
+    linkTo("INQUIRY"),
+  );
+  await says("A bank asks about €20.00; no money has moved.");
+  await says("1 entry cannot be readNo figure counts a damaged order with its attendees");
   await expectAccessible();
 
   figures = statsOf(three);

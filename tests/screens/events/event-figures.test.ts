@@ -9,6 +9,7 @@ import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { onPhone } from "#tests/support/screens/phone.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
+import { formatMoment } from "#web/lib/page/time.ts";
 
 let owner: Owner;
 beforeEach(async () => {
@@ -24,13 +25,18 @@ beforeEach(async () => {
 const event = async (title: string, currency: string, isDraft = false): Promise<Event> =>
   (await given.event(owner, { isDraft, fields: { title, currency } })).event;
 
-const counted = ({ id: eventId, currency }: Event, ticketsSold: number, grossMinor: number) =>
+const counted = (
+  { id: eventId, currency }: Event,
+  ticketsSold: number,
+  grossMinor: number,
+  at = "2031-03-10T18:05:00.000Z",
+) =>
   asSystem(() =>
     writeItem({
       put: figuresItem.whole({
         accountId: owner.me.account.id,
         eventId,
-        at: "2031-03-10T18:05:00.000Z",
+        at,
         currency,
         totals: {
           ticketsSold,
@@ -69,6 +75,27 @@ it("each row has the tickets and the money, and none before the first count or o
   expect(figuresOf("By hand")).toEqual(["1", "€0.00"]);
   // Nobody can sort by them.
   expect(page.queryByRole("button", { name: /Sold|Gross/ })).toBeNull();
+  await expectAccessible();
+});
+
+it("each says its moment to who points at it, and to all once it is some minutes old", async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await counted(await event("Fresh", "EUR"), 1, 100, minutesAgo(3));
+  const old = minutesAgo(8);
+  await counted(await event("Old", "EUR"), 1, 100, old);
+  await openScreen("/manage/events", owner);
+
+  const rowOf = async (title: string) => {
+    const row = (await page.findByRole("link", { name: title })).closest("tr");
+    if (!row) throw new Error(`There is no row ${title}.`);
+    return within(row);
+  };
+  const written = formatMoment(old, "Europe/Berlin", "en", "listed");
+  const moment = `As of ${written.replaceAll(/\s/g, " ")}`;
+  expect((await rowOf("Old")).getAllByTitle(moment)).toHaveLength(2);
+  expect((await rowOf("Old")).getByText(moment)).toBeVisible();
+  expect((await rowOf("Fresh")).getAllByTitle(/^As of/)).toHaveLength(2);
+  expect((await rowOf("Fresh")).queryByText(/As of/)).toBeNull();
   await expectAccessible();
 });
 

@@ -13,8 +13,8 @@ import {
   PAID,
 } from "#tests/support/inputs/order-heads.ts";
 
-/** Each attendee by whether they are still active. */
-export type History = { head: Head; isActive: boolean[] };
+/** Each attendee with the ticket that they have now. */
+export type History = { head: Head; attendees: { isActive: boolean; ticketId: string }[] };
 
 const HOUR_MS = 3_600_000;
 /** Both changes of the clocks in Berlin, St. John's and Chatham, and the end of a month. */
@@ -33,6 +33,8 @@ const instant = fc
   .map((ms) => new Date(ms).toISOString());
 
 const HOW = ["CARD", "CARD", "CARD", "SECOND_CARD", "BY_HAND", "FREE", "NEVER"] as const;
+/** A ticket that no line of an order has. */
+const MOVED_TO = "tkt_moved0000000";
 /** Of a whole; amounts follow once it is known. */
 const permille = fc.integer({ min: 1, max: 1000 });
 const refund = anyRefund(permille, instant);
@@ -44,6 +46,7 @@ const sketch = fc.record({
   end: fc.constantFrom("EXPIRED" as const, "ABANDONED" as const, "RESERVED" as const),
   isCancelled: fc.boolean(),
   cancelled: fc.array(fc.nat(11), { maxLength: 3 }),
+  moved: fc.array(fc.nat(11), { maxLength: 3 }),
   feePermille: fc.option(permille),
   refunds: fc.oneof(
     { weight: 5, arbitrary: fc.array(refund, { maxLength: 4 }) },
@@ -88,14 +91,16 @@ function historyOf(drawn: Sketch, id: string, currency: Currency): History {
     refunds: drawn.refunds.map((one) => ({ ...one, amountMinor: part(one.amountMinor) })),
   };
   const whole = { ...head, refunds: [...head.refunds, ...restOf(head, drawn.restAt)] };
-  const units = sold.reduce((sum, { quantity }) => sum + quantity, 0);
-  return {
-    head: { ...whole, refundStatus: refundStatusOf(whole) },
-    isActive: Array.from(
-      { length: how === "NEVER" ? 0 : units },
-      (_, index) => !isCancelled && !drawn.cancelled.includes(index),
-    ),
-  };
+  const bought = sold.flatMap((one) => Array<string>(one.quantity).fill(one.ticketId));
+  const attendees = (how === "NEVER" ? [] : bought).map((ticketId, index) => ({
+    isActive: !isCancelled && !drawn.cancelled.includes(index),
+    ticketId: drawn.moved.includes(index) ? MOVED_TO : ticketId,
+  }));
+  const moves = attendees.flatMap(({ ticketId }, index) =>
+    ticketId === MOVED_TO ? [{ what: "attendee_moved", at: completedAt, index }] : [],
+  );
+  const log = [...whole.log, ...moves];
+  return { head: { ...whole, log, refundStatus: refundStatusOf(whole) }, attendees };
 }
 
 /** A second payment may have begun after the one that paid. */
