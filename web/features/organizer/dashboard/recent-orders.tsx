@@ -7,11 +7,11 @@ import type { OrderRow } from "#shared/contracts/orders.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { LoadError } from "#web/components/list/load-error.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { OrderBadges } from "#web/components/ticket/order-badges.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import classes from "#web/features/organizer/dashboard/recent-orders.module.css";
 import { ToAll } from "#web/features/organizer/dashboard/to-all.tsx";
 import type { useNewestOrders } from "#web/features/organizer/dashboard/use-figures.ts";
-import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 

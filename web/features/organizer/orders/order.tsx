@@ -12,6 +12,7 @@ import { Moment } from "#web/components/page/moment.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { MailList } from "#web/components/ticket/mail-list.tsx";
+import { OrderBadges } from "#web/components/ticket/order-badges.tsx";
 import { OutdatedTicket } from "#web/components/ticket/outdated-ticket.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import { AcceptedTerms } from "#web/features/organizer/orders/accepted-terms.tsx";
@@ -24,7 +25,6 @@ import {
   type OrderTickets,
   useOrderTickets,
 } from "#web/features/organizer/orders/order-attendees.tsx";
-import { OrderBadges } from "#web/features/organizer/orders/order-badges.tsx";
 import { PaymentCard } from "#web/features/organizer/orders/payment-card.tsx";
 import { PaymentLine } from "#web/features/organizer/orders/payment-line.tsx";
 import { Timeline } from "#web/features/organizer/orders/timeline.tsx";
