@@ -1,5 +1,5 @@
-// How does a benchmark read an event that is too large to be stored? The table's answers are made of
-// one real order's as they are asked for, so they cost the reader what real ones do.
+// How does a benchmark read an event that is too large to be stored? The table's answers are made
+// of one real order's as they are asked for, so they cost the reader what real ones do.
 import { Readable } from "node:stream";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { LIST_PARTITIONS, partitionKey } from "#functions/core/table/listed-item.ts";

@@ -1,4 +1,5 @@
-// Does an admin get the operator's fee as a file? Its card begins it, above it stands how far it is.
+// Does an admin get the operator's fee as a file? Its card begins it, above it stands how far it
+// is.
 import { screen as page, waitFor } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { Billing } from "#shared/contracts/stats.ts";

@@ -1,5 +1,5 @@
-// What does a person read of an export that failed, was begun elsewhere, or is not theirs to see? And
-// of each list, what comes?
+// What does a person read of an export that failed, was begun elsewhere, or is not theirs to see?
+// And of each list, what comes?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { questions } from "#shared/contracts/questions.ts";

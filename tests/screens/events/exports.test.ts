@@ -1,5 +1,5 @@
-// Does a person get a list away as a file? The menu says which rows come, what was begun stays above
-// the list, and the file can be fetched for a day.
+// Does a person get a list away as a file? The menu says which rows come, what was begun stays
+// above the list, and the file can be fetched for a day.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";

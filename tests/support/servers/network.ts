@@ -36,8 +36,8 @@ export function openNetwork(cookies: string[] = []) {
     const { pathname, search } = new URL(url, document.baseURI);
     const method = init.method ?? "GET";
     const request = { method, path: pathname, query: search.slice(1) };
-    sent.push(request);
     const asked = { ...request, body: bodyOf(init), headers: new Headers(init.headers) };
+    sent.push(request);
     for (const { on, meet } of hooks) {
       const met = on.test(pathname + search) ? await meet(asked) : undefined;
       if (met) return met;
@@ -79,10 +79,7 @@ export function openNetwork(cookies: string[] = []) {
       meeting(on, async (asked) => Response.json(pageOf(asked))),
 
     /** Fails every request, as where there is no network. */
-    cutOff: () =>
-      meeting(/^/, async () => {
-        throw new TypeError("Failed to fetch");
-      }),
+    cutOff: () => meeting(/^/, () => Promise.reject(new TypeError("Failed to fetch"))),
 
     /** Lets every request through whose address matches, but no answer back. */
     loseAnswers(on: RegExp): () => void {

@@ -1,5 +1,5 @@
-// How does a screen begin an export? It is kept as soon as it has begun, and a refusal with what was
-// asked for, to ask again. A mailed link brings one that was begun elsewhere.
+// How does a screen begin an export? It is kept as soon as it has begun, and a refusal with what
+// was asked for, to ask again. A mailed link brings one that was begun elsewhere.
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";

@@ -16,7 +16,7 @@ type Looks<J extends Job> = {
   result?: (job: J) => ReactNode;
   /** Buttons for what comes after it, once it has ended. */
   whenEnded?: (job: J, about: string, close: () => void) => ReactNode;
-  /** Also tells of one that is read, or cannot be; else nothing is there, and what is gone leaves. */
+  /** Also tells of one that is read, or cannot be; else what is gone leaves. */
   tellsUnread?: boolean;
   mb?: MantineSpacing;
 };

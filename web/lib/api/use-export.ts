@@ -1,5 +1,5 @@
-// How does this browser get a list as a file? It begins an export, looks how far it is, and asks for
-// a link to the file, which is good for a minute.
+// How does this browser get a list as a file? It begins an export, looks how far it is, and asks
+// for a link to the file, which is good for a minute.
 import {
   type Export,
   type ExportedList,
