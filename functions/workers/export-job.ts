@@ -40,7 +40,7 @@ async function exportWhole(job: Exporting, { tell, confirm }: LongSlice): Promis
   const { accountId, id, eventId, version, input } = job;
   const { list, format } = input;
   const slug = await slugOf(eventId);
-  const reading = tableOf({ accountId, eventId }, input, input.role);
+  const reading = tableOf({ accountId, eventId }, input);
   const table = await tellingDuring(reading, () => tell({ done: 0, of: null }));
   const { at, timezone, count: of } = table;
   const read = { rows: 0 };

@@ -11,17 +11,16 @@ import { ordersTable } from "#functions/exports/tables/orders.ts";
 import { promoCodesTable } from "#functions/exports/tables/promo-codes.ts";
 import type { Reading } from "#functions/exports/tables/reading.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
-import type { Role } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type Of = { accountId: string; eventId: string | null };
 
 /**
  * Its rows are of the moment `at` or later: which there are is read once, before the first of them,
- * so what is sold meanwhile neither repeats nor moves any. `role` is that of who asked.
+ * so what is sold meanwhile neither repeats nor moves any.
  */
-export async function tableOf(of: Of, asked: ExportAsked, role: Role): Promise<Table> {
-  const { list, query, locale } = asked;
+export async function tableOf(of: Of, asked: ExportAsked): Promise<Table> {
+  const { list, query, locale, role } = asked;
   const [i18n, at] = [wordsOf(locale), nowAt()];
   if (list === "BILLING") return billingTable({ accountId: of.accountId, i18n, at });
   const { id: eventId, timezone, currency } = await eventOf(of);

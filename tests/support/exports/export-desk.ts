@@ -66,12 +66,12 @@ export const beginTable = (
   role: Role = "ADMIN",
 ): Promise<Table> => {
   const query = readQuery(new URLSearchParams(search));
-  return asSystem(() => tableOf(ids, { list, format: "CSV", query, locale: "en", role }, role));
+  return asSystem(() => tableOf(ids, { list, format: "CSV", query, locale: "en", role }));
 };
 
 /**
- * In connect mode: a sale of a ticket with a tax and a fee, of a tiered one and of a free one.
- * Close it when done.
+ * Sells three tickets in an account that is connected to Stripe: one with a tax and a fee, a
+ * tiered one, and a free one. Close it when done.
  */
 export async function openExportDesk(fields: Record<string, unknown> = {}) {
   const desk = await openMoneyDesk([{ title: "Crew", type: "FREE", priceMinor: 0 }], fields);

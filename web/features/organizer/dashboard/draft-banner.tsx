@@ -33,7 +33,7 @@ export function DraftBanner() {
         <Group justify="space-between" gap="sm">
           <span>
             {isBlocked ? (
-              <Trans>It is a draft. This is missing before you can publish it:</Trans>
+              <Trans>It is a draft. This is missing:</Trans>
             ) : (
               <Trans>It is a draft, and nobody can buy until you publish it.</Trans>
             )}
