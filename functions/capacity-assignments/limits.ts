@@ -1,12 +1,11 @@
 // Which limit does a capacity assignment set? One that its tickets share, while it is active.
 import { assignmentStore } from "#functions/capacity-assignments/quotas.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { type LimitSource, maySell } from "#functions/engine/limit/change-limits.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
-import type { Sheet } from "#functions/engine/stock/sheet.ts";
+import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { limitsOfAssignment } from "#functions/engine/stock/stored-limits.ts";
 import { soldUnits } from "#functions/engine/tickets/event-index.ts";
 import type { StoredCapacityAssignment } from "#functions/stored/capacity-assignments.ts";
@@ -27,14 +26,14 @@ export const assignmentLimits: LimitSource<StoredCapacityAssignment | null, Afte
   members: membersOf,
   wanted: async (event, before, after) => {
     if (after.status !== "ACTIVE") return [];
-    const sheet = await sheetWithLimits(event.id);
+    const sheet = await sheetNow(event.id);
     const members = membersOf(sheet, after);
     const listed = before?.status === "ACTIVE" ? before : null;
     const pool = sheet.pools.get(after.id);
-    // An assignment of which more was sold than it allows can still be renamed.
-    if (listed && pool?.state === "OVER" && isSameLimit(listed, after)) return [];
-    if (pool?.state === "BUILDING" && listed && !hasSameTickets(listed, after))
-      throw countsStill(pool);
+    if (listed && pool && hasSameTickets(sheet, listed, after)) {
+      // An assignment of which more was sold than it allows can still be renamed.
+      if (pool.state === "OVER" && listed.capacity === after.capacity) return [];
+    } else if (listed && pool?.state === "BUILDING") throw countsStill(pool);
     return [
       {
         poolId: after.id,
@@ -62,16 +61,9 @@ function countsStill({ dueSk = 0 }: StoredPool): ProblemError {
   return reservationProblem("limit_changing", { retryAfter: seconds, params, fields });
 }
 
-const isSameLimit = (before: StoredCapacityAssignment, after: CapacityAssignmentInput): boolean =>
-  before.capacity === after.capacity && hasSameTickets(before, after);
-
-const hasSameTickets = (
-  before: StoredCapacityAssignment,
-  { appliesTo, ticketIds }: CapacityAssignmentInput,
-): boolean =>
-  before.appliesTo === appliesTo &&
-  before.ticketIds.length === ticketIds.length &&
-  ticketIds.every((ticketId) => before.ticketIds.includes(ticketId));
+/** A ticket that was deleted does not count. */
+const hasSameTickets = ({ tickets }: Sheet, before: StoredCapacityAssignment, after: After) =>
+  tickets.every(({ id }) => covers(before, id) === covers(after, id));
 
 /** Only an assignment to the whole event covers a ticket that is made meanwhile. */
 const isWider = (
