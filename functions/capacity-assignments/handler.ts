@@ -6,6 +6,7 @@ import { createAssignment, refuseBelowSold } from "#functions/capacity-assignmen
 import { assignmentLimits } from "#functions/capacity-assignments/limits.ts";
 import { presentAssignment, presentAssignments } from "#functions/capacity-assignments/present.ts";
 import { assignmentStore as store } from "#functions/capacity-assignments/quotas.ts";
+import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { setLimitState } from "#functions/engine/stock/limits.ts";
 import {
@@ -30,6 +31,8 @@ export const handler = serve(capacityAssignments, {
   },
   get: ({ event, params }) => presentAssignment(event.id, params.capacityAssignmentId),
   update: async ({ event, params, body, session, request: { version } }) => {
+    // Whoever waited until a limit had counted must not be told to wait again.
+    await sheetWithLimits(event.id);
     const before = await store.of(event).get(params.capacityAssignmentId, { version });
     await mustBelongTo(event, body.ticketIds, { stored: before.ticketIds });
     await store.of(event).mustFit(body, before);

@@ -1,8 +1,8 @@
 // Which limit does a capacity assignment set? One that its tickets share, while it is active.
 import { assignmentStore } from "#functions/capacity-assignments/quotas.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type LimitSource, maySell } from "#functions/engine/limit/change-limits.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
-import type { LimitFacts } from "#functions/engine/stock/limits.ts";
 import { covers } from "#functions/engine/stock/limits-of.ts";
 import type { StoredPool } from "#functions/engine/stock/read-pools.ts";
 import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
@@ -12,6 +12,11 @@ import type { StoredCapacityAssignment } from "#functions/stored/capacity-assign
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
+import { reservationProblem } from "#shared/contracts/reservations.ts";
+import type { ProblemError } from "#shared/core/problems.ts";
+
+/** When the half minute is over, orders that are busy may still be missing. */
+const LEAST_WAIT_SECONDS = 5;
 
 type After = CapacityAssignmentInput & { id: string };
 
@@ -25,10 +30,10 @@ export const assignmentLimits: LimitSource<StoredCapacityAssignment | null, Afte
     const members = membersOf(sheet, after);
     const listed = before?.status === "ACTIVE" ? before : null;
     const pool = sheet.pools.get(after.id);
-    // An assignment of which more was sold than it allows can still be renamed.
-    if (listed && pool?.state === "OVER" && isSameLimit(listed, after)) return [];
-    const detaching = takenOut(sheet, listed, after);
-    const countsMembers = listed !== null && detaching.length === 0;
+    if (listed && pool && hasSameTickets(sheet, listed, after)) {
+      // An assignment of which more was sold than it allows can still be renamed.
+      if (pool.state === "OVER" && listed.capacity === after.capacity) return [];
+    } else if (listed && pool?.state === "BUILDING") throw countsStill(pool);
     return [
       {
         poolId: after.id,
@@ -37,10 +42,8 @@ export const assignmentLimits: LimitSource<StoredCapacityAssignment | null, Afte
         pool,
         isWider: isWider(listed, after, members),
         isSelling: maySell(sheet, members),
-        used: () => usedOf(event, members, countsMembers ? after.id : null),
+        used: () => usedOf(event, members, listed && after.id),
         mayStayBelow: false,
-        ...formerOf(listed, pool),
-        detaching,
       },
     ];
   },
@@ -50,14 +53,17 @@ function membersOf({ tickets }: Sheet, after: After): StoredTicket[] {
   return tickets.filter(({ id }) => covers(after, id));
 }
 
-const isSameLimit = (
-  before: StoredCapacityAssignment,
-  { capacity, appliesTo, ticketIds }: CapacityAssignmentInput,
-): boolean =>
-  before.capacity === capacity &&
-  before.appliesTo === appliesTo &&
-  before.ticketIds.length === ticketIds.length &&
-  ticketIds.every((ticketId) => before.ticketIds.includes(ticketId));
+/** Its count has attached orders of the tickets that it has, and would not find others. */
+function countsStill({ dueSk = 0 }: StoredPool): ProblemError {
+  const seconds = Math.max(dueSk - nowSeconds(), LEAST_WAIT_SECONDS);
+  const params = { seconds };
+  const fields = [{ path: "ticketIds", code: "limit_changing", params }];
+  return reservationProblem("limit_changing", { retryAfter: seconds, params, fields });
+}
+
+/** A ticket that was deleted does not count. */
+const hasSameTickets = ({ tickets }: Sheet, before: StoredCapacityAssignment, after: After) =>
+  tickets.every(({ id }) => covers(before, id) === covers(after, id));
 
 /** Only an assignment to the whole event covers a ticket that is made meanwhile. */
 const isWider = (
@@ -76,26 +82,4 @@ async function usedOf(event: StoredEvent, members: readonly StoredTicket[], pool
   const count = await soldUnits(event.id);
   const sold = members.reduce((sum, ticket) => sum + count(ticket.id), 0);
   return { held, kept: Math.max(kept, sold) };
-}
-
-/** The tickets that an assignment had when it was in force. */
-function formerOf(
-  listed: StoredCapacityAssignment | null,
-  pool: StoredPool | undefined,
-): Pick<LimitFacts, "formerTickets"> {
-  if (listed && pool?.state === "ON") return { formerTickets: listed.ticketIds };
-  return listed && pool?.formerTickets ? { formerTickets: pool.formerTickets } : {};
-}
-
-/** Tickets taken out before the limit was in force with them; what it had in force still counts. */
-function takenOut(
-  { tickets, pools }: Sheet,
-  listed: StoredCapacityAssignment | null,
-  after: After,
-): string[] {
-  const pool = listed && pools.get(listed.id);
-  if (!pool || pool.state === "ON") return [];
-  return tickets.flatMap(({ id }) =>
-    covers(listed, id) && !covers(after, id) && !pool.formerTickets?.includes(id) ? [id] : [],
-  );
 }

@@ -103,9 +103,9 @@ export async function nameToRelease(
 }
 
 const ifStill = ({ promoCodeId, at }: Claim) => ({
-  if: `promoCodeId = :id AND ${at === "" ? "attribute_not_exists(#at)" : "#at = :at"}`,
+  if: "promoCodeId = :id AND #at = :at",
   names: { "#at": "at" },
-  values: { ":id": promoCodeId, ...(at !== "" && { ":at": at }) },
+  values: { ":id": promoCodeId, ":at": at },
 });
 
 const takenProblem = () =>

@@ -25,6 +25,6 @@ export const promoCodeNameItem = item({
   shape: {
     accountId: z.string(),
     promoCodeId: z.string(),
-    at: z.string().default(""),
+    at: z.string(),
   },
 });

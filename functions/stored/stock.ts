@@ -18,10 +18,6 @@ const poolShape = {
   reached: z.string().optional(),
   /** Fewer units than were sold: a BUILDING pool grows until it has as many. */
   isOver: z.boolean().optional(),
-  /** In the assignment before BUILDING: what they sold stays counted, even if taken out. */
-  formerTickets: z.array(z.string()).optional(),
-  /** Taken out before the assignment was in force; it still gives their units back. */
-  leaving: z.array(z.string()).optional(),
 };
 
 export const poolItem = item({ pk: "EVT#{eventId}", sk: "POOL#{id}", shape: poolShape });

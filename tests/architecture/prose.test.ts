@@ -12,8 +12,6 @@ const most = {
   web: 5.7,
   infra: 8.5,
 };
-/** A share so far below its number lowers the number. */
-const SLACK = 0.5;
 const MOST_COMMENT_WORDS = 40;
 const EVERYWHERE = "{functions,infra,scripts,shared,tests,web}";
 
@@ -36,9 +34,7 @@ describe("comments", () => {
     const lines = filesIn(folder).flatMap(linesOf);
 
     expect(lines.length).toBeGreaterThan(1_000);
-    const share = (100 * lines.filter(isComment).length) / lines.length;
-    expect(share).toBeLessThanOrEqual(percent);
-    expect(share).toBeGreaterThan(percent - SLACK);
+    expect((100 * lines.filter(isComment).length) / lines.length).toBeLessThanOrEqual(percent);
   });
 
   it("above a function or a field have at most 40 words", () => {
@@ -70,14 +66,14 @@ describe("DECISIONS.md", () => {
     expect(entries.length).toBeLessThanOrEqual(MOST_DECISIONS);
   });
 
-  it("says each in at most 60 words, the numbers of the archive not counted", () => {
+  it("says each in at most 60 words", () => {
     expect(entries.filter((entry) => decisionWords(entry).length > MOST_DECISION_WORDS)).toEqual(
       [],
     );
   });
 
-  it("is counted without headings, table and numbers", () => {
-    const planted = "# D\n\nIntro.\n\n## A\n\n- **One\n  two.** Three. (1,\n  4–6)\n- Four.\n";
+  it("is counted without headings and table", () => {
+    const planted = "# D\n\nIntro.\n\n## A\n\n- **One\n  two.** Three.\n- Four.\n";
     const table = "\n## Libraries\n\n- not counted\n";
 
     expect(entriesOf(planted + table).map((entry) => decisionWords(entry).length)).toEqual([3, 1]);
@@ -100,6 +96,5 @@ function entriesOf(text: string): string[] {
 }
 
 function decisionWords(entry: string): string[] {
-  const text = entry.slice("- ".length).replace(/\([\d\s,–]+\)\.?\s*$/, "");
-  return text.split(/\s+/).filter(Boolean);
+  return entry.slice("- ".length).split(/\s+/).filter(Boolean);
 }

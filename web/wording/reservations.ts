@@ -17,7 +17,10 @@ export const words: WordsOf<typeof reservationProblem> = {
       ? t`The last tickets are in other baskets. Some may come back in about ${inMinutes(seconds)}.`
       : t`${plural(Number(remaining), { one: "Only # ticket is left now.", other: "Only # tickets are left now." })} Others are in baskets and may come back in about ${inMinutes(seconds)}.`,
   ticket_paused: () => t`The sale of this ticket is paused. Please try again later.`,
-  limit_changing: () => t`A limit is being changed at this moment. Please try again in a minute.`,
+  limit_changing: ({ seconds }) =>
+    seconds === undefined
+      ? t`A limit is being changed at this moment. Please try again in a minute.`
+      : t`This limit counts what was sold before. Its tickets can be changed in ${plural(Number(seconds), { one: "# second", other: "# seconds" })}.`,
   network_holds_many: ({ seconds = 0 }) =>
     t`Many of these tickets are in baskets on your network already. Take fewer, use another network, or try again in about ${inMinutes(seconds)}.`,
   too_many_per_order: ({ maximum }) =>

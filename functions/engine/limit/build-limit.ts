@@ -7,12 +7,6 @@ import { listedIds } from "#functions/core/table/list-index.ts";
 import { LIST_PARTITIONS } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
-import {
-  detachPool,
-  hasPartToDetach,
-  keepsUnits,
-  ticketsToDetach,
-} from "#functions/engine/limit/detached-tickets.ts";
 import { attachedPools } from "#functions/engine/order/attached-pools.ts";
 import { tryCommit } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -36,6 +30,7 @@ import { headItem } from "#functions/stored/order/head.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { codePoolItem, limitDuePartition, poolItem } from "#functions/stored/stock.ts";
 import { ProblemError } from "#shared/core/problems.ts";
+import { isComplete, isUnpaid } from "#shared/rules/order/order-life.ts";
 
 const AT_ONCE = 20;
 
@@ -57,22 +52,21 @@ export async function buildLimit(eventId: string, poolId: string, isCutOff = () 
 async function finish(sheet: Sheet, found: StoredPool, isCutOff: () => boolean): Promise<void> {
   const known = new Set<string>();
   let pool = found;
-  const isBuilding = pool.state === "BUILDING";
-  while (isBuilding || pool.leaving) {
-    const pass = await changeAll(sheet, pool, known, isCutOff);
+  for (let isCounted = pool.state === "OVER"; !isCounted; ) {
+    const pass = await attachAll(sheet, pool, known, isCutOff);
+    if (pass === "overtaken") return;
     if (pass === "cut off") return failIfLate(pool);
     if (typeof pass === "object") {
       const grown = await takesNoMore(sheet, pool, pass.missing);
       if (!grown) return;
       pool = grown;
-      continue;
+    } else if (pass === "nothing new") {
+      isCounted = await keepsWhatIsInside(sheet, pool.id);
+      if (!isCounted) {
+        await noteReached(sheet.event.id, pool, "");
+        return failIfLate(pool);
+      }
     }
-    if (pass > 0) continue;
-    if (isBuilding && !(await keepsWhatIsInside(sheet, pool.id))) {
-      await noteReached(sheet.event.id, pool, "");
-      return failIfLate(pool);
-    }
-    break;
   }
   await activateLimit(sheet, pool);
 }
@@ -84,8 +78,7 @@ async function takesNoMore(
   missing: number,
 ): Promise<StoredPool | null> {
   if (!isOver(pool)) {
-    const { formerTickets } = pool;
-    await setLimitState(event, pool.id, "BUILDING", { seen: pool, formerTickets, isOver: true });
+    await setLimitState(event, pool.id, "BUILDING", { seen: pool, isOver: true });
     return null;
   }
   const now = await unlessBegunAnew(event, pool);
@@ -107,9 +100,7 @@ async function activateLimit(sheet: Sheet, pool: StoredPool): Promise<void> {
   if (!now) return;
   const state = now.c > (storedCapacity(rows, pool.id) ?? now.c) ? "OVER" : "ON";
   if (state === now.state && (now.dueSk ?? 0) > nowSeconds()) return;
-  // A buyer with an older sheet may still take units for a detached ticket: one more look.
-  const detaching = now.state === "BUILDING" ? ticketsToDetach(sheet, now) : [];
-  await setLimitState(sheet.event, pool.id, state, { seen: now, detaching });
+  await setLimitState(sheet.event, pool.id, state, { seen: now });
 }
 
 function failIfLate({ since = nowSeconds() }: StoredPool): void {
@@ -132,10 +123,9 @@ async function withStoredUnits(sheet: Sheet, pool: StoredPool): Promise<StoredPo
   return rows.length > 0 ? readPool(sheet.event.id, pool.id) : pool;
 }
 
-/** An OVER limit may have room at any moment, and looking is cheap while nothing is detached. */
-const isDue = ({ state, leaving, dueSk = 0 }: StoredPool): boolean =>
-  (state === "OVER" && !leaving) ||
-  ((state === "BUILDING" || (state !== "OFF" && leaving !== undefined)) && dueSk <= nowSeconds());
+/** An OVER limit may have room at any moment, and looking is cheap. */
+const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
+  state === "OVER" || (state === "BUILDING" && dueSk <= nowSeconds());
 
 export async function sheetWithLimits(eventId: string): Promise<Sheet> {
   const sheet = await sheetNow(eventId);
@@ -182,44 +172,42 @@ export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]
   return limits.toSorted((a, b) => a.round - b.round);
 }
 
-/** How many orders changed, or the units missing. The pool stores where a pass was cut off. */
-async function changeAll(
+/** After "again" some orders were attached or busy. `missing`: units that do not fit the limit. */
+type Pass = "nothing new" | "again" | "cut off" | "overtaken" | { missing: number };
+
+/** The pool stores where a pass was cut off. */
+async function attachAll(
   sheet: Sheet,
   pool: StoredPool,
   known: Set<string>,
   isCutOff: () => boolean,
-): Promise<number | { missing: number } | "cut off"> {
+): Promise<Pass> {
   const { reached = "" } = pool;
   const all = await orderIds(sheet.event.id);
+  // Its tickets may have changed since, if another run has finished it.
+  if (!(await unlessBegunAnew(sheet.event, pool))) return "overtaken";
   const ids = all.filter((id) => id > reached && !known.has(id)).toSorted();
-  const met: Outcome[] = [];
   let missing = 0;
-  // Detached units are for the orders that lack some: the next pass tries these again.
-  const mayComeFree = !isOver(pool) && ticketsToDetach(sheet, pool).length > 0;
-  const isEnough = () => missing > 0 && !mayComeFree && !isOver(pool);
+  let isChanged = false;
   const begun = await forEachConcurrent(ids, {
     atOnce: AT_ONCE,
-    isOver: () => isEnough() || isCutOff(),
+    isOver: () => (missing > 0 && !isOver(pool)) || isCutOff(),
     work: async (orderId) => {
-      const outcome = await change(sheet, pool, orderId).catch(ifBusy);
-      if (outcome !== "not concerned") met.push(outcome);
+      const outcome = await attach(sheet, pool, orderId).catch(ifBusy);
       if (typeof outcome === "object") missing += outcome.missing;
       else if (outcome !== "busy") known.add(orderId);
+      isChanged ||= outcome === "attached";
     },
   });
-  if (missing > 0 && !mayComeFree) return { missing };
-  const changed = met.filter((one) => one === "attached" || one === "detached").length;
+  if (missing > 0) return { missing };
   const missed = ids.slice(0, begun).findIndex((id) => !known.has(id));
-  if (begun === ids.length) {
-    if (missing > 0 && changed === 0 && !met.includes("busy")) return { missing };
-    return missed < 0 ? changed : ids.length;
-  }
+  if (begun === ids.length) return isChanged || missed >= 0 ? "again" : "nothing new";
   const last = ids[(missed < 0 ? begun : missed) - 1];
   if (last) await noteReached(sheet.event.id, pool, last);
   return "cut off";
 }
 
-type Outcome = "attached" | "detached" | "not concerned" | "busy" | { missing: number };
+type Outcome = "attached" | "not concerned" | "busy" | { missing: number };
 
 function ifBusy(error: unknown): "busy" {
   if (error instanceof ProblemError && error.code === "busy") return "busy";
@@ -234,13 +222,9 @@ async function orderIds(eventId: string): Promise<string[]> {
   return [...new Set([...listed.flat(), ...paying])];
 }
 
-async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<Outcome> {
+async function attach(sheet: Sheet, pool: StoredPool, orderId: string): Promise<Outcome> {
   const seen = await peekOrderOf(sheet.event.id, orderId);
-  if (!seen) return "not concerned";
-  const mustDetach = hasPartToDetach(seen, sheet, pool);
-  if (mustDetach) await detachPool(sheet, pool, orderId);
-  if (pool.state !== "BUILDING" || lacking(seen, sheet, pool.id) === 0)
-    return mustDetach ? "detached" : "not concerned";
+  if (!seen || lacking(seen, sheet, pool.id) === 0) return "not concerned";
   let missing = 0;
   const committed = await tryCommit(orderId, ({ head }) => {
     missing = lacking(head, sheet, pool.id);
@@ -250,6 +234,9 @@ async function change(sheet: Sheet, pool: StoredPool, orderId: string): Promise<
   });
   return committed instanceof ProblemError ? { missing } : "attached";
 }
+
+/** An ended order that is still kept is giving its units back already. */
+const keepsUnits = (head: Head): boolean => head.kept && (isUnpaid(head) || isComplete(head));
 
 const lacking = (head: Head, sheet: Sheet, poolId: string): number =>
   keepsUnits(head) ? (attachedPools(head, sheet, poolId).more.get(poolId) ?? 0) : 0;

@@ -18,7 +18,7 @@ type Used = { held: number; kept: number };
 type Row = { id: string; version: number };
 
 type WantedLimit = OwnLimit &
-  Pick<LimitFacts, "isSelling" | "formerTickets" | "detaching"> & {
+  Pick<LimitFacts, "isSelling"> & {
     pool?: StoredPool | undefined;
     isWider?: boolean;
     /** Held and sold units, at least. Not asked of a limit in force, whose pool counts them. */

@@ -12,7 +12,6 @@ export async function reconcileLimits(head: Head): Promise<void> {
   for (const [id, units] of attachedPools(head, sheet).more) {
     const pool = sheet.pools.get(id);
     if (units === 0 || !pool || pool.state === "BUILDING" || pool.state === "OFF") continue;
-    const { formerTickets } = pool;
-    await setLimitState(sheet.event, id, "BUILDING", { formerTickets, isOver: isOver(pool) });
+    await setLimitState(sheet.event, id, "BUILDING", { isOver: isOver(pool) });
   }
 }

@@ -35,7 +35,7 @@ export async function unlistFromAddress(
 
 export type AddressOrder = { id: string; accountId: string; eventId: string };
 
-/** A hint: check the buyer in each order. `others` also has all that older versions listed. */
+/** A hint: check the buyer in each order. */
 export async function ordersOf(
   email: string,
   most: number,

@@ -13,8 +13,7 @@ export function attemptOf(
   intent: string,
 ): { amountMinor: number; feeMinor: number } | null {
   if (payment === null || payment.intent === intent) return payment;
-  const earlier = payment.earlier.find((one) => one.intent === intent);
-  return earlier ? { ...earlier, feeMinor: earlier.feeMinor ?? payment.feeMinor } : null;
+  return payment.earlier.find((one) => one.intent === intent) ?? null;
 }
 
 export const isElsewhere = ({ key }: Pick<Refund, "key">): boolean => key === "";

@@ -41,9 +41,7 @@ export type UnitChange =
   | { kind: "take"; units: Map<string, number> }
   /** Takes units that were sold before the limit, also from one that sells nothing (`isOver`). */
   | { kind: "count"; units: Map<string, number> }
-  | { kind: "shift"; by: Map<string, number> }
-  /** Gives back a part of what an order keeps while it may be paying for the others. */
-  | { kind: "detach"; by: Map<string, number> };
+  | { kind: "shift"; by: Map<string, number> };
 
 type TooFew = ProblemError<"sold_out" | "promo_code_used_up">;
 export type UnitRefusal = TooFew | NetworkRefusal;
@@ -74,10 +72,6 @@ export async function trayChanges(head: Head, change: UnitChange): Promise<Plann
       const given = new Map(by.filter(([, units]) => units < 0).map(([pool, n]) => [pool, -n]));
       const taken = new Map(by.filter(([, units]) => units > 0));
       return joined(await gives(eventId, given, id), await takes(head, taken, null));
-    }
-    case "detach": {
-      const had = unitsByPool(head);
-      return gives(eventId, change.by, id, (pool, units) => (had.get(pool) ?? 0) > units);
     }
     case "replace":
       return replaced(head, change);
@@ -223,13 +217,11 @@ async function gives(
   eventId: string,
   byPool: Map<string, number>,
   orderId: string,
-  isPaidFor: (pool: string, units: number) => boolean = () => false,
 ): Promise<Planned> {
   const changes = await Promise.all(
     [...byPool].map(async ([pool, units]): Promise<Planned> => {
       const trays = await allTrays(eventId, pool);
-      const isClosed = !isPaidFor(pool, units);
-      const own = trays.filter(({ paying }) => isClosed && orderId in paying);
+      const own = trays.filter(({ paying }) => orderId in paying);
       const fromOwn = Math.min(
         units,
         own.reduce((sum, tray) => sum + tray.kept, 0),
@@ -238,8 +230,7 @@ async function gives(
       const rest = keptIn(others, units - fromOwn, orderId);
       if (!rest) return "outdated";
       const portions = [...(gather(own, fromOwn, (tray) => tray.kept) ?? []), ...rest];
-      const payment = isClosed ? orderId : null;
-      return portions.map(({ tray, units: portion }) => giveChange(tray, payment, portion));
+      return portions.map(({ tray, units: portion }) => giveChange(tray, orderId, portion));
     }),
   );
   return joined(...changes);

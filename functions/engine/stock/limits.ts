@@ -30,10 +30,6 @@ export type LimitFacts = {
   /** It counts all that was sold, and the edit does not widen it. */
   isInForce: boolean;
   isSelling: boolean;
-  /** The tickets that an assignment had when it was in force. */
-  formerTickets?: string[];
-  /** Tickets to detach: it lost them before it was in force with them. */
-  detaching?: string[];
 };
 
 /** Sets a limit before its row is stored. Returns the level that must refuse the edit, if any. */
@@ -41,23 +37,18 @@ export async function setLimit(
   event: PoolOwner,
   poolId: string,
   capacity: number,
-  { isListed, isInForce, isSelling, formerTickets, detaching = [] }: LimitFacts,
+  { isListed, isInForce, isSelling }: LimitFacts,
 ): Promise<Shortage> {
   const shortage = isListed
     ? await lowerPool(event, poolId, capacity)
     : await createPool(event, poolId, capacity, isSelling ? "OFF" : "ON");
   const seen = isInForce ? null : await readPool(event.id, poolId);
-  const allDetaching = [...new Set([...(seen?.leaving ?? []), ...detaching])];
-  if (!seen || (shortage && allDetaching.length === 0)) return shortage;
+  if (!seen || shortage) return shortage;
   // Another edit may have found sales meanwhile. Its count must not be cut off.
   const isCounting = seen.state === "BUILDING" || seen.state === "OVER";
-  const mayBeAtOnce = !isSelling && allDetaching.length === 0 && !isCounting;
+  const mayBeAtOnce = !isSelling && !isCounting;
   if (!mayBeAtOnce || !(await setLimitState(event, poolId, "ON", { seen })))
-    await setLimitState(event, poolId, "BUILDING", {
-      formerTickets,
-      detaching: allDetaching,
-      isOver: shortage !== null || isOver(seen),
-    });
+    await setLimitState(event, poolId, "BUILDING", { isOver: isOver(seen) });
   return null;
 }
 
@@ -148,10 +139,7 @@ export async function repairLimits(
 
 type StateChange = {
   seen?: StoredPool;
-  formerTickets?: string[] | undefined;
   isOver?: boolean;
-  /** Absent: those that are stored stay. */
-  detaching?: readonly string[];
 };
 
 /** Returns false if the pool is gone, or has changed since it was seen. */
@@ -159,19 +147,15 @@ export async function setLimitState(
   { id }: Pick<PoolOwner, "id">,
   poolId: string,
   state: LimitState,
-  { seen, formerTickets, detaching, isOver }: StateChange = {},
+  { seen, isOver }: StateChange = {},
 ): Promise<boolean> {
   const isBuilding = state === "BUILDING";
-  const isDetaching = state !== "OFF" && detaching !== undefined && detaching.length > 0;
   const later = state === "OVER" ? lookIn(OVER_SECONDS) : noLook;
   const change = setting({
     state,
-    ...(isBuilding || isDetaching ? lookIn(BUILD_SECONDS) : later),
+    ...(isBuilding ? lookIn(BUILD_SECONDS) : later),
     reached: undefined,
     isOver: (isBuilding && isOver) || undefined,
-    // An OVER limit may still detach tickets.
-    ...(state !== "OVER" && { formerTickets: isBuilding ? formerTickets : undefined }),
-    ...(detaching && { leaving: detaching.length > 0 ? [...detaching] : undefined }),
   });
   const written = await writeItem({
     update: poolKey(id, poolId),

@@ -73,7 +73,7 @@ const Payment = packed({
   account: as("acct", orNull(z.string())),
   feeMinor: as("fee", or(z.number(), 0)),
   amountMinor: as("amt", z.number()),
-  /** Money on a closed attempt is a second payment. An older version stored no fee. */
+  /** Money on a closed attempt is a second payment. */
   earlier: as(
     "past",
     list(
@@ -81,7 +81,7 @@ const Payment = packed({
         attempt: z.number(),
         intent: z.string(),
         amountMinor: z.number(),
-        feeMinor: z.number().optional(),
+        feeMinor: z.number(),
       }),
     ),
   ),

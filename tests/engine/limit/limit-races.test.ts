@@ -198,6 +198,7 @@ describe("a limit that nobody needed to count when its edit began", () => {
     await set("DRAFT");
     const lawn = { capacity: 10, appliesTo: "TICKETS", ticketIds: [idOf(0)] };
     const { data: hall } = await desk.addAssignment(lawn);
+    await desk.build();
     const both = () => desk.editAssignment(hall.id, { ticketIds: [idOf(0), idOf(1)] });
     const isLimited = beforeNext(
       "UpdateItemCommand",

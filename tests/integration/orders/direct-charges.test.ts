@@ -154,7 +154,7 @@ async function remember(order: CheckoutOrder, intent: string, amountMinor = 2500
       head: {
         payment: head.payment && {
           ...head.payment,
-          earlier: [{ attempt: 1, intent, amountMinor }],
+          earlier: [{ attempt: 1, intent, amountMinor, feeMinor: head.payment.feeMinor }],
         },
       },
     })),

@@ -31,19 +31,6 @@ describe("a kept basket", () => {
     expect(keptBasket("evt_1")).toEqual(basket);
   });
 
-  it("of an older page comes back as tickets without tier, amount and code, under its key", () => {
-    const order = { shortId: "s", untilMs: 5 };
-    const lines = [{ ticketId: "tkt_1", quantity: 2 }];
-    stored.set("basket:evt_1", JSON.stringify({ lines, key: "k", order }));
-
-    expect(keptBasket("evt_1")).toEqual({
-      lines: [{ ticketId: "tkt_1", tierId: null, offeredMinor: null, quantity: 2 }],
-      promoCode: null,
-      key: "k",
-      order,
-    });
-  });
-
   it("has the code that its order got in the checkout, and is a new request then", () => {
     const order = { shortId: "s", untilMs: 5 };
     const basket = { lines: [], promoCode: "OWLS", key: "k", order };

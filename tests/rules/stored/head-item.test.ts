@@ -80,7 +80,7 @@ const completed: Head = {
     account: "acct_1",
     feeMinor: 25,
     amountMinor: 2500,
-    earlier: [{ attempt: 1, intent: "pi_1", amountMinor: 2000 }],
+    earlier: [{ attempt: 1, intent: "pi_1", amountMinor: 2000, feeMinor: 20 }],
     polledAt: 1_794_999_000,
   },
   paid: "pi_2",

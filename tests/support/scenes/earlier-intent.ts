@@ -16,7 +16,7 @@ export async function rememberIntent(
       head: {
         payment: head.payment && {
           ...head.payment,
-          earlier: [{ attempt: 1, intent, amountMinor }],
+          earlier: [{ attempt: 1, intent, amountMinor, feeMinor: head.payment.feeMinor }],
         },
       },
     })),

@@ -11,23 +11,8 @@ export type KeptBasket = {
   order: { shortId: string; untilMs: number } | null;
 };
 
-/** An older page stored no tier, amount or code. */
-type Stored = Omit<KeptBasket, "lines" | "promoCode"> & {
-  lines: (Pick<BasketLine, "ticketId" | "quantity"> & Partial<BasketLine>)[];
-  promoCode?: string | null;
-};
-
-export function keptBasket(eventId: string): KeptBasket | null {
-  const stored = recall<Stored>("browser", keyOf(eventId));
-  if (!stored) return null;
-  const lines = stored.lines.map(({ ticketId, tierId, offeredMinor, quantity }) => ({
-    ticketId,
-    tierId: tierId ?? null,
-    offeredMinor: offeredMinor ?? null,
-    quantity,
-  }));
-  return { ...stored, lines, promoCode: stored.promoCode ?? null };
-}
+export const keptBasket = (eventId: string): KeptBasket | null =>
+  recall<KeptBasket>("browser", keyOf(eventId));
 
 /** Whether the event's page finds it when it is loaded again. */
 export const keepBasket = (eventId: string, basket: KeptBasket): boolean =>

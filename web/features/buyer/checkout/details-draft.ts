@@ -10,17 +10,8 @@ type Draft = { orderShortId: string; values: DetailsValues };
 export function draftOrSaved(order: CheckoutOrder): DetailsValues {
   const draft = recall<Draft>("tab", keyOf(order.eventId));
   if (!draft || (order.buyer && draft.orderShortId !== order.shortId)) return initialValues(order);
-  const { buyer, attendees, isForBuyer } = draft.values;
-  // Drafts of an earlier version of this page had no answers.
-  const { answers = [] } = draft.values;
-  return fittedTo(order, {
-    buyer,
-    isForBuyer: isForBuyer ?? attendees.length === 0,
-    attendees: attendees.map((slot) => ({ ...slot, answers: slot.answers ?? [] })),
-    answers,
-    // The terms may be others since the box was ticked.
-    acceptedTerms: order.hasAcceptedTerms,
-  });
+  // The terms may be others since the box was ticked.
+  return fittedTo(order, { ...draft.values, acceptedTerms: order.hasAcceptedTerms });
 }
 
 export function useDraft({ eventId, shortId }: CheckoutOrder, values: DetailsValues): void {
