@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
 import { nowMs } from "#functions/core/ports/clock.ts";
-import { fontFile } from "#functions/documents/pdf-faces.ts";
+import { plainFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 
 export type TicketSheet = {
@@ -49,7 +49,7 @@ export async function ticketsPdf(
     lang: locale,
     displayTitle: true,
     // Without a font here, the library reads Helvetica's file, which the bundle does not contain.
-    font: fontFile("latin", 400),
+    font: plainFile(400),
     info: { Title: name, Producer: "Foyer", Creator: "Foyer", CreationDate: new Date(nowMs()) },
   });
   const bytes = buffer(doc);
