@@ -44,8 +44,10 @@ export function drawingOf(sign: string, text: string): { face: Face; drawn: stri
     const face = faceOf(drawn);
     if (face) return { face, drawn: face.isShaped ? drawn : seen(drawn) };
   }
-  return { face: latin, drawn: [...sign].slice(0, 1).join("") };
+  return { face: faceOf(BOX) ?? latin, drawn: BOX };
 }
+
+const BOX = "□";
 
 /** Joiners and selectors change the signs beside them and need no glyph of their own. */
 const seen = (sign: string): string => sign.replace(/\p{Default_Ignorable_Code_Point}/gu, "");

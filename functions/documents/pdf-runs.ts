@@ -4,12 +4,13 @@ import { drawingOf, type Face, nameOf } from "#functions/documents/pdf-faces.ts"
 import { graphemesOf } from "#shared/core/cut-text.ts";
 
 /** `drawn` is what the font is given, `actual` the text's own signs. */
-export type Run = { face: Face; drawn: string; actual: string };
-type Piece = Run & { level: number };
+export type Run = Sign & { isRtl: boolean };
+type Sign = { face: Face; drawn: string; actual: string };
+type Piece = Sign & { level: number };
 
 const bidi = bidiFactory();
 const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u2067]/u;
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200f\u2067]/u;
 /** What the fonts' shaping turns round by itself. */
 const TURNED = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}/u;
 const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f\u2066-\u2069]/gu;
@@ -39,10 +40,10 @@ export function runsOf(line: string, isRtl: boolean): Run[] {
       last.actual += sign;
     } else pieces.push({ face, drawn, actual: sign, level });
   }
-  return inDrawingOrder(pieces).map(({ level, ...run }) => ({
-    ...run,
-    drawn: turned(run.drawn, level),
-  }));
+  return inDrawingOrder(pieces).map(({ level, ...sign }) => {
+    const isRtl = level % 2 === 1;
+    return { ...sign, drawn: turned(sign.drawn, isRtl), isRtl };
+  });
 }
 
 /** Rule L2 of https://www.unicode.org/reports/tr9/: rows of a level are turned, the highest first. */
@@ -64,8 +65,7 @@ function inDrawingOrder(pieces: Piece[]): Piece[] {
   return ordered;
 }
 
-function turned(text: string, level: number): string {
-  const isRtl = level % 2 === 1;
+function turned(text: string, isRtl: boolean): string {
   if (isRtl === TURNED.test(text)) return text;
   const signs = graphemesOf(text).toReversed();
   return signs.map((sign) => (isRtl && bidi.getMirroredCharacter(sign)) || sign).join("");

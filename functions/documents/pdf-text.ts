@@ -5,13 +5,17 @@ import { mendMarks } from "#functions/documents/pdf-marks.ts";
 import { isRightToLeft, type Run, runsOf } from "#functions/documents/pdf-runs.ts";
 import { graphemesOf } from "#shared/core/cut-text.ts";
 
-/** `least` is the smallest size to which a text may shrink so that its words stay whole. */
+/**
+ * `least` is the smallest size to which a text may shrink so that its words stay whole. A text
+ * that is `beside` its label begins where that does, also one that is read from right to left.
+ */
 export type TextStyle = {
   size: number;
   least?: number;
   weight: Weight;
   color: string;
   lineHeight: number;
+  beside?: "label";
 };
 export type Box = { x: number; y: number; width: number; mostLines?: number };
 type Doc = PDFKit.PDFDocument;
@@ -34,7 +38,8 @@ export function writeText(
   lines.forEach((line, index) => {
     const baseline = y + index * step + (step - size) / 2 + size * ASCENT;
     const runs = runsOf(line, isRtl).map((run) => ({ run, width: widthOfRun(doc, run, style) }));
-    let left = isRtl ? x + width - runs.reduce((sum, { width }) => sum + width, 0) : x;
+    let left =
+      isRtl && !style.beside ? x + width - runs.reduce((sum, { width }) => sum + width, 0) : x;
     for (const { run, width } of runs) {
       widthOfRun(doc, run, style);
       drawRun(doc, run, style, left, baseline);
@@ -51,7 +56,7 @@ function drawRun(doc: Doc, run: Run, style: TextStyle, x: number, baseline: numb
     return;
   }
   // Who reads the glyphs alone would get them in the order of drawing, and boxes without a sign.
-  const isOther = face.isShaped || drawn !== actual;
+  const isOther = !run.isRtl && (face.isShaped || drawn !== actual);
   if (isOther) doc.markContent("Span", { actual });
   doc.text(drawn, x, baseline, { lineBreak: false, baseline: "alphabetic" });
   if (isOther) doc.endMarkedContent();
@@ -129,6 +134,20 @@ function cutLines(
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。ー」』）・！？]*|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\-\u2010\u2013\u2014/])+[-\u2010\u2013\u2014/]*|[-\u2010\u2013\u2014/]+/gu;
 
+const SPACELESS = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** The words of a script that writes no spaces; what is no word stays with the one before. */
+function wordsOf(piece: string): string[] {
+  if (!SPACELESS.test(piece)) return [piece];
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(piece)) {
+    if (isWordLike || words.length === 0) words.push(segment);
+    else words.push(`${words.pop()}${segment}`);
+  }
+  return words;
+}
+
 function brokenLines(
   doc: Doc,
   text: string,
@@ -143,7 +162,7 @@ function brokenLines(
     else lines.push(piece.trimStart());
   };
   let isWhole = true;
-  for (const piece of text.trim().match(PIECE) ?? []) {
+  for (const piece of (text.trim().match(PIECE) ?? []).flatMap(wordsOf)) {
     if (fits(piece)) {
       add(piece, false);
       continue;

@@ -32,7 +32,14 @@ const green = "#15803D";
 const title: TextStyle = { size: 28, least: 18, weight: 600, color: ink, lineHeight: 1.2 };
 const text: TextStyle = { size: 12, weight: 400, color: dimmed, lineHeight: 1.5 };
 const label: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
-const value: TextStyle = { size: 14, least: 10, weight: 600, color: ink, lineHeight: 1.4 };
+const value: TextStyle = {
+  size: 14,
+  least: 10,
+  weight: 600,
+  color: ink,
+  lineHeight: 1.4,
+  beside: "label",
+};
 const small: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
 
 export async function ticketsPdf(

@@ -44,6 +44,18 @@ export function propertiesOf(pdf: Buffer): Record<string, string> {
 export const structureOf = (pdf: Buffer): string =>
   run("pdfinfo", ["-struct", "-"], pdf).toString("utf8");
 
+/** The words that a screen reader says, as the structure holds them. */
+export const spokenIn = (pdf: Buffer): string =>
+  run("pdfinfo", ["-struct-text", "-"], pdf).toString("utf8");
+
+/** From where to where each word of the first page reaches across it, in points. */
+export function widthsOf(pdf: Buffer): { word: string; from: number; to: number }[] {
+  const words = run("pdftotext", ["-bbox", "-l", "1", "-", "-"], pdf).toString("utf8");
+  return [...words.matchAll(/xMin="([\d.]+)".*xMax="([\d.]+)".*>(.*)<\/word>/g)].map(
+    ([, from, to, word = ""]) => ({ word, from: Number(from), to: Number(to) }),
+  );
+}
+
 /** Each font's name, and whether its glyphs are embedded. */
 export function fontsOf(pdf: Buffer): { name: string; isEmbedded: boolean }[] {
   const lines = run("pdffonts", ["-"], pdf).toString("utf8").trim().split("\n").slice(2);
