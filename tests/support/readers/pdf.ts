@@ -44,9 +44,14 @@ export function propertiesOf(pdf: Buffer): Record<string, string> {
 export const structureOf = (pdf: Buffer): string =>
   run("pdfinfo", ["-struct", "-"], pdf).toString("utf8");
 
-/** The words that a screen reader says, as the structure holds them. */
-export const spokenIn = (pdf: Buffer): string =>
-  run("pdfinfo", ["-struct-text", "-"], pdf).toString("utf8");
+/** Does a screen reader say this text, whatever glyphs are drawn for it? */
+export function isSpokenIn(pdf: Buffer, text: string): boolean {
+  const held = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
+  const escaped = held.replace(/[\n\r\t\b\f()\\]/g, (sign) =>
+    JSON.stringify(sign).slice(1, -1).padStart(2, "\\"),
+  );
+  return pdf.includes(Buffer.from(`/ActualText (${escaped})`, "latin1"));
+}
 
 /** From where to where each word of the first page reaches across it, in points. */
 export function widthsOf(pdf: Buffer): { word: string; from: number; to: number }[] {
