@@ -68,7 +68,7 @@ test("Arabic letters join", async () => {
     return Math.max(...words.map(({ to }) => to)) - Math.min(...words.map(({ from }) => from));
   };
 
-  expect(await widthOf("ممم")).toBeLessThan((await widthOf("م‌م‌م")) * 0.9);
+  expect(await widthOf("ههه")).toBeLessThan((await widthOf("ه‌ه‌ه")) * 0.9);
 });
 
 test.each([
@@ -119,7 +119,7 @@ test("a script without a font has a box for each sign, and stays text", async ()
   const page = pagesOf(await ticketOf(name))[0];
 
   expect(runsOf(name, false).map(({ drawn }) => drawn)).toEqual(["□□", " ", "□□", " ", "□□"]);
-  expect(page).toContain(name);
+  for (const word of name.split(" ")) expect(page).toContain(word);
 });
 
 /** A joiner needs no glyph: it only shapes its neighbours. */
