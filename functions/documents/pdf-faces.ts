@@ -1,21 +1,9 @@
-// Which font has a text's glyphs? Inter's subsets; the PDF reader's own fonts for CJK.
-import { join } from "node:path";
-import { folder } from "virtual:pdf-fonts";
+// Which font has a text's glyphs? Embedded ones for each script; the PDF reader's own for CJK.
+import { faces as embedded } from "virtual:pdf-fonts";
 
 export type Weight = 400 | 600;
-export type Run = { face: Face; text: string };
-type Face = { kind: "embedded"; subset: Subset } | { kind: "cjk"; collection: Collection };
-
-const subsets = {
-  latin:
-    /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2002-\u200a\u2010-\u2027\u202f-\u205e\u20ac\u2122\u2212]/u,
-  vietnamese:
-    /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9\u20ab]/u,
-  "latin-ext": /[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0]/u,
-  cyrillic: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u,
-  greek: /[\u0370-\u03ff]/u,
-} as const;
-export type Subset = keyof typeof subsets;
+type EmbeddedFace = Embedded & { kind: "embedded" };
+export type Face = EmbeddedFace | { kind: "cjk"; collection: Collection };
 
 /**
  * Adobe's character collections: every common PDF reader draws them with its own font, so none is
@@ -36,39 +24,54 @@ export type Collection = keyof typeof collections;
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u30ff\uff00-\uffef]/u;
 
-export const fontFile = (subset: Subset, weight: Weight): string =>
-  join(folder, `inter-${subset}-${weight}-normal.woff`);
+type Embedded = (typeof embedded)[number];
+const [first] = embedded;
+if (!first) throw new Error("There is no font.");
+const latin: EmbeddedFace = { kind: "embedded", ...first };
 
-/** Characters without a glyph become an empty box; the text layer keeps them. */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
-  for (const character of withKnownSigns(text.normalize("NFC"))) {
-    const face = faceOf(character, text);
-    const last = runs.at(-1);
-    // An accent that NFC did not join with its letter is drawn in the letter's font.
-    if (last && /\p{M}/u.test(character)) last.text += character;
-    else if (last && nameOf(last.face) === nameOf(face)) last.text += character;
-    else runs.push({ face, text: character });
+export const plainFile = (weight: Weight): string => latin.files[weight];
+
+export const nameOf = (face: Face): string =>
+  face.kind === "embedded" ? face.name : face.collection;
+
+/**
+ * A sign's font, and what is drawn in it: letters in a fancy dress plainly, an empty box where no
+ * font has the sign. `text` tells of which country Han characters are.
+ */
+export function drawingOf(sign: string, text: string): { face: Face; drawn: string } {
+  if (CJK.test(sign)) return { face: { kind: "cjk", collection: collectionOf(text) }, drawn: sign };
+  for (const drawn of [sign, sign.normalize("NFKC")]) {
+    const face = faceOf(drawn);
+    if (face) return { face, drawn: face.isShaped ? drawn : seen(drawn) };
   }
-  return runs;
+  return { face: faceOf(BOX) ?? latin, drawn: BOX };
 }
 
-/** Inter has no glyphs for the spaces of Intl's dates and sums (U+202F) and for odd hyphens. */
-const withKnownSigns = (text: string): string =>
-  text
-    .replace(/[\u2000-\u200a\u202f\u205f]/g, "\u00a0")
-    .replace(/[\u2010\u2011]/g, "-")
-    .replace(/[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, "");
+const BOX = "□";
 
-const nameOf = (face: Face): string => (face.kind === "cjk" ? face.collection : face.subset);
+/** Joiners and selectors change the signs beside them and need no glyph of their own. */
+const seen = (sign: string): string => sign.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 
-function faceOf(character: string, text: string): Face {
-  if (CJK.test(character)) return { kind: "cjk", collection: collectionOf(text) };
-  const names: Subset[] = ["latin", "vietnamese", "latin-ext", "cyrillic", "greek"];
-  return {
-    kind: "embedded",
-    subset: names.find((name) => subsets[name].test(character)) ?? "latin",
-  };
+const known = new Map<string, EmbeddedFace | null>();
+const MOST_KNOWN = 5000;
+
+function faceOf(sign: string): EmbeddedFace | null {
+  const found = known.get(sign);
+  if (found !== undefined) return found;
+  const signs = [...seen(sign)];
+  const [letter = " "] = signs;
+  // A mark that the letter's font does not have is drawn in that font all the same.
+  const face =
+    embedded.find((one) => signs.every((each) => hasGlyph(one, each))) ??
+    embedded.find((one) => hasGlyph(one, letter));
+  const answer: EmbeddedFace | null = face ? { kind: "embedded", ...face } : null;
+  if (known.size < MOST_KNOWN) known.set(sign, answer);
+  return answer;
+}
+
+function hasGlyph({ has }: Embedded, sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0;
+  return has.some(([from, to]) => from <= code && code <= to);
 }
 
 /** Han characters look different by country; the letters beside them tell it. */

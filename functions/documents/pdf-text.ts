@@ -1,21 +1,21 @@
 // How is a text set in a PDF? In lines of a maximum width, each run in a font with its glyphs.
-import {
-  type Collection,
-  collections,
-  fontFile,
-  type Run,
-  runsOf,
-  type Weight,
-} from "#functions/documents/pdf-faces.ts";
+import { drawCjk } from "#functions/documents/pdf-cjk.ts";
+import type { Weight } from "#functions/documents/pdf-faces.ts";
+import { mendMarks } from "#functions/documents/pdf-marks.ts";
+import { isRightToLeft, type Run, runsOf } from "#functions/documents/pdf-runs.ts";
 import { graphemesOf } from "#shared/core/cut-text.ts";
 
-/** `least` is the smallest size to which a text may shrink so that its words stay whole. */
+/**
+ * `least` is the smallest size to which a text may shrink so that its words stay whole. A text
+ * that is `beside` its label begins where that does, also one that is read from right to left.
+ */
 export type TextStyle = {
   size: number;
   least?: number;
   weight: Weight;
   color: string;
   lineHeight: number;
+  beside?: "label";
 };
 export type Box = { x: number; y: number; width: number; mostLines?: number };
 type Doc = PDFKit.PDFDocument;
@@ -34,88 +34,44 @@ export function writeText(
   const style = { ...wanted, size };
   const step = size * style.lineHeight;
   doc.fillColor(style.color);
+  const isRtl = isRightToLeft(text);
   lines.forEach((line, index) => {
     const baseline = y + index * step + (step - size) / 2 + size * ASCENT;
-    drawLine(doc, line, style, x, baseline);
+    const runs = runsOf(line, isRtl).map((run) => ({ run, width: widthOfRun(doc, run, style) }));
+    let left =
+      isRtl && !style.beside ? x + width - runs.reduce((sum, { width }) => sum + width, 0) : x;
+    for (const { run, width } of runs) {
+      widthOfRun(doc, run, style);
+      drawRun(doc, run, style, left, baseline);
+      left += width;
+    }
   });
   return y + lines.length * step;
 }
 
-function drawLine(doc: Doc, line: string, style: TextStyle, x: number, baseline: number): void {
-  let left = x;
-  for (const run of runsOf(line)) {
-    const width = widthOfRun(doc, run, style);
-    if (run.face.kind === "cjk")
-      drawCjk(doc, run.text, run.face.collection, style.size, left, baseline);
-    else doc.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
-    left += width;
+function drawRun(doc: Doc, run: Run, style: TextStyle, x: number, baseline: number): void {
+  const { face, drawn, actual } = run;
+  if (face.kind === "cjk") {
+    drawCjk(doc, drawn, face.collection, style.size, x, baseline);
+    return;
   }
-}
-
-/** The font is named, not embedded; its encoding takes two bytes a character (UTF-16). */
-function drawCjk(
-  doc: Doc,
-  text: string,
-  collection: Collection,
-  size: number,
-  x: number,
-  baseline: number,
-): void {
-  const key = `Cjk${collection}`;
-  doc.page.fonts[key] ??= cjkFont(doc, collection);
-  const codes = Buffer.from(text, "utf16le").swap16().toString("hex");
-  doc.addContent(
-    `BT 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm /${key} ${size} Tf <${codes}> Tj ET`,
-  );
-}
-
-function cjkFont(doc: Doc, collection: Collection): PDFKit.PDFKitReference {
-  const { font, encoding, ordering, supplement } = collections[collection];
-  const descriptor = doc.ref({
-    Type: "FontDescriptor",
-    FontName: font,
-    Flags: 4,
-    FontBBox: [0, -120, 1000, 880],
-    ItalicAngle: 0,
-    Ascent: 880,
-    Descent: -120,
-    CapHeight: 880,
-    StemV: 80,
-  });
-  descriptor.end(undefined);
-  const descendant = doc.ref({
-    Type: "Font",
-    Subtype: "CIDFontType0",
-    BaseFont: font,
-    CIDSystemInfo: {
-      Registry: Buffer.from("Adobe"),
-      Ordering: Buffer.from(ordering),
-      Supplement: supplement,
-    },
-    DW: 1000,
-    FontDescriptor: descriptor,
-  });
-  descendant.end(undefined);
-  const composite = doc.ref({
-    Type: "Font",
-    Subtype: "Type0",
-    BaseFont: `${font}-${encoding}`,
-    Encoding: encoding,
-    DescendantFonts: [descendant],
-  });
-  composite.end(undefined);
-  return composite;
+  // Who reads the glyphs alone would get them in the order of drawing, and boxes without a sign.
+  const isOther = !run.isRtl && (face.isShaped || drawn !== actual);
+  if (isOther) doc.markContent("Span", { actual });
+  doc.text(drawn, x, baseline, { lineBreak: false, baseline: "alphabetic" });
+  if (isOther) doc.endMarkedContent();
 }
 
 /** Also sets the run's font. A CJK character is as wide as it is high. */
-function widthOfRun(doc: Doc, { face, text }: Run, { size, weight }: TextStyle): number {
-  if (face.kind === "cjk") return [...text].length * size;
-  doc.font(fontFile(face.subset, weight)).fontSize(size);
-  return doc.widthOfString(text);
+function widthOfRun(doc: Doc, { face, drawn }: Run, { size, weight }: TextStyle): number {
+  if (face.kind === "cjk") return [...drawn].length * size;
+  doc.font(face.files[weight]).fontSize(size);
+  mendMarks(doc);
+  return doc.widthOfString(drawn);
 }
 
 const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
-  runsOf(text).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
+  runsOf(text, false).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
 
 type Fitted = { lines: string[]; size: number };
 const known = new WeakMap<Doc, Map<string, Fitted>>();
@@ -178,6 +134,20 @@ function cutLines(
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。ー」』）・！？]*|[^\S\u00a0\u202f]+|(?:[\u00a0\u202f]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\-\u2010\u2013\u2014/])+[-\u2010\u2013\u2014/]*|[-\u2010\u2013\u2014/]+/gu;
 
+const SPACELESS = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** The words of a script that writes no spaces; what is no word stays with the one before. */
+function wordsOf(piece: string): string[] {
+  if (!SPACELESS.test(piece)) return [piece];
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(piece)) {
+    if (isWordLike || words.length === 0) words.push(segment);
+    else words.push(`${words.pop()}${segment}`);
+  }
+  return words;
+}
+
 function brokenLines(
   doc: Doc,
   text: string,
@@ -192,7 +162,7 @@ function brokenLines(
     else lines.push(piece.trimStart());
   };
   let isWhole = true;
-  for (const piece of text.trim().match(PIECE) ?? []) {
+  for (const piece of (text.trim().match(PIECE) ?? []).flatMap(wordsOf)) {
     if (fits(piece)) {
       add(piece, false);
       continue;

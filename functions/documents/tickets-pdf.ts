@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
 import { nowMs } from "#functions/core/ports/clock.ts";
-import { fontFile } from "#functions/documents/pdf-faces.ts";
+import { plainFile } from "#functions/documents/pdf-faces.ts";
 import { type TextStyle, writeText } from "#functions/documents/pdf-text.ts";
 
 export type TicketSheet = {
@@ -32,7 +32,14 @@ const green = "#15803D";
 const title: TextStyle = { size: 28, least: 18, weight: 600, color: ink, lineHeight: 1.2 };
 const text: TextStyle = { size: 12, weight: 400, color: dimmed, lineHeight: 1.5 };
 const label: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
-const value: TextStyle = { size: 14, least: 10, weight: 600, color: ink, lineHeight: 1.4 };
+const value: TextStyle = {
+  size: 14,
+  least: 10,
+  weight: 600,
+  color: ink,
+  lineHeight: 1.4,
+  beside: "label",
+};
 const small: TextStyle = { size: 10, weight: 400, color: dimmed, lineHeight: 1.5 };
 
 export async function ticketsPdf(
@@ -49,7 +56,7 @@ export async function ticketsPdf(
     lang: locale,
     displayTitle: true,
     // Without a font here, the library reads Helvetica's file, which the bundle does not contain.
-    font: fontFile("latin", 400),
+    font: plainFile(400),
     info: { Title: name, Producer: "Foyer", Creator: "Foyer", CreationDate: new Date(nowMs()) },
   });
   const bytes = buffer(doc);

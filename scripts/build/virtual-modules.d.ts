@@ -5,6 +5,14 @@ declare module "virtual:web-manifest" {
 }
 
 declare module "virtual:pdf-fonts" {
-  /** The folder of the font files. */
-  export const folder: string;
+  /**
+   * `has` are the first and last of each row of characters that the files draw. The glyphs of a
+   * shaped one are not in the order of the characters, or not as many.
+   */
+  export const faces: readonly {
+    name: string;
+    isShaped: boolean;
+    has: readonly (readonly [number, number])[];
+    files: Record<400 | 600, string>;
+  }[];
 }

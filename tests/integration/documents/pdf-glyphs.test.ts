@@ -1,7 +1,7 @@
 // Does the font have a glyph for every character on a ticket? Dates, amounts and names in all eight
 // languages.
 import { describe, expect, test } from "vitest";
-import { fontFile, runsOf } from "#functions/documents/pdf-faces.ts";
+import { runsOf } from "#functions/documents/pdf-runs.ts";
 import { writtenSpan } from "#functions/mail/templates/language.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { glyphsOf } from "#tests/support/readers/pdf.ts";
@@ -29,10 +29,11 @@ describe.each(LANGUAGES)("what is printed in %s", (language) => {
       formatMoney(123_456_789, currency, language),
     );
 
-    const missing = [...spans, ...sums, ...names].flatMap(runsOf).flatMap(({ face, text }) => {
+    const runs = [...spans, ...sums, ...names].flatMap((text) => runsOf(text, false));
+    const missing = runs.flatMap(({ face, drawn }) => {
       if (face.kind === "cjk") return [];
-      const has = glyphsOf(fontFile(face.subset, weight));
-      return [...text].filter((sign) => !has(sign));
+      const has = glyphsOf(face.files[weight]);
+      return [...drawn].filter((sign) => !has(sign));
     });
 
     expect(missing).toEqual([]);

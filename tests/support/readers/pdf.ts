@@ -44,6 +44,23 @@ export function propertiesOf(pdf: Buffer): Record<string, string> {
 export const structureOf = (pdf: Buffer): string =>
   run("pdfinfo", ["-struct", "-"], pdf).toString("utf8");
 
+/** Does a screen reader say this text, whatever glyphs are drawn for it? */
+export function isSpokenIn(pdf: Buffer, text: string): boolean {
+  const held = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
+  const escaped = held.replace(/[\n\r\t\b\f()\\]/g, (sign) =>
+    JSON.stringify(sign).slice(1, -1).padStart(2, "\\"),
+  );
+  return pdf.includes(Buffer.from(`/ActualText (${escaped})`, "latin1"));
+}
+
+/** From where to where each word of the first page reaches across it, in points. */
+export function widthsOf(pdf: Buffer): { word: string; from: number; to: number }[] {
+  const words = run("pdftotext", ["-bbox", "-l", "1", "-", "-"], pdf).toString("utf8");
+  return [...words.matchAll(/xMin="([\d.]+)".*xMax="([\d.]+)".*>(.*)<\/word>/g)].map(
+    ([, from, to, word = ""]) => ({ word, from: Number(from), to: Number(to) }),
+  );
+}
+
 /** Each font's name, and whether its glyphs are embedded. */
 export function fontsOf(pdf: Buffer): { name: string; isEmbedded: boolean }[] {
   const lines = run("pdffonts", ["-"], pdf).toString("utf8").trim().split("\n").slice(2);
