@@ -60,8 +60,9 @@ function Viewfinder({
           <select
             aria-label={t`Camera`}
             value={cameraId ?? ""}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => value && choose(value)}
           >
+            {!cameras.some(({ id }) => id === cameraId) && <option value="">{t`Camera`}</option>}
             {cameras.map((camera, index) => (
               <option key={camera.id} value={camera.id}>
                 {camera.label || t`Camera ${index + 1}`}
