@@ -32,7 +32,7 @@ const BEGUN = new RegExp(`F(?:1[${CROCKFORD.toUpperCase()}]*)?$`);
 const SURELY_BEGUN = 4;
 
 const begunIn = (layout: string, keys: readonly Key[]): number =>
-  BEGUN.exec(readAs(layout, keys))?.[0].length ?? 0;
+  BEGUN.exec(readAs(layout, keys.slice(1 - TICKET_CODE_LENGTH)))?.[0].length ?? 0;
 
 /** Whether more keys could make the end of these a ticket's code. */
 export const mayBegin = (keys: readonly Key[]): boolean =>
