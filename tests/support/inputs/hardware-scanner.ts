@@ -75,7 +75,7 @@ function keysOf(name: LayoutOf): Written[] {
   ];
 }
 
-/** The keys that a device hears whose layout is `device`, from a scanner that is set to `scanner`. */
+/** What a device of the one layout hears of a scanner that is set to the other. */
 export function struck(
   text: string,
   {

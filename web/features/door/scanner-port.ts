@@ -20,7 +20,7 @@ export type ScannerPort = {
 export type WantedCamera = { id: string } | { facing: Facing };
 export type Facing = "environment" | "user";
 
-type StartOptions = {
+export type StartOptions = {
   /** The picture fills this element. */
   elementId: string;
   wanted: WantedCamera;

@@ -37,7 +37,7 @@ export function useDoor(listShortId: string) {
   const count = useDeviceCount(listShortId);
   const moved = useMoved(listShortId);
   const layout = useScannerLayout();
-  const seen = useRef<Seen | null>(null);
+  const seen = useSeen();
   const waiting = useRef<Reading[][]>([]);
 
   const checkIn = useMutation({
@@ -46,9 +46,7 @@ export function useDoor(listShortId: string) {
       const scan = asRead(sent, answer);
       if ("scan" in scan.who && answer.outcome !== "UNKNOWN_CODE") {
         layout.prove(sent.readings, scan.who.scan);
-        // The next reading of the same ticket is no new scan.
-        if (seen.current && isCodeOf(sent, seen.current.code))
-          seen.current = { ...seen.current, code: scan.who.scan };
+        seen.readAs(sent, scan.who.scan);
       }
       happen({
         what: "answered",
@@ -82,13 +80,6 @@ export function useDoor(listShortId: string) {
   }
   const standing = standingOf(state);
 
-  /** `inTheWay` is what keeps the code from being taken. */
-  function isNew(code: string, inTheWay: Standing): boolean {
-    const reading = readCode(seen.current, code, performance.now(), inTheWay);
-    seen.current = reading.seen;
-    return reading.isNew;
-  }
-
   useEffect(() => {
     const scanned = standing === "nothing" ? waiting.current.shift() : undefined;
     if (scanned) sendScanned(scanned);
@@ -99,13 +90,13 @@ export function useDoor(listShortId: string) {
     countHere: count.value,
     /** Runs for every code that the camera reads. */
     read: (code: string) => {
-      if (isNew(code, standing)) send({ scan: code });
+      if (seen.isNew(code, standing)) send({ scan: code });
     },
     /** A hardware scanner's code arrives only once, so it is queued if it must wait. */
     take: (readings: Reading[]) => {
       const code = layout.likeliestFirst(readings)[0]?.code ?? "";
       const turn = turnOf(state, code);
-      const isFresh = isNew(code, turn === "never" ? "problem" : "nothing");
+      const isFresh = seen.isNew(code, turn === "never" ? "problem" : "nothing");
       if (turn === "never") signal(toneOf(state.stage));
       else if (isFresh && turn === "later") waiting.current.push(readings);
       else if (isFresh) sendScanned(readings);
@@ -119,6 +110,23 @@ export function useDoor(listShortId: string) {
     askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
     undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
     next: () => happen({ what: "put away" }),
+  };
+}
+
+/** Which code was read last, so that one scan is not taken for two. */
+function useSeen() {
+  const seen = useRef<Seen | null>(null);
+  return {
+    /** `inTheWay` is what keeps the code from being taken. */
+    isNew(code: string, inTheWay: Standing): boolean {
+      const reading = readCode(seen.current, code, performance.now(), inTheWay);
+      seen.current = reading.seen;
+      return reading.isNew;
+    },
+    /** From now on the same ticket is read so. */
+    readAs(sent: Scan, code: string): void {
+      if (seen.current && isCodeOf(sent, seen.current.code)) seen.current.code = code;
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import {
   ScannerError,
   type ScannerPort,
   type ScannerProblem,
+  type StartOptions,
   type WantedCamera,
 } from "#web/features/door/scanner-port.ts";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
@@ -52,17 +53,11 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
     async function open(wanted: WantedCamera) {
       if (isOver) return;
       const port = await loadPort();
-      const begin = (camera: WantedCamera) =>
-        port.start({
-          elementId,
-          wanted: camera,
-          onCode: (code) => latestOnCode.current(code),
-          onLost,
-        });
-      // A chosen camera may be gone, have another id now, or be in use.
-      running = await begin(wanted).catch((error) => {
-        if (!("id" in wanted) || problemOf(error) === "denied") throw error;
-        return begin({ facing: chosenFacing() });
+      running = await startAny(port, {
+        elementId,
+        wanted,
+        onCode: (code) => latestOnCode.current(code),
+        onLost,
       });
       if (isOver) return;
       const { facing } = running;
@@ -103,6 +98,13 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
   };
   return { state, cameras, cameraId, torch, start, choose };
 }
+
+/** A chosen camera may be gone, have another id today, or be in use. */
+const startAny = (port: ScannerPort, options: StartOptions): Promise<RunningScanner> =>
+  port.start(options).catch((error) => {
+    if (!("id" in options.wanted) || problemOf(error) === "denied") throw error;
+    return port.start({ ...options, wanted: { facing: chosenFacing() } });
+  });
 
 /** html5-qrcode is large, so it loads only when the camera is used. */
 const loadPort = async (): Promise<ScannerPort> =>
