@@ -25,15 +25,15 @@ const { guest } = theDoor(() => ({ owner, event, ticket, link }));
 type Set = {
   scanner?: LayoutOf;
   device?: LayoutOf;
-  prefix?: string;
+  before?: string;
   endings?: string[];
   gapMs?: number;
 };
 
 /** Presses a scanner's keys. Returns whether the page kept each ending from doing more. */
 function scanned(code: string, set: Set = {}): boolean[] {
-  const { scanner = "us", device = "us", prefix = "", endings = ["Enter"], gapMs = 5 } = set;
-  const keys = struck(`${prefix}${code}`, { scanner, device });
+  const { scanner = "us", device = "us", before = "", endings = ["Enter"], gapMs = 5 } = set;
+  const keys = struck(`${before}${code}`, { scanner, device });
   const startMs = performance.now();
   const allowed = [...keys, ...endings.map((key) => ({ key, code: key }))].map((key, index) => {
     const target = document.activeElement ?? document.body;
@@ -156,7 +156,7 @@ it("a scanner's own keys before the code leave no trace in the search", async ()
   const search = await field("Name, order or ticket code");
   screen.fill(search, "em");
 
-  scanned((await guest()).code, { prefix: "GATE7-", device: "german", endings: ["Tab"] });
+  scanned((await guest()).code, { before: "GATE7-", device: "german", endings: ["Tab"] });
 
   expect(await result()).toHaveTextContent("Welcome");
   await next();
