@@ -44,14 +44,11 @@ export function useDoor(listShortId: string) {
     mutationFn: (scan: Scan) => askDoor(listShortId, scan),
     onSuccess: (answer, sent) => {
       const scan = asRead(sent, answer);
-      if ("scan" in scan.who && answer.outcome !== "UNKNOWN_CODE") {
-        layout.prove(sent.readings, scan.who.scan);
-        seen.readAs(sent, scan.who.scan);
-      }
-      happen({
-        what: "answered",
-        scan: { ...answer, ...scan, at: new Date().toISOString(), isUndone: false },
-      });
+      const code = provenBy(answer, scan);
+      if (code !== null) layout.prove(sent.readings, code);
+      if (code !== null) seen.readAs(sent, code);
+      const at = new Date().toISOString();
+      happen({ what: "answered", scan: { ...answer, ...scan, at, isUndone: false } });
       if (answer.outcome !== "OK") return;
       moved(1, scan.who, answer.checkedInAt);
       count.add(1);
@@ -187,6 +184,9 @@ async function askDoor(listShortId: string, scan: Scan): Promise<CheckIn> {
     body: { ...who, nonce, ...(otherReadings.length > 0 && { otherReadings }) },
   });
 }
+
+const provenBy = ({ outcome }: CheckIn, { who }: Scan): string | null =>
+  "scan" in who && outcome !== "UNKNOWN_CODE" ? who.scan : null;
 
 const isCodeOf = ({ who }: Scan, code: string): boolean => "scan" in who && who.scan === code;
 
