@@ -37,6 +37,9 @@ test("a scanner of a German keyboard lets in, by Tab and into the search, and th
   await expect(result).toBeHidden();
   await expect(notice).toBeVisible();
   await expectAccessible(page);
+  // It stays until somebody has read it.
+  await page.reload();
+  await expect(notice).toBeVisible();
   expect((await faultsOn(page, THUMB, [largeTextPhone])).faults).toEqual([]);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(notice).toBeHidden();
