@@ -16,13 +16,18 @@ import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/door/check
 
 /** A retry with the same nonce gets the same answer, even after an undo. */
 export async function checkIn(opened: OpenedList, input: CheckInInput): Promise<CheckIn> {
-  const { attendeeId, code } = await readCode(input, opened.event.id);
+  const { attendeeId, code, readAs } = await readCode(input, opened.event.id);
   const { id, ticketIds } = opened.list;
   const scan: Scan = { nonce: input.nonce, code, list: { id, status: opened.status, ticketIds } };
+  const answer = await answerOf(scan, opened.event.id, attendeeId);
+  return readAs === undefined ? answer : { ...answer, readAs };
+}
+
+async function answerOf(scan: Scan, eventId: string, attendeeId: string | null): Promise<CheckIn> {
   if (attendeeId === null) return presentScan(scan, null);
-  if (opened.status !== "ACTIVE")
-    return presentScan(scan, await findAttendee(opened.event.id, attendeeId));
-  return letIn(scan, opened.event.id, attendeeId);
+  if (scan.list.status !== "ACTIVE")
+    return presentScan(scan, await findAttendee(eventId, attendeeId));
+  return letIn(scan, eventId, attendeeId);
 }
 
 /** Outside the index columns a scan costs one write unit; the stream worker copies it later. */

@@ -1,13 +1,14 @@
 // How do staff let people in? The check-in list's link gives the right to do so.
 import * as z from "zod";
 import { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import { MAX_CODE_LENGTH } from "#shared/core/bounds.ts";
+import { MAX_CODE_LENGTH, MAX_OTHER_READINGS } from "#shared/core/bounds.ts";
 import { code, Instant } from "#shared/core/fields.ts";
 import { AttendeeId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { AttendeeStatus } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, page, route } from "#shared/core/route.ts";
+import { TICKET_CODE_LENGTH } from "#shared/core/ticket-code.ts";
 
 export const DoorList = z.strictObject({
   name: z.string(),
@@ -63,7 +64,15 @@ const oneOfBoth = { path: ["scan"], ...code("scan_or_attendee") };
 
 /** The same nonce always gets the same answer. */
 export const CheckInInput = z
-  .strictObject({ ...who, nonce: z.string().regex(/^[0-9a-zA-Z-]{16,64}$/) })
+  .strictObject({
+    ...who,
+    /** What the keys of `scan` mean in other keyboard layouts. Only a signed one counts. */
+    otherReadings: z
+      .array(z.string().length(TICKET_CODE_LENGTH))
+      .max(MAX_OTHER_READINGS)
+      .optional(),
+    nonce: z.string().regex(/^[0-9a-zA-Z-]{16,64}$/),
+  })
   .refine(hasOne, oneOfBoth);
 export type CheckInInput = z.output<typeof CheckInInput>;
 
@@ -81,6 +90,8 @@ export const CheckIn = z.strictObject({
   checkedInAt: z.string().nullable(),
   /** Names of the unexpired lists that let this ticket in, if this list does not. */
   otherLists: z.array(z.string()),
+  /** The one of `otherReadings` that counted, if one did. */
+  readAs: z.string().optional(),
 });
 export type CheckIn = z.output<typeof CheckIn>;
 

@@ -52,6 +52,8 @@ export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_TIERS = 50;
 export const MAX_CHARGES = 20;
 export const MAX_CODE_LENGTH = 512;
+/** Texts that one scan may mean beside the first. */
+export const MAX_OTHER_READINGS = 8;
 export const MAX_TYPED_PROMO_CODE = 100;
 export const MAX_DESCRIPTION = 49_999;
 /** Of a message to buyers and of the footer of mails, with their tags. */

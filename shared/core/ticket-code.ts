@@ -15,6 +15,10 @@ const parts = [
   ["revision", REVISION_LENGTH],
   ["signature", SIGNATURE_LENGTH],
 ] as const;
+export const TICKET_CODE_LENGTH = parts.reduce(
+  (sum, [, length]) => sum + length,
+  TICKET_CODE_MARK.length,
+);
 const LAYOUT = `${TICKET_CODE_MARK}${parts
   .map(([name, length]) => `(?<${name}>[${CROCKFORD.toUpperCase()}]{${length}})`)
   .join("")}$`;

@@ -27,6 +27,7 @@ const onPhone = [
   "documents",
   "door",
   "door-refusals",
+  "door-scanner",
   "hold",
   "kinds",
   "promo-codes",

@@ -2,6 +2,7 @@
 // tones.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { data, type Stage } from "#tests/e2e/support/stage.ts";
+import type { Struck } from "#tests/support/inputs/hardware-scanner.ts";
 
 /** A check-in list for all tickets of the stage. */
 export async function doorList(
@@ -46,6 +47,19 @@ export async function scanWith(page: Page, code: string): Promise<void> {
       if (isTyped && key !== "Enter") document.execCommand("insertText", false, key);
     }
   }, code);
+}
+
+/** A scanner of another layout: what the device makes of its keys, and where they are. */
+export async function strike(page: Page, keys: Struck[]): Promise<void> {
+  await page.evaluate((struck) => {
+    for (const key of struck) {
+      const target = document.activeElement ?? document.body;
+      const isTyped = target.dispatchEvent(
+        new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }),
+      );
+      if (isTyped && key.key.length === 1) document.execCommand("insertText", false, key.key);
+    }
+  }, keys);
 }
 
 /**

@@ -79,7 +79,7 @@ function watch(
     const reading = readCode(seen, code, nowMs, standingOf(door));
     seen = reading.seen;
     if (!reading.isNew) continue;
-    const scan = { who: { scan: code }, nonce: `scan ${taken.length}` };
+    const scan = { who: { scan: code }, nonce: `scan ${taken.length}`, readings: [] };
     taken.push({ code, atMs: nowMs });
     door = doorState(door, { what: "sent", scan });
     coming.push({

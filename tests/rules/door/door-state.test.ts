@@ -14,7 +14,11 @@ import {
 import { signals } from "#web/features/door/signal.ts";
 
 const at = "2027-02-20T19:00:00.000Z";
-const scan = (nonce: string): Scan => ({ who: { scan: `code ${nonce}` }, nonce });
+const scan = (nonce: string): Scan => ({
+  who: { scan: `code ${nonce}` },
+  nonce,
+  readings: [],
+});
 const answered = (nonce: string, outcome: CheckInOutcome = "OK"): AnsweredScan => ({
   ...scan(nonce),
   outcome,

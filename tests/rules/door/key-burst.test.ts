@@ -1,7 +1,12 @@
 // Is a hardware scanner told apart from a person who types?
 import { expect, test } from "vitest";
-import { afterKey, type KeyPress, noBurst, withoutCode } from "#web/features/door/key-burst.ts";
-import { isCodeText } from "#web/features/door/typed-code.ts";
+import { codeIn, isCodeText } from "#web/features/door/typed-code.ts";
+import {
+  afterKey,
+  type KeyPress,
+  noBurst,
+  withoutCode,
+} from "#web/features/door/wedge/key-burst.ts";
 
 /** A text in the form of a ticket's code. */
 const TICKET = `F1${"0123456789ABCDEFGHJKMNPQRSTVWXYZ".repeat(5)}`.slice(0, 146);
@@ -11,7 +16,10 @@ const ENTER = "Enter";
 
 /** Presses of the keys, each so many milliseconds after the one before. */
 const keys = (pressed: readonly string[], gapMs: number, isRepeat = false): KeyPress[] =>
-  pressed.map((key, index) => ({ key, atMs: index * gapMs, isRepeat }));
+  pressed.map((key, index) => ({
+    ...{ key, place: "", atMs: index * gapMs, isRepeat },
+    ...{ isControl: false, isAlt: false, isInField: true },
+  }));
 
 /** `after`, started so many milliseconds after the last press of `before`. */
 const then = (before: KeyPress[], after: KeyPress[], pauseMs: number): KeyPress[] => {
@@ -24,7 +32,7 @@ const scans = (presses: KeyPress[]): string[] => {
   return presses.flatMap((press) => {
     const heard = afterKey(burst, press);
     burst = heard.burst;
-    return heard.scanned === null ? [] : [heard.scanned];
+    return heard.scanned === null ? [] : [heard.scanned.readings[0]?.code ?? ""];
   });
 };
 
@@ -134,6 +142,26 @@ test.each([
   ["nothing at all", "", ""],
 ])("a field with %s is left with what the person typed", (_, text, left) => {
   expect(withoutCode(text, TICKET)).toBe(left);
+});
+
+test.each([
+  ["as it is", TICKET],
+  ["in small letters", TICKET.toLowerCase()],
+  ["in groups", TICKET.replace(/(.{4})/g, "$1 ")],
+  ["in groups with dashes, over lines", TICKET.replace(/(.{40})/g, "$1-\n")],
+  ["behind the mark of a scanner", `]Q3${TICKET}`],
+  ["in brackets, with a last dot", `<${TICKET}>.`],
+  [
+    "in wide letters",
+    TICKET.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+  ],
+  ["with letters that look like its digits", TICKET.replaceAll("0", "O").replaceAll("1", "l")],
+])("a ticket's code that came into the field %s is the code", (_, text) => {
+  expect([isCodeText(text), codeIn(text)]).toEqual([true, TICKET]);
+});
+
+test("another text is sent as it is", () => {
+  expect(codeIn(" 0123-456789 Abcd ")).toBe("0123-456789 Abcd");
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { activateLocale } from "#web/lib/page/i18n.ts";
 
 let problem: ScannerProblem = "failed";
 vi.mock("#web/features/door/html5-scanner.ts", () => ({
-  html5Scanner: { cameras: () => Promise.reject(new ScannerError(problem, null)) },
+  html5Scanner: { start: () => Promise.reject(new ScannerError(problem, null)) },
 }));
 
 const Nothing = () => null;

@@ -11,6 +11,7 @@ import { QuestionInput } from "#shared/contracts/questions.ts";
 import { ReservationInput } from "#shared/contracts/reservations.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 import { HtmlDescription, Message } from "#shared/core/fields.ts";
+import { TICKET_CODE_LENGTH } from "#shared/core/ticket-code.ts";
 import type { BoundedName } from "#tests/support/scenes/bounds/bounded-work.ts";
 
 /** One step beyond a least size is smaller. A `row` of the bounded work makes both in the table. */
@@ -159,6 +160,14 @@ export const metBounds: Record<string, Met[]> = {
   ],
   MAX_CODE_LENGTH: [
     { takes: parses(door.checkIn.body, (length) => ({ ...scan, scan: text(length) })) },
+  ],
+  MAX_OTHER_READINGS: [
+    {
+      takes: parses(door.checkIn.body, (count) => ({
+        ...{ ...scan, scan: "any" },
+        otherReadings: Array(count).fill(text(TICKET_CODE_LENGTH)),
+      })),
+    },
   ],
   MAX_TYPED_PROMO_CODE: [{ takes: parses(TypedCode, text) }],
   MAX_DESCRIPTION: [

@@ -5,6 +5,7 @@ import { IconCamera, IconCameraOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "#web/features/door/camera-view.module.css";
 import { Flash } from "#web/features/door/flash.tsx";
+import type { Camera } from "#web/features/door/scanner-port.ts";
 import { useScanner } from "#web/features/door/use-scanner.ts";
 
 const PICTURE_ID = "door-camera";
@@ -60,11 +61,12 @@ function Viewfinder({
           <select
             aria-label={t`Camera`}
             value={cameraId ?? ""}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => value && choose(value)}
           >
+            {!cameras.some(({ id }) => id === cameraId) && <option value="">{t`Camera`}</option>}
             {cameras.map((camera, index) => (
               <option key={camera.id} value={camera.id}>
-                {camera.label || t`Camera ${index + 1}`}
+                {nameIn(cameras, index) || t`Camera ${index + 1}`}
               </option>
             ))}
           </select>
@@ -72,6 +74,13 @@ function Viewfinder({
       </div>
     </>
   );
+}
+
+/** Two cameras of one kind have one name. */
+function nameIn(cameras: Camera[], index: number): string {
+  const label = cameras[index]?.label ?? "";
+  const isAlone = cameras.every((camera, at) => at === index || camera.label !== label);
+  return isAlone || label === "" ? label : `${label} (${index + 1})`;
 }
 
 function NoPicture(props: { state: Scanner["state"]; onStart: () => void; onSearch: () => void }) {

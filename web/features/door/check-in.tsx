@@ -8,7 +8,6 @@ import { CameraView } from "#web/features/door/camera-view.tsx";
 import classes from "#web/features/door/check-in.module.css";
 import { DoorHeader } from "#web/features/door/door-header.tsx";
 import { undoableOf } from "#web/features/door/door-state.ts";
-import { withoutCode } from "#web/features/door/key-burst.ts";
 import { isGone, ListClosed, ListUnreadable } from "#web/features/door/list-closed.tsx";
 import { ProgressSheet } from "#web/features/door/progress-sheet.tsx";
 import { ScanProblem, ScanResult } from "#web/features/door/scan-result.tsx";
@@ -18,7 +17,9 @@ import { UndoQuestion } from "#web/features/door/undo-question.tsx";
 import { useDoor } from "#web/features/door/use-door.ts";
 import { useFocusReturn } from "#web/features/door/use-focus-return.ts";
 import { useWakeLock } from "#web/features/door/use-wake-lock.ts";
-import { useWedge } from "#web/features/door/use-wedge.ts";
+import { withoutCode } from "#web/features/door/wedge/key-burst.ts";
+import { LayoutNotice } from "#web/features/door/wedge/layout-notice.tsx";
+import { useWedge } from "#web/features/door/wedge/use-wedge.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
 /** Milliseconds between reads: other devices check people in too. */
@@ -57,10 +58,10 @@ function Door({ list, shortId }: { list: DoorList; shortId: string }) {
   const isCovered = stage.kind === "shown" || stage.kind === "failed" || stage.kind === "undoing";
   const focus = useFocusReturn<HTMLElement>(isCovered);
   useWakeLock();
-  useWedge((code) => {
+  useWedge(({ readings, typed }) => {
     // The scanner's keys also went into the search field. Text that a person typed before stays.
-    setSearch((typed) => typed && withoutCode(typed, code));
-    act.take(code);
+    setSearch((text) => text && withoutCode(text, typed));
+    act.take(readings);
   });
   const [latest] = recent;
   const undoable = latest ? undoableOf(latest) : null;
@@ -71,7 +72,9 @@ function Door({ list, shortId }: { list: DoorList; shortId: string }) {
   return (
     <>
       <main className={classes.door} inert={isCovered} {...focus}>
-        <DoorHeader name={list.name} />
+        <DoorHeader name={list.name}>
+          <LayoutNotice />
+        </DoorHeader>
         {search !== null ? (
           <SearchPanel
             listShortId={shortId}

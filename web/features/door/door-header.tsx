@@ -2,11 +2,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNetwork } from "@mantine/hooks";
 import { IconVolume, IconVolumeOff, IconWifiOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import classes from "#web/features/door/door-header.module.css";
 import { SOUND } from "#web/features/door/signal.ts";
 import { useRemembered } from "#web/lib/page/use-remembered.ts";
 
-export function DoorHeader({ name }: { name: string }) {
+export function DoorHeader({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useLingui();
   const { online } = useNetwork();
   const [sound, setSound] = useRemembered(SOUND.key);
@@ -45,6 +46,7 @@ export function DoorHeader({ name }: { name: string }) {
           </p>
         )}
       </div>
+      {children}
     </header>
   );
 }

@@ -1,9 +1,13 @@
 // What does the door's screen show, and what happened on this device before?
 import type { CheckIn, Who } from "#shared/contracts/door.ts";
 import type { Standing } from "#web/features/door/scan-gate.ts";
+import type { Reading } from "#web/features/door/wedge/ticket-keys.ts";
 
-/** The server treats a repeated send with the same nonce as the same scan. */
-export type Scan = { who: Who; nonce: string };
+/**
+ * The server treats a repeated send with the same nonce as the same scan. `readings` is what a
+ * hardware scanner's keys may mean, as long as the server has not told which.
+ */
+export type Scan = { who: Who; nonce: string; readings: Reading[] };
 export type AnsweredScan = CheckIn & Scan & { at: string; isUndone: boolean };
 /** As far as this device knows, nobody was checked in. */
 export type UnsentScan = Scan & { at: string; outcome: null };

@@ -1,31 +1,29 @@
 // How does the door use a camera? html5-qrcode shows the picture; our own loop reads the code.
 import { Html5Qrcode, Html5QrcodeSupportedFormats } from "html5-qrcode";
 import { readFrames } from "#web/features/door/read-frames.ts";
-import { ScannerError, type ScannerPort } from "#web/features/door/scanner-port.ts";
+import { type Camera, ScannerError, type ScannerPort } from "#web/features/door/scanner-port.ts";
 
 // html5-qrcode's own decoder is slower than ours: it gets one frame in a quarter of an hour.
 const IDLE_FPS = 0.001;
 
 /** The element of `start` must be empty and stay on the page until `stop`. */
 export const html5Scanner: ScannerPort = {
-  cameras: async () => {
-    const found = await Html5Qrcode.getCameras().catch(scannerError);
-    if (found.length === 0) throw new ScannerError("missing", null);
-    return found;
-  },
-  start: async ({ elementId, cameraId, onCode, onLost }) => {
+  start: async ({ elementId, wanted, onCode, onLost }) => {
     const camera = new Html5Qrcode(elementId, {
       verbose: false,
       useBarCodeDetectorIfSupported: false,
       formatsToSupport: [Html5QrcodeSupportedFormats.QR_CODE],
     });
     const videoConstraints = {
-      deviceId: { exact: cameraId },
+      ...("id" in wanted
+        ? { deviceId: { exact: wanted.id } }
+        : { facingMode: { ideal: wanted.facing } }),
       width: { ideal: 1280 },
       height: { ideal: 720 },
     };
+    // The constraints decide. The first argument must only not be empty.
     await camera
-      .start(cameraId, { fps: IDLE_FPS, videoConstraints }, ignore, ignore)
+      .start({ facingMode: "environment" }, { fps: IDLE_FPS, videoConstraints }, ignore, ignore)
       .catch(scannerError);
     const video = document.querySelector<HTMLVideoElement>(`#${elementId} video`);
     if (!video) throw new ScannerError("failed", null);
@@ -36,7 +34,11 @@ export const html5Scanner: ScannerPort = {
     const onEnded = () => onLost("failed");
     track?.addEventListener("ended", onEnded);
     const torch = camera.getRunningTrackCameraCapabilities().torchFeature();
+    const { deviceId, facingMode } = track?.getSettings() ?? {};
     return {
+      cameras: await camerasNow(),
+      cameraId: deviceId || null,
+      facing: facingMode === "user" || facingMode === "environment" ? facingMode : null,
       torch: torch.isSupported()
         ? async (on) => {
             await torch.apply(on);
@@ -54,6 +56,14 @@ export const html5Scanner: ScannerPort = {
 };
 
 const ignore = () => undefined;
+
+/** The browser names them only while one is in use. Without an id none can be chosen. */
+async function camerasNow(): Promise<Camera[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return devices
+    .filter(({ kind, deviceId }) => kind === "videoinput" && deviceId !== "")
+    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+}
 
 /** html5-qrcode rejects with the browser's error, or with a text that contains the error's name. */
 function scannerError(cause: unknown): never {

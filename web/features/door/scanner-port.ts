@@ -9,22 +9,31 @@ export type Camera = { id: string; label: string };
 export type ScannerProblem = "denied" | "missing" | "failed" | "silent" | "unreadable";
 
 export type ScannerPort = {
-  /** Asks for permission if needed. Throws `ScannerError`. */
-  cameras: () => Promise<Camera[]>;
-  /** Calls `onCode` for every frame with a QR code. Throws `ScannerError`. */
+  /**
+   * Asks for permission if needed, and calls `onCode` for every frame with a QR code. Throws
+   * `ScannerError`.
+   */
   start: (options: StartOptions) => Promise<RunningScanner>;
 };
 
-type StartOptions = {
+/** One of the device's cameras, or the one that looks there, if the device can tell. */
+export type WantedCamera = { id: string } | { facing: Facing };
+export type Facing = "environment" | "user";
+
+export type StartOptions = {
   /** The picture fills this element. */
   elementId: string;
-  cameraId: string;
+  wanted: WantedCamera;
   onCode: (code: string) => void;
   /** The camera is lost (unplugged, another app), or its frames cannot be read. */
   onLost: (problem: ScannerProblem) => void;
 };
 
 export type RunningScanner = {
+  cameras: Camera[];
+  /** Null if the browser does not tell. */
+  cameraId: string | null;
+  facing: Facing | null;
   stop: () => Promise<void>;
   /** Returns whether the light is on. Null if the camera has none. */
   torch: ((on: boolean) => Promise<boolean>) | null;

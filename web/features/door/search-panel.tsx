@@ -10,7 +10,7 @@ import { LoadError } from "#web/components/list/load-error.tsx";
 import type { Undoable } from "#web/features/door/door-state.ts";
 import { PersonRow } from "#web/features/door/person-row.tsx";
 import classes from "#web/features/door/search-panel.module.css";
-import { isCodeText } from "#web/features/door/typed-code.ts";
+import { codeIn, isCodeText } from "#web/features/door/typed-code.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
 /** Milliseconds without typing before the search is sent. */
@@ -38,7 +38,7 @@ export function SearchPanel({
   children,
 }: Props) {
   const { t } = useLingui();
-  const code = isCodeText(text) ? text.trim() : null;
+  const code = isCodeText(text) ? codeIn(text) : null;
   const checkInCode = (event: FormEvent) => {
     event.preventDefault();
     if (code !== null) onCheckIn({ scan: code });

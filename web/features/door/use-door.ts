@@ -9,7 +9,7 @@ import {
   type UndoReason,
   type Who,
 } from "#shared/contracts/door.ts";
-import { MAX_CODE_LENGTH } from "#shared/core/bounds.ts";
+import { MAX_CODE_LENGTH, MAX_OTHER_READINGS } from "#shared/core/bounds.ts";
 import type { Page } from "#shared/core/lists.ts";
 import {
   type DoorHappening,
@@ -24,6 +24,8 @@ import {
 import { toneOf } from "#web/features/door/outcome-words.ts";
 import { readCode, type Seen, type Standing } from "#web/features/door/scan-gate.ts";
 import { signal } from "#web/features/door/signal.ts";
+import type { Reading } from "#web/features/door/wedge/ticket-keys.ts";
+import { useScannerLayout } from "#web/features/door/wedge/use-scanner-layout.ts";
 import { call, queryKeyOf } from "#web/lib/api/api.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { useRemembered } from "#web/lib/page/use-remembered.ts";
@@ -34,16 +36,19 @@ export function useDoor(listShortId: string) {
   const [state, happen] = useReducer(doorState, quietDoor);
   const count = useDeviceCount(listShortId);
   const moved = useMoved(listShortId);
-  const seen = useRef<Seen | null>(null);
-  const waiting = useRef<string[]>([]);
+  const layout = useScannerLayout();
+  const seen = useSeen();
+  const waiting = useRef<Reading[][]>([]);
 
   const checkIn = useMutation({
     mutationFn: (scan: Scan) => askDoor(listShortId, scan),
-    onSuccess: (answer, scan) => {
-      happen({
-        what: "answered",
-        scan: { ...answer, ...scan, at: new Date().toISOString(), isUndone: false },
-      });
+    onSuccess: (answer, sent) => {
+      const scan = asRead(sent, answer);
+      const code = provenBy(answer, scan);
+      if (code !== null) layout.prove(sent.readings, code);
+      if (code !== null) seen.readAs(sent, code);
+      const at = new Date().toISOString();
+      happen({ what: "answered", scan: { ...answer, ...scan, at, isUndone: false } });
       if (answer.outcome !== "OK") return;
       moved(1, scan.who, answer.checkedInAt);
       count.add(1);
@@ -64,19 +69,17 @@ export function useDoor(listShortId: string) {
     happen({ what: "sent", scan });
     checkIn.mutate(scan);
   }
-  const send = (who: Who) => ask({ who, nonce: crypto.randomUUID() });
+  const send = (who: Who, readings: Reading[] = []) =>
+    ask({ who, nonce: crypto.randomUUID(), readings });
+  function sendScanned(readings: Reading[]) {
+    const [likeliest] = layout.likeliestFirst(readings);
+    if (likeliest) send({ scan: likeliest.code }, readings);
+  }
   const standing = standingOf(state);
 
-  /** `inTheWay` is what keeps the code from being taken. */
-  function isNew(code: string, inTheWay: Standing): boolean {
-    const reading = readCode(seen.current, code, performance.now(), inTheWay);
-    seen.current = reading.seen;
-    return reading.isNew;
-  }
-
   useEffect(() => {
-    const scan = standing === "nothing" ? waiting.current.shift() : undefined;
-    if (scan !== undefined) send({ scan });
+    const scanned = standing === "nothing" ? waiting.current.shift() : undefined;
+    if (scanned) sendScanned(scanned);
   });
 
   return {
@@ -84,25 +87,43 @@ export function useDoor(listShortId: string) {
     countHere: count.value,
     /** Runs for every code that the camera reads. */
     read: (code: string) => {
-      if (isNew(code, standing)) send({ scan: code });
+      if (seen.isNew(code, standing)) send({ scan: code });
     },
     /** A hardware scanner's code arrives only once, so it is queued if it must wait. */
-    take: (code: string) => {
+    take: (readings: Reading[]) => {
+      const code = layout.likeliestFirst(readings)[0]?.code ?? "";
       const turn = turnOf(state, code);
-      const isFresh = isNew(code, turn === "never" ? "problem" : "nothing");
+      const isFresh = seen.isNew(code, turn === "never" ? "problem" : "nothing");
       if (turn === "never") signal(toneOf(state.stage));
-      else if (isFresh && turn === "later") waiting.current.push(code);
-      else if (isFresh) send({ scan: code });
+      else if (isFresh && turn === "later") waiting.current.push(readings);
+      else if (isFresh) sendScanned(readings);
     },
     /** Takes a person or a code that staff enter by hand. */
     send: (who: Who) => {
       if (standing === "nothing") send(who);
     },
     /** Sends the scan again with the same nonce. */
-    retry: ({ who, nonce }: Scan) => ask({ who, nonce }),
+    retry: ({ who, nonce, readings }: Scan) => ask({ who, nonce, readings }),
     askUndo: (undoable: Undoable) => happen({ what: "undo asked", undoable }),
     undo: (undoable: Undoable, reason: UndoReason) => undo.mutate({ undoable, reason }),
     next: () => happen({ what: "put away" }),
+  };
+}
+
+/** Which code was read last, so that one scan is not taken for two. */
+function useSeen() {
+  const seen = useRef<Seen | null>(null);
+  return {
+    /** `inTheWay` is what keeps the code from being taken. */
+    isNew(code: string, inTheWay: Standing): boolean {
+      const reading = readCode(seen.current, code, performance.now(), inTheWay);
+      seen.current = reading.seen;
+      return reading.isNew;
+    },
+    /** From now on the same ticket is read so. */
+    readAs(sent: Scan, code: string): void {
+      if (seen.current && isCodeOf(sent, seen.current.code)) seen.current.code = code;
+    },
   };
 }
 
@@ -152,11 +173,28 @@ function useMoved(listShortId: string) {
 }
 
 /** The API would refuse a text longer than any code as invalid input. */
-async function askDoor(listShortId: string, { who, nonce }: Scan): Promise<CheckIn> {
+async function askDoor(listShortId: string, scan: Scan): Promise<CheckIn> {
+  const { who, nonce } = scan;
   if ("scan" in who && who.scan.length > MAX_CODE_LENGTH)
     return { outcome: "UNKNOWN_CODE", attendee: null, checkedInAt: null, otherLists: [] };
-  return call(door.checkIn, { params: { shortId: listShortId }, body: { ...who, nonce } });
+  const others = scan.readings.map(({ code }) => code).filter((code) => !isCodeOf(scan, code));
+  const otherReadings = others.slice(0, MAX_OTHER_READINGS);
+  return call(door.checkIn, {
+    params: { shortId: listShortId },
+    body: { ...who, nonce, ...(otherReadings.length > 0 && { otherReadings }) },
+  });
 }
+
+const provenBy = ({ outcome }: CheckIn, { who }: Scan): string | null =>
+  "scan" in who && outcome !== "UNKNOWN_CODE" ? who.scan : null;
+
+const isCodeOf = ({ who }: Scan, code: string): boolean => "scan" in who && who.scan === code;
+
+const asRead = (scan: Scan, { readAs }: CheckIn): Scan => ({
+  ...scan,
+  who: readAs === undefined ? scan.who : { scan: readAs },
+  readings: [],
+});
 
 /** Stored, because phones reload pages that were in the background. */
 function useDeviceCount(listShortId: string) {

@@ -2,26 +2,32 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type Camera,
+  type Facing,
   type RunningScanner,
   ScannerError,
   type ScannerPort,
   type ScannerProblem,
+  type StartOptions,
+  type WantedCamera,
 } from "#web/features/door/scanner-port.ts";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 import { tellError } from "#web/lib/page/tell-errors.ts";
 
 const CAMERA_KEY = "door_camera";
+/** Where the chosen camera looks, because some browsers give it another id each day. */
+const FACING_KEY = "door_camera_facing";
 
 export type ScannerState = "asking" | "starting" | "running" | ScannerProblem;
 
 /** A new `number` with the same camera is a new try. */
-type Run = { cameraId: string; number: number };
+type Run = { wanted: WantedCamera; number: number };
 
 /** Without an earlier permission nothing asks for the camera before `start`. */
 export function useScanner(elementId: string, onCode: (code: string) => void) {
   const [state, setState] = useState<ScannerState>("asking");
   const [cameras, setCameras] = useState<Camera[]>([]);
   const [run, setRun] = useState<Run | null>(null);
+  const [cameraId, setCameraId] = useState<string | null>(null);
   const [torch, setTorch] = useState<RunningScanner["torch"]>(null);
   // A camera must stop before the next camera can start.
   const turns = useRef<Promise<void>>(Promise.resolve());
@@ -30,21 +36,11 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
     latestOnCode.current = onCode;
   }, [onCode]);
 
-  const show = useCallback((cameraId: string) => {
+  const show = useCallback((wanted: WantedCamera) => {
     setState("starting");
-    setRun((last) => ({ cameraId, number: (last?.number ?? 0) + 1 }));
+    setRun((last) => ({ wanted, number: (last?.number ?? 0) + 1 }));
   }, []);
-
-  const start = useCallback(async () => {
-    setState("starting");
-    try {
-      const found = await (await loadPort()).cameras();
-      setCameras(found);
-      show(preferred(found));
-    } catch (error) {
-      setState(told(problemOf(error)));
-    }
-  }, [show]);
+  const start = useCallback(() => show(chosenCamera() ?? { facing: chosenFacing() }), [show]);
 
   useEffect(() => {
     if (!run) return;
@@ -54,21 +50,26 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
       if (!isOver) setState(told(problem));
     };
     const fail = (error: unknown) => onLost(problemOf(error));
-    async function open(cameraId: string) {
+    async function open(wanted: WantedCamera) {
       if (isOver) return;
       const port = await loadPort();
-      running = await port.start({
+      running = await startAny(port, {
         elementId,
-        cameraId,
+        wanted,
         onCode: (code) => latestOnCode.current(code),
         onLost,
       });
       if (isOver) return;
+      const { facing } = running;
+      if (facing && running.cameraId === chosenCamera()?.id)
+        keepText("browser", FACING_KEY, facing);
+      setCameras(running.cameras);
+      setCameraId(running.cameraId);
       setTorch(() => running?.torch ?? null);
       // It may have been lost while it started.
       setState((now) => (now === "starting" ? "running" : now));
     }
-    turns.current = turns.current.then(() => open(run.cameraId)).catch(fail);
+    turns.current = turns.current.then(() => open(run.wanted)).catch(fail);
     return () => {
       isOver = true;
       setTorch(null);
@@ -77,24 +78,33 @@ export function useScanner(elementId: string, onCode: (code: string) => void) {
   }, [elementId, run]);
 
   useEffect(() => {
-    void isAllowed().then((allowed) => (allowed ? start() : undefined));
+    void isAllowed().then((allowed) => allowed && start());
   }, [start]);
 
   // Phones take the camera away from pages in the background.
   useEffect(() => {
     const restart = () => {
-      if (document.visibilityState === "visible" && state === "failed") void start();
+      if (document.visibilityState === "visible" && state === "failed") start();
     };
     document.addEventListener("visibilitychange", restart);
     return () => document.removeEventListener("visibilitychange", restart);
   }, [state, start]);
 
-  const choose = (cameraId: string) => {
-    keepText("browser", CAMERA_KEY, cameraId);
-    show(cameraId);
+  const choose = (id: string) => {
+    keepText("browser", CAMERA_KEY, id);
+    keepText("browser", FACING_KEY, null);
+    setCameraId(id);
+    show({ id });
   };
-  return { state, cameras, cameraId: run?.cameraId ?? null, torch, start, choose };
+  return { state, cameras, cameraId, torch, start, choose };
 }
+
+/** A chosen camera may be gone, have another id today, or be in use. */
+const startAny = (port: ScannerPort, options: StartOptions): Promise<RunningScanner> =>
+  port.start(options).catch((error) => {
+    if (!("id" in options.wanted) || problemOf(error) === "denied") throw error;
+    return port.start({ ...options, wanted: { facing: chosenFacing() } });
+  });
 
 /** html5-qrcode is large, so it loads only when the camera is used. */
 const loadPort = async (): Promise<ScannerPort> =>
@@ -109,15 +119,14 @@ function told(problem: ScannerProblem): ScannerProblem {
   return problem;
 }
 
-/** The camera chosen last on this device, or else one on its back. */
-function preferred(cameras: Camera[]): string {
-  const remembered = recallText("browser", CAMERA_KEY);
-  const chosen =
-    cameras.find((camera) => camera.id === remembered) ??
-    cameras.find((camera) => /back|rear|environment/i.test(camera.label)) ??
-    cameras.at(-1);
-  return chosen?.id ?? "";
+function chosenCamera(): { id: string } | null {
+  const id = recallText("browser", CAMERA_KEY);
+  return id ? { id } : null;
 }
+
+/** Until a person chooses, the camera on the back. */
+const chosenFacing = (): Facing =>
+  recallText("browser", FACING_KEY) === "user" ? "user" : "environment";
 
 /** If a browser cannot tell, the start button asks instead. */
 async function isAllowed(): Promise<boolean> {
