@@ -156,7 +156,7 @@ function Limits({
   size?: { width: number; height: number };
 }) {
   const { t } = useLingui();
-  const { megabytes, smallest, recommended } = limitsOf(type);
+  const { smallest, recommended } = limitsOf(type);
   const px = (one: { width: number; height: number }) =>
     t`${one.width}\u00a0×\u00a0${one.height}\u00a0px`;
   const better = size && betterSize(type, size);
@@ -171,7 +171,7 @@ function Limits({
       )}
       <p>
         <Trans>
-          JPEG, PNG, WebP or AVIF, at most {megabytes} MB and at least {px(smallest)}.
+          JPEG, PNG, WebP or AVIF, at least {px(smallest)}. What is too large is made smaller.
         </Trans>{" "}
         {recommended && !size && <Trans>{px(recommended)} or more is best.</Trans>}
       </p>
