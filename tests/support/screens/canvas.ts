@@ -3,7 +3,13 @@ import sharp from "sharp";
 import { vi } from "vitest";
 import { measured } from "#shared/rules/picture/measure.ts";
 
-type Bitmap = { width: number; height: number; bytes: Uint8Array; close: () => void };
+type Bitmap = {
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+  isOpaque: boolean;
+  close: () => void;
+};
 
 /** What this browser cannot do. */
 export type Weakness = { pixels?: number; isDisguised?: boolean; hasNoWebp?: boolean };
@@ -16,7 +22,13 @@ export function standInForCanvas() {
     const { width, height } = sizeOf(bytes);
     if (width * height > (weak.pixels ?? Number.POSITIVE_INFINITY))
       throw new DOMException("The source image could not be decoded.", "InvalidStateError");
-    const bitmap = { width, height, bytes, close: () => void open.delete(bitmap) };
+    const isOpaque = await sharp(bytes)
+      .stats()
+      .then(
+        (stats) => stats.isOpaque,
+        () => true,
+      );
+    const bitmap = { width, height, bytes, isOpaque, close: () => void open.delete(bitmap) };
     open.add(bitmap);
     return bitmap;
   });
@@ -35,12 +47,16 @@ function replaceMethods(weak: Weakness): () => void {
   const drawn = new WeakMap<HTMLCanvasElement, Uint8Array>();
   const pens = {
     value(this: HTMLCanvasElement) {
+      let alpha = 255;
       const pen = {
-        fillStyle: "",
+        fillStyle: "0,0,0",
         fillRect: () => undefined,
-        drawImage: ({ bytes }: Bitmap) => drawn.set(this, bytes),
+        drawImage: ({ bytes, isOpaque }: Bitmap) => {
+          drawn.set(this, bytes);
+          alpha = isOpaque ? 255 : 0;
+        },
         getImageData: (_x: number, _y: number, width: number, height: number) => ({
-          data: pixels(weak.isDisguised ? "rgb(7,7,7)" : pen.fillStyle, width * height),
+          data: pixels(weak.isDisguised ? "7,7,7" : pen.fillStyle, alpha, width * height),
         }),
       };
       return pen;
@@ -62,9 +78,9 @@ function replaceMethods(weak: Weakness): () => void {
   return () => void Object.defineProperties(prototype, { getContext, toBlob });
 }
 
-const pixels = (style: string, count: number): number[] => {
+const pixels = (style: string, alpha: number, count: number): number[] => {
   const rgb = (style.match(/\d+/g) ?? []).map(Number);
-  return Array.from({ length: count }, () => [...rgb, 255]).flat();
+  return Array.from({ length: count }, () => [...rgb, alpha]).flat();
 };
 
 async function encoded(

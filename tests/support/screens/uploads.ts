@@ -46,7 +46,7 @@ export function paste(target: Element, file: File, types = ["Files"]): void {
 /** `put` is the bucket. Uploads meet `fates` in their order; after those they arrive. */
 function standInForUploads(put: (url: string, bytes: Uint8Array) => void) {
   const fates: Fate[] = [];
-  const sent: { url: string; headers: Record<string, string> }[] = [];
+  const sent: { url: string; headers: Record<string, string>; bytes: Uint8Array }[] = [];
   let way = Promise.resolve();
 
   class UploadRequest {
@@ -70,8 +70,8 @@ function standInForUploads(put: (url: string, bytes: Uint8Array) => void) {
       this.#headers[name] = value;
     }
     async send(file: File): Promise<void> {
-      sent.push({ url: this.#url, headers: this.#headers });
       const bytes = new Uint8Array(await file.arrayBuffer());
+      sent.push({ url: this.#url, headers: this.#headers, bytes });
       this.upload.onprogress?.({ loaded: bytes.length / 2 });
       await way;
       if (this.#isAborted) return;
