@@ -10,26 +10,27 @@ import { INNER_WIDTH } from "#functions/mail/templates/style.ts";
 type Open = Extract<Kept, { kind: "open" }>;
 
 export function formattedHtml(html: string): string {
-  let depth = 0;
+  let indent = 0;
   const kept = textOf(html).map((one): Kept => {
-    const isList = one.kind !== "words" && /^[ou]l$/.test(one.name);
-    if (isList) depth += one.kind === "open" ? 1 : -1;
+    const step = one.kind === "words" ? 0 : (INDENTS[one.name] ?? 0);
+    indent += one.kind === "open" ? step : -step;
     return one.kind === "open" && one.name === "img"
-      ? { ...one, attributes: pictureIn(INNER_WIDTH - depth * INDENT, one.attributes) }
+      ? { ...one, attributes: pictureIn(INNER_WIDTH - indent, one.attributes) }
       : one;
   });
   return htmlOf(kept, dressed);
 }
 
-/** So far do programs move a list in. */
-const INDENT = 40;
+/** So much room do programs keep free, which text takes too where lists stand in lists. */
+const INDENTS: Record<string, number> = { ul: 40, ol: 40, blockquote: 80 };
+const NARROWEST = 120;
 /** Each image of a text that is wider is there in this width too, sharp in a column half as wide. */
 const FILE_WIDTH = 960;
 
 function pictureIn(column: number, { src = "", alt = "", width, height }: Attributes): Attributes {
   const [, path = "", file = ""] = /^(.*\/)(\d+)\.\w+$/.exec(src) ?? [];
   const typed = Number(width ?? file);
-  const shown = Math.min(typed, column);
+  const shown = Math.min(typed, Math.max(column, NARROWEST));
   const shape = { width: `${shown}`, height: `${Math.round((Number(height) * shown) / typed)}` };
   return {
     src: `${setting("APP_ORIGIN")}${path}${Math.min(Number(file), FILE_WIDTH)}.jpg`,

@@ -100,7 +100,7 @@ export function ImagePanel({
 /** Null if the place is empty. A shown image is dimmed while another one is on its way. */
 function standing(shown: ReadyImage | null, sizes: string, isPreparing: boolean): ReactNode {
   if (!shown) return isPreparing ? <Skeleton h="100%" /> : null;
-  const shape = shown.type === "EVENT_COVER" ? { shape: 2 } : {};
+  const shape = shown.type === "EVENT_COVER" ? { shape: 2 } : { ground: shown.shown.ground };
   return (
     <div data-dimmed={isPreparing}>
       <Picture image={shown.shown} sizes={sizes} {...shape} />

@@ -4,7 +4,7 @@ import { Button, FileButton, Text } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ShownImage } from "#shared/contracts/images.ts";
-import { imageContentTypes, imagePath } from "#shared/core/images.ts";
+import { groundColours, imageContentTypes, imagePath } from "#shared/core/images.ts";
 import { MadeSmaller } from "#web/components/image/image-news.tsx";
 import classes from "#web/features/organizer/events/logo-tile.module.css";
 import { lookAt, type Taken } from "#web/lib/image/image-file.ts";
@@ -49,7 +49,11 @@ export function LogoTile({
             aria-label={preview ? t`Choose another logo` : t`Choose a logo`}
           >
             {preview ? (
-              <img src={preview} alt="" />
+              <img
+                src={preview}
+                alt=""
+                style={file || !present ? undefined : groundColours[present.ground]}
+              />
             ) : (
               <span className={classes.empty}>
                 <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
