@@ -2,9 +2,9 @@
 import sharp, { type Channels, type Sharp } from "sharp";
 import { logger } from "#functions/core/ports/logger.ts";
 import { publishedKey } from "#functions/images/keys.ts";
-import type { ShownImage } from "#shared/contracts/images.ts";
+import type { Ground, ShownImage } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_PIXELS } from "#shared/core/bounds.ts";
-import { type ImageFormat, imageFormats } from "#shared/core/images.ts";
+import { groundColours, type ImageFormat, imageFormats } from "#shared/core/images.ts";
 import type { ImageSize } from "#shared/rules/page/images.ts";
 
 // A function has one processor, and no picture is read twice.
@@ -19,7 +19,7 @@ sharp.unblock({
 const DECODE_SECONDS = 20;
 const ENCODE_SECONDS = 30;
 
-type Decoded = ImageSize & { pixels: Buffer; channels: Channels };
+export type Decoded = ImageSize & { pixels: Buffer; channels: Channels };
 type Rendition = { key: string; bytes: Uint8Array; contentType: string };
 
 /** The first frame, turned as its camera was held. Null for what is damaged or something else. */
@@ -46,7 +46,8 @@ export async function decode(bytes: Uint8Array, contentType: string): Promise<De
 const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith("timeout");
 
 // Effort: a photograph of 2160x1080 takes seconds. The next one takes four times as long.
-const encoders: Record<ImageFormat, { contentType: string; encode: (picture: Sharp) => Sharp }> = {
+type Encoder = { contentType: string; encode: (picture: Sharp, ground: Ground) => Sharp };
+const encoders: Record<ImageFormat, Encoder> = {
   avif: {
     contentType: "image/avif",
     encode: (picture) => picture.avif({ quality: 45, effort: 3 }),
@@ -54,31 +55,31 @@ const encoders: Record<ImageFormat, { contentType: string; encode: (picture: Sha
   webp: { contentType: "image/webp", encode: (picture) => picture.webp({ quality: 75 }) },
   jpg: {
     contentType: "image/jpeg",
-    encode: (picture) =>
-      picture.flatten({ background: "#fff" }).jpeg({ quality: 76, mozjpeg: true }),
+    encode: (picture, ground) =>
+      picture.flatten(groundColours[ground]).jpeg({ quality: 76, mozjpeg: true }),
   },
 };
 
 /** One at a time, so that no more than one lies in memory. */
 export async function* renditionsOf(
   image: Decoded,
-  { id, widths, share }: Pick<ShownImage, "id" | "widths" | "share">,
+  { id, widths, share, ground }: Pick<ShownImage, "id" | "widths" | "share" | "ground">,
 ): AsyncGenerator<Rendition> {
   for (const width of widths)
     for (const format of imageFormats)
-      yield made(image, { width }, publishedKey(id, width, format), format);
-  if (share) yield made(image, share, publishedKey(id, "share", "jpg"), "jpg");
+      yield made(image, { width }, { key: publishedKey(id, width, format), format, ground });
+  if (share)
+    yield made(image, share, { key: publishedKey(id, "share", "jpg"), format: "jpg", ground });
 }
 
 async function made(
   { pixels, width, height, channels }: Decoded,
   size: Partial<ImageSize>,
-  key: string,
-  format: ImageFormat,
+  { key, format, ground }: { key: string; format: ImageFormat; ground: Ground },
 ): Promise<Rendition> {
   const { contentType, encode } = encoders[format];
   const picture = sharp(pixels, { raw: { width, height, channels } })
     .resize({ ...size, fit: "cover" })
     .timeout({ seconds: ENCODE_SECONDS });
-  return { key, bytes: await encode(picture).toBuffer(), contentType };
+  return { key, bytes: await encode(picture, ground).toBuffer(), contentType };
 }

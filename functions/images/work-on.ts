@@ -3,6 +3,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { logger, tellChange } from "#functions/core/ports/logger.ts";
 import { readUpload, removeImages, storeImage } from "#functions/core/ports/objects.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
+import { groundOf } from "#functions/images/ground.ts";
 import type { ImageRef } from "#functions/images/image-queue.ts";
 import { keysOf, originalKey, uploadKey } from "#functions/images/keys.ts";
 import { decode, renditionsOf } from "#functions/images/renditions.ts";
@@ -83,10 +84,11 @@ async function publish(image: StoredImage): Promise<void> {
   const { width, height } = decoded;
   const begun = { widths: widthsOf(type, decoded), share: shareSizeOf(type, decoded) };
   if (!(await noteFiles(image, begun))) return;
-  for await (const rendition of renditionsOf(decoded, { id, ...begun }))
+  const ground = type === "ORGANIZER_LOGO" ? await groundOf(decoded) : "LIGHT";
+  for await (const rendition of renditionsOf(decoded, { id, ...begun, ground }))
     await storeImage(rendition);
   await storeImage({ key: originalKey(image), bytes: upload.bytes, contentType });
-  await show({ ...image, begun }, { width, height, ...begun });
+  await show({ ...image, begun }, { width, height, ...begun, ground });
 }
 
 /** Before the first is written, so that a deletion knows them all. False if it came first. */

@@ -24,6 +24,10 @@ export type ImageFailure = z.output<typeof ImageFailure>;
 
 const Size = z.strictObject({ width: z.int(), height: z.int() });
 
+/** On what an image is seen, where it lets through. */
+export const Ground = z.enum(["LIGHT", "DARK"]);
+export type Ground = z.output<typeof Ground>;
+
 /** `imagePath` (shared/core/images.ts) makes addresses of it. */
 export const ShownImage = z.strictObject({
   id: idOf("image"),
@@ -37,6 +41,8 @@ export const ShownImage = z.strictObject({
   widths: z.array(z.int()).min(1),
   /** The crop for social networks, as JPEG; null except for covers. */
   share: Size.nullable(),
+  /** DARK for a light logo. Those of before it was told keep a light one. */
+  ground: Ground.default("LIGHT"),
 });
 export type ShownImage = z.output<typeof ShownImage>;
 

@@ -14,6 +14,12 @@ export const isHeic = (contentType: string): boolean => /^image\/hei[cf]/i.test(
 export const imageFormats = ["avif", "webp", "jpg"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
+/** What stands behind an image that lets through, and words in its place. */
+export const groundColours = {
+  LIGHT: { background: "#ffffff", color: "#121815" },
+  DARK: { background: "#121815", color: "#ffffff" },
+} as const;
+
 /** All its files are below it. */
 const imageFolder = (imageId: string): string => `/images/${imageId}/`;
 

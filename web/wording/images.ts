@@ -22,6 +22,12 @@ export const words: WordsOf<typeof imageProblem> = {
     t`The image must be at most ${width} px wide and ${height} px high.`,
 };
 
+type Limits = { width: number; height: number; megabytes: number };
+
+/** Only where a browser cannot make it smaller itself. */
+export const tooLargeSentence = ({ width, height, megabytes }: Limits): string =>
+  t`This browser cannot make the image smaller. Choose one of at most ${width} × ${height} px and ${megabytes} MB.`;
+
 type Sentence = (title: string | number) => string;
 const inUse: Record<string, Sentence> = {
   EVENT_DESCRIPTION: (title) =>

@@ -2,12 +2,11 @@
 import { shownImage } from "#functions/access/shown-images.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { MailPicture, MailPictures } from "#functions/mail/templates/content.ts";
+import { COLUMN_WIDTH } from "#functions/mail/templates/style.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { imagePath } from "#shared/core/images.ts";
 
-/** In pixels, as the mail's column is. */
-const COVER_WIDTH = 560;
 const LOGO = { width: 160, height: 40 };
 /** So sharp are the screens of phones. */
 const DENSITY = 3;
@@ -24,8 +23,8 @@ export async function picturesOf({ accountId, ...event }: StoredEvent): Promise<
 function coverOf(image: ShownImage): MailPicture | null {
   const { share } = image;
   if (!share) return null;
-  const height = Math.round((COVER_WIDTH / share.width) * share.height);
-  return { ...fileOf(image, "share"), width: COVER_WIDTH, height };
+  const height = Math.round((COLUMN_WIDTH / share.width) * share.height);
+  return { ...fileOf(image, "share"), width: COLUMN_WIDTH, height };
 }
 
 function logoOf(image: ShownImage): MailPicture {

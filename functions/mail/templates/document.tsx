@@ -25,6 +25,9 @@ import type {
 import { formattedHtml } from "#functions/mail/templates/formatted.ts";
 import { darkStyle, style } from "#functions/mail/templates/style.ts";
 
+/** Where `writtenMail` sets a table for programs that know no greatest width. */
+export const columnEnds = { start: "column-start", end: "column-end" } as const;
+
 export function MailDocument({
   content,
   pictures: { cover, logo },
@@ -48,6 +51,7 @@ export function MailDocument({
       </Head>
       <Body className="page" style={style.body}>
         <Preview>{content.preheader}</Preview>
+        <wbr className={columnEnds.start} />
         <Container style={style.mast}>
           <Text className="dimmed" style={style.sender}>
             {logo && <Picture picture={logo} style={style.logo} />}
@@ -73,6 +77,7 @@ export function MailDocument({
           </Text>
           <Formatted html={closing} className="dimmed" style={style.footer} />
         </Container>
+        <wbr className={columnEnds.end} />
       </Body>
     </Html>
   );

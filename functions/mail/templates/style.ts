@@ -7,11 +7,17 @@ const link = "#15803D";
 const divider = "#D5DDD8";
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
+/** In pixels. */
+export const COLUMN_WIDTH = 560;
+const SIDE = 24;
+const BORDER = 1;
+export const INNER_WIDTH = COLUMN_WIDTH - 2 * (SIDE + BORDER);
+
 const card: CSSProperties = {
-  maxWidth: 560,
-  padding: "32px 24px",
+  maxWidth: COLUMN_WIDTH,
+  padding: `32px ${SIDE}px`,
   backgroundColor: "#FFFFFF",
-  border: `1px solid ${divider}`,
+  border: `${BORDER}px solid ${divider}`,
   borderRadius: 10,
 };
 
@@ -23,7 +29,7 @@ export const style = {
     color: ink,
     fontFamily: font,
   },
-  mast: { maxWidth: 560, padding: "0 24px" },
+  mast: { maxWidth: COLUMN_WIDTH, padding: `0 ${SIDE}px` },
   sender: { margin: "0 0 12px", fontSize: 16, fontWeight: 600, lineHeight: 1.4, color: dimmed },
   // Words in place of a picture that a mailbox does not load are small, and stay inside.
   logo: {
@@ -33,7 +39,7 @@ export const style = {
     fontSize: 12,
     verticalAlign: "middle",
   },
-  column: { maxWidth: 560 },
+  column: { maxWidth: COLUMN_WIDTH },
   cover: {
     width: "100%",
     height: "auto",

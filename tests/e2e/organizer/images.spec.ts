@@ -1,10 +1,13 @@
 // Can an organizer give an event its cover in a browser, at a desk and on a phone, and by keyboard?
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
 import { openAs } from "#tests/e2e/support/signed-in.ts";
-import { draftEvent, expect, ownAccount, test } from "#tests/e2e/support/stage.ts";
+import { draftEvent, expect, liveEvent, ownAccount, test } from "#tests/e2e/support/stage.ts";
 import { type Picture, picture } from "#tests/support/inputs/pictures.ts";
 
+const guest = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 50 } as const;
 const sizes = [
   ["at a desk", { width: 1440, height: 900 }],
   ["on a phone", { width: 390, height: 844 }],
@@ -47,6 +50,47 @@ for (const [where, viewport] of sizes) {
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
   });
 }
+
+test("a phone's photo of 12 megapixels, turned and heavy, is made smaller and stands on the public page", async ({
+  cleanPage: page,
+  request,
+}) => {
+  const stage = await liveEvent(request, [guest], ownAccount);
+  await openAs(page, stage, `/manage/event/${stage.eventId}/settings/cover`);
+  const dialog = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  const buffer = await photo();
+  expect(buffer.length).toBeGreaterThan(MAX_IMAGE_BYTES);
+  await (await dialog).setFiles({ name: "IMG_0042.png", mimeType: "image/png", buffer });
+  await expect(page.getByText("Made smaller: 3000 × 4000 px.")).toBeVisible();
+  await expect(page.getByText("The cover image is on the event page.")).toBeVisible();
+  await expectAccessible(page);
+
+  for (const [, viewport] of sizes) {
+    await page.setViewportSize(viewport);
+    await page.goto(stage.path);
+    const cover = page.locator("main picture img").first();
+    await expect(cover).toHaveJSProperty("complete", true);
+    expect(
+      await cover.evaluate((image) =>
+        image instanceof HTMLImageElement ? image.naturalHeight / image.naturalWidth : 0,
+      ),
+    ).toBeCloseTo(4 / 3, 1);
+    await expectAccessible(page);
+  }
+});
+
+/** As a phone that was held upright writes it, with much detail. */
+const photo = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      ...{ width: 4032, height: 3024, channels: 3, background: "#888" },
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
 
 test("a cover is chosen by keyboard", async ({ cleanPage: page, request }) => {
   const stage = await draftEvent(request, [], ownAccount);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const made = { width: 900, height: 450, widths: [480], share: null };
+const made = { width: 900, height: 450, widths: [480], share: null, ground: "LIGHT" as const };
 const stored = async (id: string): Promise<StoredImage> => {
   const image = await desk.stored(id);
   if (!image) throw new Error("There is no such image.");

@@ -1,6 +1,8 @@
 // Which pictures do mails have? The event's cover and the organizer's logo, by address, above a
 // text that says the same without them.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ownMail } from "#functions/mail/templates/content.ts";
+import { writtenMail } from "#functions/mail/templates/written.tsx";
 import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
@@ -105,4 +107,62 @@ test("a refund's mail to the buyer has the cover; the organizer's own mail about
     expect.stringContaining("A refund of €20.00"),
     [],
   ]);
+});
+
+describe("a picture within an organizer's text", () => {
+  const image = (file: string, size = "") => `<img src="/images/img_0123/${file}" alt="x"${size}>`;
+  const written = (text: string) =>
+    writtenMail(
+      {
+        ...ownMail("ada@example.com", {
+          subject: "Doors",
+          preheader: "Doors",
+          heading: "Doors",
+          blocks: [{ kind: "formatted", html: text }],
+          footer: "",
+        }),
+        closing: text,
+      },
+      "en",
+    ).html;
+  const pictures = (html: string) =>
+    [...html.matchAll(/<img[^>]*>/g)].map(([tag]) =>
+      ["src", "width", "height"].map((name) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]),
+    );
+
+  test.each([
+    ["our own button's", image("1600.webp", ' width="1600" height="800"'), 960, 510, 255],
+    ["a small one", image("480.webp", ' width="300" height="100"'), 480, 300, 100],
+    ["one without a size", image("2160.avif"), 960, 510, undefined],
+    ["a tall one", image("900.jpg", ' width="900" height="1800"'), 900, 510, 1020],
+    [
+      "one of a list",
+      `<ul><li>${image("1280.webp", ' width="1280"')}</li></ul>`,
+      960,
+      470,
+      undefined,
+    ],
+    ["a quoted one", `<blockquote>${image("1600.webp")}</blockquote>`, 960, 430, undefined],
+  ])("is no wider than the column, and its file is of that size: %s", (_, text, file, ...size) => {
+    const source = `https://foyer.example/images/img_0123/${file}.jpg`;
+    const one = [source, ...size.map((side) => (side === undefined ? undefined : `${side}`))];
+    expect(pictures(written(text))).toEqual([one, one]);
+  });
+
+  test("leaves room for itself after a list and a quotation", () => {
+    const text = `<ol><li><p>One</p></li></ol><blockquote><p>Two</p></blockquote>${image("1600.webp")}`;
+    expect(pictures(written(text)).map(([, width]) => width)).toEqual(["510", "510"]);
+  });
+
+  test("stands in a column that is a table of 560 px for programs that know no greatest width", () => {
+    const html = written("<p>Doors</p>");
+    const [before = "", column = "", after = ""] = html.split(/<!--\[if mso\]>.*?<!\[endif\]-->/);
+    expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="560"/);
+    expect([before, column, after].map((part) => part.includes("Doors</h1>"))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(html).not.toContain("wbr");
+  });
 });

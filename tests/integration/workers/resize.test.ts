@@ -78,6 +78,7 @@ describe("what can be shown", () => {
         height,
         widths: widthsOf(type, good),
         share: shareSizeOf(type, good),
+        ground: "LIGHT",
       });
       await expectFiles(image, good);
     },

@@ -16,7 +16,9 @@ const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 const scanned = async (scans: number): Promise<Uint8Array> => {
   const bytes = Buffer.from(await picture());
   const own = bytes.toString("latin1").split(START_OF_SCAN.toString("latin1")).length - 1;
-  return Buffer.concat([bytes, ...Array.from({ length: scans - own }, () => START_OF_SCAN)]);
+  const scan = bytes.subarray(bytes.lastIndexOf(START_OF_SCAN), -2);
+  const more = Array.from({ length: scans - own }, () => scan);
+  return Buffer.concat([bytes.subarray(0, -2), ...more, bytes.subarray(-2)]);
 };
 
 it.each([
@@ -63,22 +65,6 @@ describe("an AVIF", () => {
   ])("whose name stands at the end of %i bytes: %s", async (length, code) => {
     expect(faultOf(await withBrands(length), "avif")).toBe(code);
   });
-});
-
-it.each([
-  [1024 * 1024 - 1000, null],
-  [1024 * 1024, "image_damaged"],
-])("a JPEG that tells its size behind %i other bytes: %s", async (before, code) => {
-  const bytes = Buffer.from(await picture());
-  const segments: Buffer[] = [];
-  for (let left = before; left > 0; left -= 60_000) {
-    const segment = Buffer.alloc(Math.min(left, 60_000));
-    segment.writeUInt16BE(0xffed, 0);
-    segment.writeUInt16BE(segment.length - 2, 2);
-    segments.push(segment);
-  }
-  const whole = Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
-  expect(faultOf(whole, "jpeg")).toBe(code);
 });
 
 it("an image of another size than the announced one is damaged, by one byte too", async () => {

@@ -123,7 +123,7 @@ function tableOf(accountId: string, eventId: string) {
       const { duePk: _, dueSk: __, ...kept } = image;
       const shown: ShownImage = {
         ...{ id, type: image.type, altText: image.altText },
-        ...{ width: 900, height: 450, widths: [480], share: null },
+        ...{ width: 900, height: 450, widths: [480], share: null, ground: "LIGHT" },
       };
       const { createdAt } = image;
       const ready = imageItem.whole({ ...kept, status: "READY", shown });

@@ -4,11 +4,11 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { shownImageItem, textImageItem } from "#functions/stored/images.ts";
-import type { ImageType, ShownImage } from "#shared/contracts/images.ts";
+import type { Ground, ImageType, ShownImage } from "#shared/contracts/images.ts";
 import { shareSizeOf, widthsOf } from "#shared/rules/page/images.ts";
 import type { Owner } from "#tests/support/scenes/world.ts";
 
-type Sketch = { width: number; height: number; altText?: string };
+type Sketch = { width: number; height: number; altText?: string; ground?: Ground };
 
 export const showCover = (owner: Owner, event: { id: string }, sketch: Sketch) =>
   show(owner, event.id, "EVENT_COVER", sketch);
@@ -28,10 +28,10 @@ async function show(
   { me }: Owner,
   ownerId: string,
   type: ImageType,
-  { altText = "", ...size }: Sketch,
+  { altText = "", ground = "LIGHT", ...size }: Sketch,
 ): Promise<ShownImage> {
   const shape = { widths: widthsOf(type, size), share: shareSizeOf(type, size) };
-  const image = { id: newId("image"), type, altText, ...size, ...shape };
+  const image = { id: newId("image"), type, altText, ...size, ...shape, ground };
   const item = { accountId: me.account.id, ownerId, image, createdAt: nowAt() };
   await asSystem(() => writeItem({ put: shownImageItem.whole(item) }));
   return image;

@@ -1,10 +1,10 @@
 // How does a test upload an image without a browser? With stand-ins for what happy-dom lacks: the
 // request that tells its progress, and the decoder.
 import { fireEvent, screen as page } from "@testing-library/dom";
-import { imageSize } from "image-size";
 import { expect, vi } from "vitest";
 import { type Picture, picture } from "#tests/support/inputs/pictures.ts";
 import { openImageDesk } from "#tests/support/scenes/resize-desk.ts";
+import { standInForCanvas } from "#tests/support/screens/canvas.ts";
 import type { Screen } from "#tests/support/screens/screen.tsx";
 
 /** `expired`: the address is too old. `broken`: the connection is. `silent`: nothing comes. */
@@ -46,7 +46,7 @@ export function paste(target: Element, file: File, types = ["Files"]): void {
 /** `put` is the bucket. Uploads meet `fates` in their order; after those they arrive. */
 function standInForUploads(put: (url: string, bytes: Uint8Array) => void) {
   const fates: Fate[] = [];
-  const sent: { url: string; headers: Record<string, string> }[] = [];
+  const sent: { url: string; headers: Record<string, string>; bytes: Uint8Array }[] = [];
   let way = Promise.resolve();
 
   class UploadRequest {
@@ -70,8 +70,8 @@ function standInForUploads(put: (url: string, bytes: Uint8Array) => void) {
       this.#headers[name] = value;
     }
     async send(file: File): Promise<void> {
-      sent.push({ url: this.#url, headers: this.#headers });
       const bytes = new Uint8Array(await file.arrayBuffer());
+      sent.push({ url: this.#url, headers: this.#headers, bytes });
       this.upload.onprogress?.({ loaded: bytes.length / 2 });
       await way;
       if (this.#isAborted) return;
@@ -84,19 +84,22 @@ function standInForUploads(put: (url: string, bytes: Uint8Array) => void) {
     }
   }
   vi.stubGlobal("XMLHttpRequest", UploadRequest);
-  vi.stubGlobal("createImageBitmap", async (file: File) => {
-    const { width, height } = imageSize(new Uint8Array(await file.arrayBuffer()));
-    return { width, height, close: () => undefined };
-  });
+  const { weak, open, restore } = standInForCanvas();
   return {
     fates,
     sent,
+    weak,
+    /** Pictures that lie in the browser's memory. */
+    open,
     /** Lets no upload arrive until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       way = promise;
       return resolve;
     },
-    restore: () => vi.unstubAllGlobals(),
+    restore(): void {
+      restore();
+      vi.unstubAllGlobals();
+    },
   };
 }

@@ -41,6 +41,11 @@ export function ImageNews({
     <>
       <div role="status" className={classes.news}>
         {upload.step === "sending" && <Sending percent={upload.percent} onCancel={onCancel} />}
+        {"isSmaller" in upload && upload.isSmaller && upload.size && (
+          <p>
+            <MadeSmaller {...upload.size} />
+          </p>
+        )}
         {isPreparing && (
           <p>
             <Loader size={16} color="dark.2" aria-hidden="true" />
@@ -91,9 +96,26 @@ export function ImageNews({
   );
 }
 
+/** It was larger than is taken, and nobody should wonder about its size. */
+export const MadeSmaller = ({ width, height }: { width: number; height: number }) => (
+  <Trans>
+    Made smaller: {width} × {height} px.
+  </Trans>
+);
+
 /** The bar tells its number by itself, so that not each step is announced. */
-function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+function Sending({ percent, onCancel }: { percent: number | null; onCancel: () => void }) {
   const { t, i18n } = useLingui();
+  if (percent === null)
+    return (
+      <p>
+        <Loader size={16} color="dark.2" aria-hidden="true" />
+        <Trans>The image is being made smaller.</Trans>
+        <Button variant="default" size="sm" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    );
   return (
     <div className={classes.sending}>
       <span>

@@ -100,7 +100,7 @@ export function ImagePanel({
 /** Null if the place is empty. A shown image is dimmed while another one is on its way. */
 function standing(shown: ReadyImage | null, sizes: string, isPreparing: boolean): ReactNode {
   if (!shown) return isPreparing ? <Skeleton h="100%" /> : null;
-  const shape = shown.type === "EVENT_COVER" ? { shape: 2 } : {};
+  const shape = shown.type === "EVENT_COVER" ? { shape: 2 } : { ground: shown.shown.ground };
   return (
     <div data-dimmed={isPreparing}>
       <Picture image={shown.shown} sizes={sizes} {...shape} />
@@ -156,7 +156,7 @@ function Limits({
   size?: { width: number; height: number };
 }) {
   const { t } = useLingui();
-  const { megabytes, smallest, recommended } = limitsOf(type);
+  const { smallest, recommended } = limitsOf(type);
   const px = (one: { width: number; height: number }) =>
     t`${one.width}\u00a0×\u00a0${one.height}\u00a0px`;
   const better = size && betterSize(type, size);
@@ -171,7 +171,7 @@ function Limits({
       )}
       <p>
         <Trans>
-          JPEG, PNG, WebP or AVIF, at most {megabytes} MB and at least {px(smallest)}.
+          JPEG, PNG, WebP or AVIF, at least {px(smallest)}. What is too large is made smaller.
         </Trans>{" "}
         {recommended && !size && <Trans>{px(recommended)} or more is best.</Trans>}
       </p>

@@ -1,5 +1,6 @@
 // How is an uploaded image shown? In the best format that the browser knows, as wide as it needs.
-import { type ImageFormat, imagePath } from "#shared/core/images.ts";
+import type { Ground } from "#shared/contracts/images.ts";
+import { groundColours, type ImageFormat, imagePath } from "#shared/core/images.ts";
 
 type Props = {
   /** Of the original; `widths` are those that it is there in. */
@@ -11,10 +12,12 @@ type Props = {
   shape?: number;
   /** The largest thing of the first screen comes before all else, the rest when it comes near. */
   isFirst?: boolean;
+  /** Of a logo, which may let through. */
+  ground?: Ground | undefined;
 };
 
 /** Keeps its shape free until it has loaded. */
-export function Picture({ image, sizes: shown, className, shape, isFirst = false }: Props) {
+export function Picture({ image, sizes: shown, className, shape, isFirst = false, ground }: Props) {
   const { id, width, height, widths, altText } = image;
   const sizes = shape === undefined ? shown : widened(shown, width / height / shape);
   const at = (format: ImageFormat) =>
@@ -25,6 +28,7 @@ export function Picture({ image, sizes: shown, className, shape, isFirst = false
       <source type="image/webp" srcSet={at("webp")} sizes={sizes} />
       <img
         className={className}
+        style={ground && groundColours[ground]}
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : "auto"}
         sizes={sizes}

@@ -1,12 +1,13 @@
 // How does a list show that an event or organizer has an image? Small, beside its name; without one
 // by the first letter.
 import type { ReactNode } from "react";
-import { imagePath } from "#shared/core/images.ts";
+import type { Ground } from "#shared/contracts/images.ts";
+import { groundColours, imagePath } from "#shared/core/images.ts";
 import classes from "#web/components/image/thumb.module.css";
 import { firstLetter } from "#web/lib/page/first-letter.ts";
 
 type ThumbProps = {
-  image: { id: string; widths: number[] } | null | undefined;
+  image: { id: string; widths: number[]; ground: Ground } | null | undefined;
   /** Of whom it is. */
   name: string;
   isLogo?: boolean;
@@ -16,7 +17,12 @@ export function Thumb({ image, name, isLogo = false }: ThumbProps) {
   return (
     <span className={classes.thumb} data-logo={isLogo || undefined} data-letter={firstLetter(name)}>
       {image && (
-        <img src={imagePath(image.id, image.widths[0] ?? 0, "webp")} alt="" loading="lazy" />
+        <img
+          src={imagePath(image.id, image.widths[0] ?? 0, "webp")}
+          alt=""
+          loading="lazy"
+          style={isLogo ? groundColours[image.ground] : undefined}
+        />
       )}
     </span>
   );

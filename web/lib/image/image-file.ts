@@ -1,50 +1,75 @@
 // May a file become this image? Looked at before anything is sent, so that nobody waits for a no.
+// Its first bytes tell its kind, whatever it is called, and one that is too large is made smaller.
 import type { ImageType } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { imageContentTypes, isHeic } from "#shared/core/images.ts";
-import { type ImageSize, imageFault } from "#shared/rules/page/images.ts";
+import { type ImageSize, imageFault, imageSizes } from "#shared/rules/page/images.ts";
+import { KIND_BYTES, kindOf } from "#shared/rules/picture/kind.ts";
+import { measured } from "#shared/rules/picture/measure.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
+import { tooLargeSentence } from "#web/wording/images.ts";
 
 const MEGABYTE = 1024 * 1024;
+
+/** More is not even opened: it would not fit into the memory of a phone. */
+const MOST = { bytes: 100 * MEGABYTE, pixels: 100_000_000 };
+
+/** `file` is what is to be sent: it says its true kind, and is within the limits. */
+export type Taken = { file: File; size: ImageSize; isSmaller: boolean; fault: null };
+type Refused = { fault: string };
+
+/** Where it takes longer, `onStep` is told what is done. */
+export async function lookAt(
+  type: ImageType,
+  file: File,
+  onStep: (step: "reading" | "shrinking") => void = () => undefined,
+): Promise<Taken | Refused> {
+  const contentType = kindOf(await bytesOf(file.slice(0, KIND_BYTES)));
+  if (contentType === null || !imageContentTypes.includes(contentType))
+    return { fault: await faultOfOther(file, contentType ?? "") };
+  onStep("reading");
+  if (file.size > MOST.bytes) return { fault: cannotShrink(type) };
+  const picture = measured(await bytesOf(file));
+  if (!picture) return { fault: fieldSentence({ code: "image_damaged" }) };
+  const named = new File([file], file.name, { type: contentType });
+  const { width, height, isWhole } = picture;
+  const fault = imageFault(type, picture);
+  if (fault?.code === "image_too_small") return { fault: fieldSentence(fault) };
+  if (!fault && file.size <= MAX_IMAGE_BYTES) {
+    const size = { width, height };
+    const isSeen = (await isShown(named)) || contentType === "image/avif";
+    return isSeen
+      ? { file: named, size, isSmaller: false, fault: null }
+      : { fault: fieldSentence({ code: "image_damaged" }) };
+  }
+  // Drawn anew, it would be a whole picture of a part.
+  if (!isWhole) return { fault: fieldSentence({ code: "image_damaged" }) };
+  if (width * height > MOST.pixels) return { fault: cannotShrink(type) };
+  onStep("shrinking");
+  const { shrunk } = await import("#web/lib/image/shrunk.ts");
+  const smaller = await shrunk(type, named);
+  return smaller ? { ...smaller, isSmaller: true, fault: null } : { fault: cannotShrink(type) };
+}
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+/** The server judges AVIF, which an older browser cannot show. */
+async function isShown(file: File): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  picture?.close();
+  return picture !== null;
+}
+
+const cannotShrink = (type: ImageType): string =>
+  tooLargeSentence({ ...imageSizes[type].largest, megabytes: MAX_IMAGE_BYTES / MEGABYTE });
 
 /** Windows gives such a file no type. */
 const isNamedHeic = ({ name }: File): boolean => /\.hei[cf]$/i.test(name);
 
-/** What the file itself says, without its picture. Null if nothing is wrong. */
-export function faultOfFile(file: File): string | null {
-  if (isHeic(file.type) || isNamedHeic(file)) return fieldSentence({ code: "image_heic" });
-  if (!imageContentTypes.includes(file.type)) return fieldSentence({ code: "image_type" });
-  if (file.size === 0) return fieldSentence({ code: "image_damaged" });
-  if (file.size > MAX_IMAGE_BYTES)
-    return fieldSentence({
-      code: "image_too_heavy",
-      params: { megabytes: MAX_IMAGE_BYTES / MEGABYTE },
-    });
-  return null;
-}
-
-const HEAD_BYTES = 32;
-
-/** The server judges AVIF that an older browser cannot show. */
-async function faultOfUnreadable(file: File): Promise<string | null> {
-  const head = new TextDecoder("latin1").decode(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const isAvif = /^.{4}ftyp.*avi[fs]/s.test(head);
-  if (isAvif && file.type === "image/avif") return null;
-  const isHeicInside = !isAvif && /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head);
-  return fieldSentence({ code: isHeicInside ? "image_heic" : "image_damaged" });
-}
-
-/** The size after turning as the camera says, and what is wrong with the picture. */
-export async function lookAt(
-  type: ImageType,
-  file: File,
-): Promise<{ size: ImageSize | null; fault: string | null }> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
-    () => null,
-  );
-  if (!picture) return { size: null, fault: await faultOfUnreadable(file) };
-  const size = { width: picture.width, height: picture.height };
-  picture.close();
-  const fault = imageFault(type, size);
-  return { size, fault: fault && fieldSentence(fault) };
+async function faultOfOther(file: File, contentType: string): Promise<string> {
+  if ([contentType, file.type].some(isHeic) || isNamedHeic(file))
+    return fieldSentence({ code: "image_heic" });
+  const isSaidToBeOurs = imageContentTypes.includes(file.type);
+  const isOther = !isSaidToBeOurs || (await isShown(file));
+  return fieldSentence({ code: isOther ? "image_type" : "image_damaged" });
 }

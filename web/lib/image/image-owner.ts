@@ -7,7 +7,6 @@ import {
   type ImageUploadAddress,
   images,
 } from "#shared/contracts/images.ts";
-import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import type { Route } from "#shared/core/route.ts";
 import {
   type ImageSize,
@@ -67,7 +66,6 @@ export const logoOf = (organizerId: string): ImageOwner => ({
 
 /** What a person should know before choosing a file. Only covers have a recommended size. */
 export const limitsOf = (type: ImageType) => ({
-  megabytes: MAX_IMAGE_BYTES / 1024 / 1024,
   smallest: imageSizes[type].smallest,
   recommended: type === "EVENT_COVER" ? RECOMMENDED_COVER : null,
 });

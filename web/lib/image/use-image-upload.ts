@@ -5,22 +5,23 @@ import type { Image, ImageUploadAddress } from "#shared/contracts/images.ts";
 import type { ImageSize } from "#shared/rules/page/images.ts";
 import { call } from "#web/lib/api/api.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
-import { faultOfFile, lookAt } from "#web/lib/image/image-file.ts";
+import { lookAt } from "#web/lib/image/image-file.ts";
 import type { ImageOwner } from "#web/lib/image/image-owner.ts";
 import { PutProblem, putFile } from "#web/lib/image/put-file.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
-type Sent = { preview: string; size: ImageSize | null };
+/** `isSmaller`: it was too large, and is sent smaller than it was chosen. */
+type Sent = { preview: string; size: ImageSize | null; isSmaller: boolean };
 
 /**
  * The message of `reason` says why nothing came of the file. After `interrupted` it can be sent
- * again. `preview` is an address of the chosen file.
+ * again. `preview` is an address of the chosen file. `percent` is null while it is made smaller.
  */
 export type Upload =
   | { step: "none" }
   | { step: "refused"; reason: Error }
-  | (Sent & { step: "sending"; percent: number })
+  | (Sent & { step: "sending"; percent: number | null })
   | (Sent & { step: "interrupted"; reason: Error })
   | (Sent & { step: "sent"; imageId: string });
 
@@ -50,27 +51,27 @@ export function useImageUpload(owner: ImageOwner, onSent: (image: Image) => void
   }
 
   async function run(one: Work): Promise<void> {
-    const { file, preview } = one;
     const show = (next: Upload) => work.current === one && setUpload(next);
-    const showPart = (part: number) =>
-      show({ step: "sending", preview, size: one.size, percent: Math.floor(part * 100) });
-    showPart(0);
+    const showPart = (part: number | null) =>
+      show({ ...sentOf(one), step: "sending", percent: part && Math.floor(part * 100) });
     const stopAsking = askBeforeClosing();
     try {
       if (!one.size) {
-        const { size, fault } = await lookAt(owner.type, file);
-        one.size = size;
-        if (fault) return void (work.current === one && end(refused(fault)));
-        showPart(0);
+        const looked = await lookAt(owner.type, one.file, (step) =>
+          showPart(step === "shrinking" ? null : 0),
+        );
+        if (work.current !== one) return;
+        if (looked.fault !== null) return end(refused(looked.fault));
+        Object.assign(one, looked);
       }
+      showPart(0);
       const image = await sendOnce(owner, one, showPart);
       one.address = null;
       onSent(image);
-      show({ step: "sent", preview, size: one.size, imageId: image.id });
+      show({ ...sentOf(one), step: "sent", imageId: image.id });
     } catch (error) {
       if (work.current !== one) return;
-      if (mayWorkLater(error))
-        show({ step: "interrupted", preview, size: one.size, reason: error });
+      if (mayWorkLater(error)) show({ ...sentOf(one), step: "interrupted", reason: error });
       else end(refused(sentenceOf(error)));
     } finally {
       stopAsking();
@@ -82,14 +83,13 @@ export function useImageUpload(owner: ImageOwner, onSent: (image: Image) => void
     cancel: () => end(),
     again: () => work.current && void run(work.current),
     choose(file: File, altText: string): void {
-      const fault = faultOfFile(file);
-      end(fault ? refused(fault) : undefined);
-      if (fault) return;
+      end();
       work.current = {
         file,
         altText,
         preview: URL.createObjectURL(file),
         size: null,
+        isSmaller: false,
         address: null,
         isPut: false,
         cancelled: new AbortController(),
@@ -98,6 +98,8 @@ export function useImageUpload(owner: ImageOwner, onSent: (image: Image) => void
     },
   };
 }
+
+const sentOf = ({ preview, size, isSmaller }: Work): Sent => ({ preview, size, isSmaller });
 
 const refused = (sentence: string): Upload => ({ step: "refused", reason: new Error(sentence) });
 

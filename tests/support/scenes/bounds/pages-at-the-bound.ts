@@ -55,7 +55,11 @@ async function pageOf(
 
 const shownOf = (id: string, type: ShownImage["type"]): ShownImage => ({
   ...{ id, type, altText: wide(250), width: 3000, height: 2000 },
-  ...{ widths: [320, 480, 640, 960, 1280, 1920, 2560], share: { width: 1200, height: 630 } },
+  ...{
+    widths: [320, 480, 640, 960, 1280, 1920, 2560],
+    share: { width: 1200, height: 630 },
+    ground: "LIGHT",
+  },
 });
 
 /** The covers or logos of these. */

@@ -97,7 +97,12 @@ function Hero({ event }: { event: PublicEvent }) {
       <h1 className={classes.title}>{event.title}</h1>
       <p className={classes.organizer}>
         {organizer.logo ? (
-          <Picture image={organizer.logo} sizes={LOGO_SIZES} className={classes.logo} />
+          <Picture
+            image={organizer.logo}
+            ground={organizer.logo.ground}
+            sizes={LOGO_SIZES}
+            className={classes.logo}
+          />
         ) : (
           <span className={classes.avatar} aria-hidden="true">
             {initials(organizer.name)}

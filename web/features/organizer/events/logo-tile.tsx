@@ -4,9 +4,10 @@ import { Button, FileButton, Text } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ShownImage } from "#shared/contracts/images.ts";
-import { imageContentTypes, imagePath } from "#shared/core/images.ts";
+import { groundColours, imageContentTypes, imagePath } from "#shared/core/images.ts";
+import { MadeSmaller } from "#web/components/image/image-news.tsx";
 import classes from "#web/features/organizer/events/logo-tile.module.css";
-import { faultOfFile, lookAt } from "#web/lib/image/image-file.ts";
+import { lookAt, type Taken } from "#web/lib/image/image-file.ts";
 
 /** A file that cannot be a logo is refused with the reason, and the former one stays. */
 export function LogoTile({
@@ -21,13 +22,20 @@ export function LogoTile({
 }) {
   const { t } = useLingui();
   const [fault, setFault] = useState<string | null>(null);
+  const [smaller, setSmaller] = useState<Taken | null>(null);
+  const [isShrinking, setShrinking] = useState(false);
   const preview =
     usePreview(file) ?? (present && imagePath(present.id, present.widths[0] ?? 0, "webp"));
   const choose = async (chosen: File | null) => {
     if (!chosen) return;
-    const found = faultOfFile(chosen) ?? (await lookAt("ORGANIZER_LOGO", chosen)).fault;
-    setFault(found);
-    if (!found) onChoose(chosen);
+    const looked = await lookAt("ORGANIZER_LOGO", chosen, (step) =>
+      setShrinking(step === "shrinking"),
+    );
+    setShrinking(false);
+    setFault(looked.fault);
+    if (looked.fault !== null) return;
+    setSmaller(looked.isSmaller ? looked : null);
+    onChoose(looked.file);
   };
   return (
     <div className={classes.tile}>
@@ -35,12 +43,17 @@ export function LogoTile({
         {(props) => (
           <Button
             {...props}
+            loading={isShrinking}
             variant="default"
             className={classes.button ?? ""}
             aria-label={preview ? t`Choose another logo` : t`Choose a logo`}
           >
             {preview ? (
-              <img src={preview} alt="" />
+              <img
+                src={preview}
+                alt=""
+                style={file || !present ? undefined : groundColours[present.ground]}
+              />
             ) : (
               <span className={classes.empty}>
                 <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
@@ -53,6 +66,11 @@ export function LogoTile({
       <Text size="sm" c="var(--danger)" role="status" className={classes.fault ?? ""}>
         {fault}
       </Text>
+      {smaller && smaller.file === file && !fault && (
+        <Text size="sm" c="dimmed" role="status">
+          <MadeSmaller {...smaller.size} />
+        </Text>
+      )}
     </div>
   );
 }

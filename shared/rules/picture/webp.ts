@@ -1,0 +1,38 @@
+// How large is a WebP? Its first chunk tells it, in one of three ways; another one turns it.
+import type { Measured } from "#shared/rules/picture/measure.ts";
+import { partAt, textAt } from "#shared/rules/picture/text-at.ts";
+import { orientationIn, turned } from "#shared/rules/picture/turned.ts";
+
+const FIRST = 12;
+const LOSSY_START = 0x2a019d;
+const LOSSLESS_START = 0x2f;
+const FOURTEEN_BITS = 0x3fff;
+
+export function measureWebp(view: DataView): Measured | null {
+  const size = sizeAt(view, textAt(view, FIRST, 4), FIRST + 8);
+  if (!size) return null;
+  let orientation: number | undefined;
+  let at = FIRST;
+  // Each has its name, its length and an even number of bytes.
+  while (at + 8 <= view.byteLength) {
+    const length = view.getUint32(at + 4, true);
+    if (textAt(view, at, 4) === "EXIF") orientation ??= orientationIn(partAt(view, at + 8, length));
+    at += 8 + length + (length % 2);
+  }
+  const isWhole = 8 + view.getUint32(4, true) <= view.byteLength;
+  return { ...turned(size, orientation), isWhole, scans: 1 };
+}
+
+function sizeAt(view: DataView, name: string, at: number) {
+  const threeBytes = (from: number) =>
+    view.getUint16(from, true) + 0x10000 * view.getUint8(from + 2);
+  if (name === "VP8X") return { width: threeBytes(at + 4) + 1, height: threeBytes(at + 7) + 1 };
+  if (name === "VP8 " && threeBytes(at + 3) === LOSSY_START)
+    return {
+      width: view.getUint16(at + 6, true) & FOURTEEN_BITS,
+      height: view.getUint16(at + 8, true) & FOURTEEN_BITS,
+    };
+  if (name !== "VP8L" || view.getUint8(at) !== LOSSLESS_START) return null;
+  const bits = view.getUint32(at + 1, true);
+  return { width: (bits & FOURTEEN_BITS) + 1, height: ((bits >> 14) & FOURTEEN_BITS) + 1 };
+}
