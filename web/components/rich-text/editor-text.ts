@@ -12,18 +12,10 @@ import {
   type Slice,
 } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
-import { parsedUrl } from "#shared/core/link-address.ts";
 import { isLinkAddress } from "#web/components/rich-text/link-address.ts";
+import { ownImage } from "#web/components/rich-text/pasted/own-image.ts";
 import { inertBody } from "#web/components/rich-text/trusted-html.ts";
-import { withoutWord } from "#web/components/rich-text/without-word.ts";
-
-const OWN_IMAGE = /^\/images\/[0-9a-z_]+\/\d+\.(?:avif|webp|jpg)$/;
-
-/** What the clipboard has of our own pages names our origin too. */
-function ownImage(src: string): string | null {
-  const url = parsedUrl(src, location.origin);
-  return url?.origin === location.origin && OWN_IMAGE.test(url.pathname) ? url.pathname : null;
-}
+import { TypedLinks } from "#web/components/rich-text/typed-links.ts";
 
 const TextImage = Image.extend({
   addAttributes: () => ({
@@ -57,26 +49,16 @@ export const extensions = [
     isAllowedUri: isLinkAddress,
   }),
   TextImage,
+  TypedLinks,
 ];
 
 const schema = getSchema(extensions);
 
-export const nodesOf = (html: string): Node => DOMParser.fromSchema(schema).parse(bodyOf(html));
+export const nodesOf = (html: string): Node => DOMParser.fromSchema(schema).parse(inertBody(html));
 
-/** Of foreign HTML. */
-export const sliceOf = (html: string, into: Schema): Slice =>
-  DOMParser.fromSchema(into).parseSlice(bodyOf(html));
-
-const bodyOf = (html: string): HTMLElement => withoutWord(inertBody(html));
-
-/** A plain text in paragraphs. */
-export const paragraphsOf = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .split(/(?:\r?\n[^\S\n]*){2,}/)
-    .map((one) => `<p>${one.replaceAll(/\r?\n/g, "<br>")}</p>`)
-    .join("");
+/** Of what is pasted, once it is understood. */
+export const sliceOf = (body: HTMLElement, into: Schema): Slice =>
+  DOMParser.fromSchema(into).parseSlice(body);
 
 /** As the server writes it. Empty paragraphs at the end are not sent, so an empty text is "". */
 export function htmlOf(text: Node): string {
@@ -92,4 +74,11 @@ export function htmlOf(text: Node): string {
   return inert.innerHTML.replaceAll("&nbsp;", "\u00a0");
 }
 
-const isEmpty = ({ isTextblock, childCount }: Node): boolean => isTextblock && childCount === 0;
+/** Line ends and blanks alone show nothing at the end of a text. */
+const isEmpty = (node: Node): boolean => {
+  let hasMore = !node.isTextblock;
+  node.forEach((one) => {
+    hasMore ||= one.isText ? /\S/.test(one.text ?? "") : one.type.name !== "hardBreak";
+  });
+  return !hasMore;
+};
