@@ -117,7 +117,10 @@ function linesOf(run: Node[]): Piece[] {
 /** Bold words over several paragraphs are bold in each. */
 function pushedIn(element: Element): Element {
   const box = element.ownerDocument.createElement("div");
-  box.append(...element.childNodes);
+  for (const child of [...element.childNodes]) {
+    const isWrapper = isElement(child) && !child.matches(BLOCKS) && child.querySelector(BLOCKS);
+    box.append(...(isWrapper ? pushedIn(child).childNodes : [child]));
+  }
   for (const child of [...box.childNodes]) {
     const isBlock = isElement(child) && child.matches(BLOCKS);
     if (!isBlock) {
