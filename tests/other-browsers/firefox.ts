@@ -14,8 +14,13 @@ import { eventually, PATIENCE_MS } from "#tests/support/runs/eventually.ts";
 /** Firefox's setting for "refuse all cookies", which refuses every storage as well. */
 const REFUSE_ALL = 2;
 
+export type Firefox = Engine & {
+  /** Copies a black picture as people copy one of a page, and pastes it into the formatted text. */
+  pastePicture(html: string): Promise<void>;
+};
+
 /** Starts Firefox with an empty profile. The set-up put its path into `FIREFOX`. */
-export async function openFirefox(options: EngineOptions): Promise<Engine> {
+export async function openFirefox(options: EngineOptions): Promise<Firefox> {
   const browser = await launch({
     browser: "firefox",
     executablePath: process.env["FIREFOX"] ?? "",
@@ -35,7 +40,7 @@ export async function openFirefox(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Engine> {
+async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Firefox> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
@@ -58,6 +63,13 @@ async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Engin
       await page.keyboard.type(asTyped(time));
     },
     press: async (name) => (await found(page, { kind: "pressable", name })).click(),
+    pastePicture: async (html) => {
+      await (await page.waitForSelector("[role=textbox][aria-multiline]"))?.click();
+      await page.evaluate(copyPicture, html);
+      await page.keyboard.down("Control");
+      await page.keyboard.press("v");
+      await page.keyboard.up("Control");
+    },
     keeps: () => page.evaluate(keeps),
     see: (text) =>
       eventually(async () => {
@@ -84,6 +96,17 @@ const found = (page: Page, wanted: Wanted) =>
     if (!element) throw new Error(`Firefox has no ${wanted.kind} "${wanted.name}" to press.`);
     return element;
   });
+
+/** Runs in the page. */
+async function copyPicture(html: string): Promise<void> {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: 900, height: 450 });
+  canvas.getContext("2d")?.fillRect(0, 0, 900, 450);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!file) throw new Error("Firefox draws no picture.");
+  const twin = new Blob([html], { type: "text/html" });
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": file, "text/html": twin })]);
+}
 
 /** The keys of an American: month, day, year, hour, minute and AM or PM follow each other. */
 function asTyped(time: string): string {

@@ -20,7 +20,7 @@ const linksOf = (text: HTMLElement) => within(text).queryAllByRole("link");
 const undo = "{Control>}z{/Control}";
 
 it.each([
-  ["a comma and a blank", "www.example.org", ", ", "https://www.example.org/"],
+  ["a comma and a blank", "www.example.org,", " ", "https://www.example.org/"],
   ["the end of a paragraph", "info@example.org", "{Enter}", "mailto:info@example.org"],
   [
     "the end of a line",

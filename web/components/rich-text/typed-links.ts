@@ -27,8 +27,8 @@ export const TypedLinks = Extension.create({
       },
       appendTransaction: (trs, _, state) => {
         const typed = trs.filter(({ docChanged }) => docChanged);
-        const end = typed.length > 0 && typed.every(isTyped) ? wordEnd(typed, state.doc) : null;
-        return end === null ? null : linked(state, { from: end, to: end });
+        const range = typed.length > 0 && typed.every(isTyped) ? ended(typed, state.doc) : null;
+        return range && linked(state, range);
       },
       props: {
         handleDOMEvents: {
@@ -56,15 +56,15 @@ function linkLastWord(view: EditorView): void {
   if (tr) view.dispatch(tr);
 }
 
-/** Where a word ended because a blank, a line end or a paragraph's end was typed after it. */
-function wordEnd(typed: readonly Transaction[], doc: Node): number | null {
+/** Words that ended because a blank, a line end or a paragraph's end was typed after them. */
+function ended(typed: readonly Transaction[], doc: Node): { from: number; to: number } | null {
   const step = typed.flatMap(({ steps }) => steps).findLast((one) => one instanceof ReplaceStep);
   if (!step?.slice.size) return null;
   const { content, openStart } = step.slice;
-  const text = content.textBetween(0, content.size, "\n", "\n");
-  const isEnd = openStart > 0 || /\s$/.test(text);
-  const end = step.from + (openStart > 0 ? 0 : text.trimEnd().length);
-  return isEnd && end <= doc.content.size ? end : null;
+  const text = openStart > 0 ? "\n" : content.textBetween(0, content.size, "\n", "\n");
+  const [before] = /^.*(?=\s)/s.exec(text) ?? [];
+  const to = step.from + (before?.length ?? 0);
+  return before !== undefined && to <= doc.content.size ? { from: step.from, to } : null;
 }
 
 /** Null if no address touches the range. */
