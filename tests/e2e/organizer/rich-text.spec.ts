@@ -64,7 +64,7 @@ test("a pasted table has a line for each row, and addresses in it and typed are 
   await expect(text.getByRole("link")).toHaveCount(2);
   await expect(text).toContainText("https://example.org/map");
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
+  await expect(page.getByText("No unsaved changes")).toBeVisible();
 
   await page.goto(stage.path);
   const shown = page.getByText("19:00 · Doors · www.owl.example.com");
