@@ -89,9 +89,9 @@ type Understood = { body: HTMLElement; pictures: Pictures; text: string };
 function takeHtml(view: EditorView, { body, pictures, text }: Understood, taking: Taking): void {
   const { tr, schema } = view.state;
   if (!taking.onImage) for (const image of body.querySelectorAll("img")) image.remove();
-  // A chat's lines may be in its styles alone.
-  const isFlat = !pictures.hasOwn && !body.querySelector("br,hr,h2,h3,ul,ol,p:nth-of-type(2)");
-  const isPlain = isFlat && text.trim().includes("\n") && hasWords(text);
+  // Firefox leaves the styles behind that make a chat's line ends ones.
+  const hasLines = text.trim().includes("\n") && !body.querySelector("br");
+  const isPlain = hasLines && (body.textContent ?? "").trim() === text.trim();
   const slice = isPlain ? paragraphs(text, schema) : sliceOf(body, schema);
   const change = linkOfSelected(view.state, text) ?? tr.replaceSelection(slice);
   const isPut = put(view, change, taking);
