@@ -1,6 +1,6 @@
 // When does an address become a link by itself? While it is typed or when it is pasted; one step
 // back leaves the words.
-import { waitFor, within } from "@testing-library/dom";
+import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { openTextDesk, pasteInto, tool, typeInto } from "#tests/support/screens/formatted.ts";
@@ -49,6 +49,17 @@ it("is typed last, before the text is left", async () => {
   expect(await desk.saved(screen)).toBe(
     `<p>At ${link("https://www.example.org/", "www.example.org")}</p>`,
   );
+});
+
+it("is no link again once a person removed the link", async () => {
+  const screen = await desk.open();
+  pasteInto(screen.text, { text: "https://example.org" });
+  await waitFor(() => expect(linksOf(screen.text)).toHaveLength(1));
+  await screen.user.keyboard("{ArrowLeft}");
+  await screen.user.click(tool("Link"));
+  await screen.user.click(await page.findByRole("button", { name: "Remove link" }));
+
+  expect(await desk.saved(screen)).toBe("<p>https://example.org</p>");
 });
 
 it("is typed on after it was linked, and taken as a whole", async () => {

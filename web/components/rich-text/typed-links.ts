@@ -43,11 +43,15 @@ export const TypedLinks = Extension.create({
   ],
 });
 
-const isTyped = (tr: Transaction): boolean =>
-  !isHistoryTransaction(tr) &&
-  tr.getMeta(ASIDE) === undefined &&
-  tr.getMeta("preventUpdate") === undefined &&
-  tr.getMeta("addToHistory") !== false;
+const isTyped = (tr: Transaction): boolean => {
+  const last = tr.steps.at(-1);
+  return (
+    last instanceof ReplaceStep &&
+    last.slice.size > 0 &&
+    !isHistoryTransaction(tr) &&
+    [ASIDE, "preventUpdate", "preventAutolink"].every((meta) => tr.getMeta(meta) === undefined)
+  );
+};
 
 function linkLastWord(view: EditorView): void {
   const { state } = view;
