@@ -79,13 +79,15 @@ export function linked(
   const { link } = state.schema.marks;
   const { tr, doc } = state;
   if (!link) return null;
-  const from = Math.max(0, startOf(doc.resolve(range.from)));
+  const first = doc.resolve(range.from);
+  const from = startOf(first);
+  const wordFrom = range.from - wordBefore(first).length;
   doc.nodesBetween(from, Math.max(range.to, from + 1), (node, at) => {
     if (!node.isTextblock) return true;
     const text = node.textBetween(0, node.content.size, undefined, "\ufffc");
     for (const one of addressesIn(text)) {
       const place = { from: at + 1 + one.from, to: at + 1 + one.to, href: one.href };
-      const isMeant = place.from <= range.to && place.to >= range.from;
+      const isMeant = place.from <= range.to && place.to >= wordFrom;
       if (isMeant && mayLink(doc, place))
         tr.addMark(place.from, place.to, link.create({ href: place.href }));
     }
@@ -93,6 +95,10 @@ export function linked(
   });
   return tr.docChanged ? aside(closeHistory(tr)) : null;
 }
+
+/** Of a word that ends with a comma, too. */
+const wordBefore = ({ parent, parentOffset }: ResolvedPos): string =>
+  /[^\s\ufffc]*$/.exec(parent.textBetween(0, parentOffset, undefined, "\ufffc"))?.[0] ?? "";
 
 const startOf = (place: ResolvedPos): number =>
   place.depth > 0 ? place.before(place.depth) : place.pos;
