@@ -63,7 +63,7 @@ test("a pasted table has a line for each row, and addresses in it and typed are 
   await page.keyboard.press("Control+z");
   await expect(text.getByRole("link")).toHaveCount(2);
   await expect(text).toContainText("https://example.org/map");
-  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("No unsaved changes")).toBeVisible();
 
   await page.goto(stage.path);

@@ -98,7 +98,9 @@ export function linked(
 
 /** Of a word that ends with a comma, too. */
 const wordBefore = ({ parent, parentOffset }: ResolvedPos): string =>
-  /[^\s\ufffc]*$/.exec(parent.textBetween(0, parentOffset, undefined, "\ufffc"))?.[0] ?? "";
+  parent.isTextblock
+    ? (/[^\s\ufffc]*$/.exec(parent.textBetween(0, parentOffset, undefined, "\ufffc"))?.[0] ?? "")
+    : "";
 
 const startOf = (place: ResolvedPos): number =>
   place.depth > 0 ? place.before(place.depth) : place.pos;
