@@ -15,7 +15,7 @@ import { eventually, PATIENCE_MS } from "#tests/support/runs/eventually.ts";
 const REFUSE_ALL = 2;
 
 export type Firefox = Engine & {
-  /** Copies a black picture as people copy one of a page, and pastes it into the formatted text. */
+  /** Pastes a black picture and its HTML into the formatted text, as from another page. */
   pastePicture(html: string): Promise<void>;
 };
 
@@ -64,11 +64,9 @@ async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Firef
     },
     press: async (name) => (await found(page, { kind: "pressable", name })).click(),
     pastePicture: async (html) => {
-      await (await page.waitForSelector("[role=textbox][aria-multiline]"))?.click();
-      await page.evaluate(copyPicture, html);
-      await page.keyboard.down("Control");
-      await page.keyboard.press("v");
-      await page.keyboard.up("Control");
+      const text = "[role=textbox][aria-multiline]";
+      await (await page.waitForSelector(text))?.click();
+      await page.evaluate(pastePicture, text, html);
     },
     keeps: () => page.evaluate(keeps),
     see: (text) =>
@@ -97,15 +95,19 @@ const found = (page: Page, wanted: Wanted) =>
     return element;
   });
 
-/** Runs in the page. */
-async function copyPicture(html: string): Promise<void> {
+/** Runs in the page. A driver's own clipboard has one form only, and a page may not fill it. */
+async function pastePicture(selector: string, html: string): Promise<void> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: 900, height: 450 });
   canvas.getContext("2d")?.fillRect(0, 0, 900, 450);
-  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (!file) throw new Error("Firefox draws no picture.");
-  const twin = new Blob([html], { type: "text/html" });
-  await navigator.clipboard.write([new ClipboardItem({ "image/png": file, "text/html": twin })]);
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!drawn) throw new Error("Firefox draws no picture.");
+  const data = new DataTransfer();
+  data.items.add(new File([drawn], "image.png", { type: drawn.type }));
+  data.setData("text/html", html);
+  const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+  Object.defineProperty(event, "clipboardData", { value: data });
+  document.querySelector(selector)?.dispatchEvent(event);
 }
 
 /** The keys of an American: month, day, year, hour, minute and AM or PM follow each other. */
