@@ -2,16 +2,13 @@
 // their levels and numbers, lines as the source shows them.
 import { describe, expect, it } from "vitest";
 import { cleanHtml } from "#functions/access/rich-text.ts";
-import { htmlOf, nodesOf, sliceOf } from "#web/components/rich-text/editor-text.ts";
-import { paragraphsOf } from "#web/components/rich-text/pasted/plain-text.ts";
-import { understood } from "#web/components/rich-text/pasted/understood.ts";
-import { inertBody } from "#web/components/rich-text/trusted-html.ts";
+import { paragraphsOf } from "#web/components/pasted-text/plain-text.ts";
+import { htmlOf, nodesOf, pastedOf, sliceOf } from "#web/components/rich-text/editor-text.ts";
 
 /** As it is stored, which is as the editor writes it: the server leaves it alone. */
 function pasted(html: string): string {
   const empty = nodesOf("");
-  const body = inertBody(html);
-  understood(body);
+  const { body } = pastedOf(html);
   const { content } = sliceOf(body, empty.type.schema);
   const written = htmlOf(empty.type.create(null, content));
   expect(cleanHtml(written)).toBe(written);
@@ -93,8 +90,7 @@ describe("a table", () => {
 
 function pastedRaw(html: string): string {
   const empty = nodesOf("");
-  const body = inertBody(html);
-  understood(body);
+  const { body } = pastedOf(html);
   return htmlOf(empty.type.create(null, sliceOf(body, empty.type.schema).content));
 }
 

@@ -12,8 +12,11 @@ import {
   type Slice,
 } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
+import { ownImage } from "#web/components/pasted-text/own-image.ts";
+import type { Pictures } from "#web/components/pasted-text/pictures.ts";
+import { paragraphsOf } from "#web/components/pasted-text/plain-text.ts";
+import { understood } from "#web/components/pasted-text/understood.ts";
 import { isLinkAddress } from "#web/components/rich-text/link-address.ts";
-import { ownImage } from "#web/components/rich-text/pasted/own-image.ts";
 import { inertBody } from "#web/components/rich-text/trusted-html.ts";
 import { TypedLinks } from "#web/components/rich-text/typed-links.ts";
 
@@ -56,9 +59,17 @@ const schema = getSchema(extensions);
 
 export const nodesOf = (html: string): Node => DOMParser.fromSchema(schema).parse(inertBody(html));
 
-/** Of what is pasted, once it is understood. */
+/** HTML of other programs. */
+export function pastedOf(html: string): { body: HTMLElement; pictures: Pictures } {
+  const body = inertBody(html);
+  return { body, pictures: understood(body) };
+}
+
 export const sliceOf = (body: HTMLElement, into: Schema): Slice =>
   DOMParser.fromSchema(into).parseSlice(body);
+
+export const sliceOfText = (text: string, into: Schema): Slice =>
+  sliceOf(inertBody(paragraphsOf(text)), into);
 
 /** As the server writes it. Empty paragraphs at the end are not sent, so an empty text is "". */
 export function htmlOf(text: Node): string {

@@ -1,15 +1,12 @@
 // What becomes of what a person pastes or drops? Parsed by us, it enters the text as nodes, unless
 // the text would be too long then. A picture is uploaded, with whatever else describes it.
-import type { Slice } from "@tiptap/pm/model";
 import { type EditorState, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { linkMisleads } from "#shared/core/link-address.ts";
-import { htmlOf, sliceOf } from "#web/components/rich-text/editor-text.ts";
-import { fileWithin, type Pictures } from "#web/components/rich-text/pasted/pictures.ts";
-import { linesOf, paragraphsOf } from "#web/components/rich-text/pasted/plain-text.ts";
-import { hasWords } from "#web/components/rich-text/pasted/texts.ts";
-import { understood } from "#web/components/rich-text/pasted/understood.ts";
-import { inertBody } from "#web/components/rich-text/trusted-html.ts";
+import { fileWithin, type Pictures } from "#web/components/pasted-text/pictures.ts";
+import { linesOf } from "#web/components/pasted-text/plain-text.ts";
+import { hasWords } from "#web/components/pasted-text/texts.ts";
+import { htmlOf, pastedOf, sliceOf, sliceOfText } from "#web/components/rich-text/editor-text.ts";
 import { addressOf } from "#web/components/rich-text/typed-addresses.ts";
 import { aside, linked } from "#web/components/rich-text/typed-links.ts";
 
@@ -52,8 +49,7 @@ function take(view: EditorView, data: DataTransfer, taking: Taking): void {
     else if (text !== "") takeText(view, text, taking);
     return;
   }
-  const body = inertBody(html);
-  const pictures = understood(body);
+  const { body, pictures } = pastedOf(html);
   if (pictures.areAlone && !pictures.hasOwn) takePicture(pictures, file, taking);
   else takeHtml(view, { body, pictures, text }, taking);
 }
@@ -80,7 +76,7 @@ function takePicture({ foreign }: Pictures, file: File | undefined, taking: Taki
 function takeText(view: EditorView, text: string, taking: Taking): void {
   const { tr, schema } = view.state;
   const isLine = !/[\n\t]/.test(text);
-  const change = isLine ? tr.insertText(text) : tr.replaceSelection(paragraphs(text, schema));
+  const change = isLine ? tr.insertText(text) : tr.replaceSelection(sliceOfText(text, schema));
   put(view, linkOfSelected(view.state, text) ?? change, taking);
 }
 
@@ -92,16 +88,12 @@ function takeHtml(view: EditorView, { body, pictures, text }: Understood, taking
   // Firefox leaves the styles behind that make a chat's line ends ones.
   const hasLines = text.trim().includes("\n") && !body.querySelector("br");
   const isPlain = hasLines && (body.textContent ?? "").trim() === text.trim();
-  const slice = isPlain ? paragraphs(text, schema) : sliceOf(body, schema);
+  const slice = isPlain ? sliceOfText(text, schema) : sliceOf(body, schema);
   const change = linkOfSelected(view.state, text) ?? tr.replaceSelection(slice);
   const isPut = put(view, change, taking);
   if (isPut && !taking.onImage && (pictures.hasOwn || pictures.foreign.length > 0))
     taking.onLeftOut("no_images");
   else if (isPut && pictures.foreign.length > 0) taking.onLeftOut("foreign_images");
-}
-
-function paragraphs(text: string, schema: EditorState["schema"]): Slice {
-  return sliceOf(inertBody(paragraphsOf(text)), schema);
 }
 
 /** An address over words links them; over another address it takes its place. */

@@ -1,5 +1,5 @@
-// When does an address in a text become a link? Once it is typed to its end, or pasted. It is a step
-// of its own, so that one step back leaves the address as words.
+// When does an address in a text become a link? Once it is typed to its end, or pasted. It is a
+// step of its own, so that one step back leaves the address as words.
 import { Extension } from "@tiptap/core";
 import { closeHistory, isHistoryTransaction } from "@tiptap/pm/history";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
