@@ -2,8 +2,8 @@
 // their levels and numbers, lines as the source shows them.
 import { describe, expect, it } from "vitest";
 import { cleanHtml } from "#functions/access/rich-text.ts";
-import { paragraphsOf } from "#web/components/pasted-text/plain-text.ts";
 import { htmlOf, nodesOf, pastedOf, sliceOf } from "#web/components/rich-text/editor-text.ts";
+import { paragraphsOf } from "#web/components/rich-text/plain-text.ts";
 
 /** As it is stored, which is as the editor writes it: the server leaves it alone. */
 function pasted(html: string): string {

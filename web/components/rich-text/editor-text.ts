@@ -12,11 +12,11 @@ import {
   type Slice,
 } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
-import { ownImage } from "#web/components/pasted-text/own-image.ts";
-import type { Pictures } from "#web/components/pasted-text/pictures.ts";
-import { paragraphsOf } from "#web/components/pasted-text/plain-text.ts";
-import { understood } from "#web/components/pasted-text/understood.ts";
 import { isLinkAddress } from "#web/components/rich-text/link-address.ts";
+import { ownImage } from "#web/components/rich-text/own-image.ts";
+import { understood } from "#web/components/rich-text/pasted-html.ts";
+import type { Pictures } from "#web/components/rich-text/pasted-pictures.ts";
+import { paragraphsOf } from "#web/components/rich-text/plain-text.ts";
 import { inertBody } from "#web/components/rich-text/trusted-html.ts";
 import { TypedLinks } from "#web/components/rich-text/typed-links.ts";
 

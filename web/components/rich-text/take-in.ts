@@ -3,10 +3,10 @@
 import { type EditorState, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { linkMisleads } from "#shared/core/link-address.ts";
-import { fileWithin, type Pictures } from "#web/components/pasted-text/pictures.ts";
-import { linesOf } from "#web/components/pasted-text/plain-text.ts";
-import { hasWords } from "#web/components/pasted-text/texts.ts";
 import { htmlOf, pastedOf, sliceOf, sliceOfText } from "#web/components/rich-text/editor-text.ts";
+import { fileWithin, type Pictures } from "#web/components/rich-text/pasted-pictures.ts";
+import { hasWords } from "#web/components/rich-text/pasted-words.ts";
+import { linesOf } from "#web/components/rich-text/plain-text.ts";
 import { addressOf } from "#web/components/rich-text/typed-addresses.ts";
 import { aside, linked } from "#web/components/rich-text/typed-links.ts";
 

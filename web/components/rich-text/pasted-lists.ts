@@ -1,6 +1,6 @@
 // Which entry stands in which list? Word writes paragraphs with a level each, Word on the web a
 // list for each entry, others lists beside the entry that they belong to.
-import { numberOf } from "#web/components/pasted-text/list-signs.ts";
+import { numberOf } from "#web/components/rich-text/list-signs.ts";
 
 /** Of a list that entries may still join. */
 type Open = { level: number; name: string; next: number | null; list: Element };

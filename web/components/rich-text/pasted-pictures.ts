@@ -1,7 +1,7 @@
 // Which pictures come with a pasted text? Ours stay in it; others cannot, because they may be taken
 // away or tell who reads. Signs that a chat draws as pictures are words.
-import { ownImage } from "#web/components/pasted-text/own-image.ts";
-import { hasWords } from "#web/components/pasted-text/texts.ts";
+import { ownImage } from "#web/components/rich-text/own-image.ts";
+import { hasWords } from "#web/components/rich-text/pasted-words.ts";
 
 export type Pictures = {
   hasOwn: boolean;

@@ -1,6 +1,6 @@
 // How does a table read in a text without tables? A line for each row, its cells apart. A table
 // that only places things becomes the things.
-import { hasWords, textsOf } from "#web/components/pasted-text/texts.ts";
+import { hasWords, textsOf } from "#web/components/rich-text/pasted-words.ts";
 
 const TABLE = "table,[role=table],[role=grid]";
 const ROW = "tr,[role=row]";

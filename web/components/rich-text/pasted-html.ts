@@ -1,10 +1,10 @@
 // What do other programs put on the clipboard that means something else in HTML? Each writes lists,
 // tables and blank lines in its own way; the editor knows one.
-import { linesToBlocks } from "#web/components/pasted-text/lines.ts";
-import { listsOf } from "#web/components/pasted-text/lists.ts";
-import { type Pictures, picturesOf } from "#web/components/pasted-text/pictures.ts";
-import { tablesToLines } from "#web/components/pasted-text/tables.ts";
-import { rename, textsOf } from "#web/components/pasted-text/texts.ts";
+import { linesToBlocks } from "#web/components/rich-text/pasted-lines.ts";
+import { listsOf } from "#web/components/rich-text/pasted-lists.ts";
+import { type Pictures, picturesOf } from "#web/components/rich-text/pasted-pictures.ts";
+import { tablesToLines } from "#web/components/rich-text/pasted-tables.ts";
+import { rename, textsOf } from "#web/components/rich-text/pasted-words.ts";
 
 const UNREAD = "head,style,script,title,xml,template,br.Apple-interchange-newline";
 /** What browsers begin a line for, and the editor's parser does not. */

@@ -1,6 +1,6 @@
 // Which lines belong together? Lines of a mail or a chat that touch are one paragraph; a blank line
 // between such paragraphs is their border, and any other stays one.
-import { hasWords, isElement, isText } from "#web/components/pasted-text/texts.ts";
+import { hasWords, isElement, isText } from "#web/components/rich-text/pasted-words.ts";
 
 type Piece =
   | { kind: "line"; nodes: Node[] }
