@@ -14,8 +14,13 @@ import { eventually, PATIENCE_MS } from "#tests/support/runs/eventually.ts";
 /** Firefox's setting for "refuse all cookies", which refuses every storage as well. */
 const REFUSE_ALL = 2;
 
+export type Firefox = Engine & {
+  /** Pastes a black picture and its HTML into the formatted text, as from another page. */
+  pastePicture(html: string): Promise<void>;
+};
+
 /** Starts Firefox with an empty profile. The set-up put its path into `FIREFOX`. */
-export async function openFirefox(options: EngineOptions): Promise<Engine> {
+export async function openFirefox(options: EngineOptions): Promise<Firefox> {
   const browser = await launch({
     browser: "firefox",
     executablePath: process.env["FIREFOX"] ?? "",
@@ -35,7 +40,7 @@ export async function openFirefox(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Engine> {
+async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Firefox> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
@@ -58,6 +63,11 @@ async function engineOf(browser: Browser, { url }: EngineOptions): Promise<Engin
       await page.keyboard.type(asTyped(time));
     },
     press: async (name) => (await found(page, { kind: "pressable", name })).click(),
+    pastePicture: async (html) => {
+      const text = "[role=textbox][aria-multiline]";
+      await (await page.waitForSelector(text))?.click();
+      await page.evaluate(pastePicture, text, html);
+    },
     keeps: () => page.evaluate(keeps),
     see: (text) =>
       eventually(async () => {
@@ -84,6 +94,21 @@ const found = (page: Page, wanted: Wanted) =>
     if (!element) throw new Error(`Firefox has no ${wanted.kind} "${wanted.name}" to press.`);
     return element;
   });
+
+/** Runs in the page. A driver's own clipboard has one form only, and a page may not fill it. */
+async function pastePicture(selector: string, html: string): Promise<void> {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: 900, height: 450 });
+  canvas.getContext("2d")?.fillRect(0, 0, 900, 450);
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!drawn) throw new Error("Firefox draws no picture.");
+  const data = new DataTransfer();
+  data.items.add(new File([drawn], "image.png", { type: drawn.type }));
+  data.setData("text/html", html);
+  const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+  Object.defineProperty(event, "clipboardData", { value: data });
+  document.querySelector(selector)?.dispatchEvent(event);
+}
 
 /** The keys of an American: month, day, year, hour, minute and AM or PM follow each other. */
 function asTyped(time: string): string {

@@ -11,10 +11,10 @@ export const url = process.env["FOYER_STORY_URL"] ?? "";
  * Tells a story and closes the browser. A story that stops tells why, and what went wrong on its
  * pages as well. It leaves `test-results/other-browsers/<name>.png`.
  */
-export async function told(
+export async function told<Told extends Engine>(
   name: string,
-  engine: Engine,
-  story: (engine: Engine) => Promise<void>,
+  engine: Told,
+  story: (engine: Told) => Promise<void>,
 ): Promise<void> {
   try {
     await story(engine);

@@ -36,6 +36,25 @@ describe("a paste", () => {
     expect(await desk.saved(screen)).toBe("<p>One &lt;b&gt;<br>two</p><p>three &amp; four</p>");
   });
 
+  it("of a chat whose lines are in its styles keeps them", async () => {
+    const screen = await desk.open();
+    const text = "One\ntwo\n\nthree";
+    pasteInto(screen.text, { html: `<span class="copyable-text">${text}</span>`, text });
+
+    expect(await desk.saved(screen)).toBe("<p>One<br>two</p><p>three</p>");
+  });
+
+  it("of a table of 200 rows is taken, and one that is too long is told", async () => {
+    const screen = await desk.open();
+    const row = "<tr><td>20:00<td>Concert<td>Hall</tr>";
+    pasteInto(screen.text, { html: `<table>${row.repeat(200)}</table>` });
+    await waitFor(() => expect(screen.text.querySelectorAll("br")).toHaveLength(199));
+    pasteInto(screen.text, { html: `<table>${row.repeat(2_000)}</table>` });
+
+    await says("HTML character limit exceeded. What you added last was left out.");
+    expect((await desk.saved(screen)).split("20:00 · Concert · Hall")).toHaveLength(201);
+  });
+
   it("over the limit is left out and told, and what was typed stays", async () => {
     const screen = await desk.open();
     const { text } = screen;

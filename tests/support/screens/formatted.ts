@@ -56,15 +56,15 @@ export async function typeInto(
   }
 }
 
-type Clip = { html?: string; text?: string };
+type Clip = { html?: string; text?: string; files?: File[] };
 
-export function pasteInto(field: HTMLElement, { html = "", text = "" }: Clip): void {
+export function pasteInto(field: HTMLElement, { html = "", text = "", files = [] }: Clip): void {
   const event = new Event("paste", { bubbles: true, cancelable: true });
   const data = new Map([
     ["text/html", html],
     ["text/plain", text],
   ]);
-  const clipboardData = { files: [], getData: (type: string) => data.get(type) ?? "" };
+  const clipboardData = { files, getData: (type: string) => data.get(type) ?? "" };
   Object.assign(event, { clipboardData });
   fireEvent(field, event);
 }

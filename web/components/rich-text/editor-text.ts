@@ -12,18 +12,13 @@ import {
   type Slice,
 } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
-import { parsedUrl } from "#shared/core/link-address.ts";
 import { isLinkAddress } from "#web/components/rich-text/link-address.ts";
+import { ownImage } from "#web/components/rich-text/own-image.ts";
+import { understood } from "#web/components/rich-text/pasted-html.ts";
+import type { Pictures } from "#web/components/rich-text/pasted-pictures.ts";
+import { paragraphsOf } from "#web/components/rich-text/plain-text.ts";
 import { inertBody } from "#web/components/rich-text/trusted-html.ts";
-import { withoutWord } from "#web/components/rich-text/without-word.ts";
-
-const OWN_IMAGE = /^\/images\/[0-9a-z_]+\/\d+\.(?:avif|webp|jpg)$/;
-
-/** What the clipboard has of our own pages names our origin too. */
-function ownImage(src: string): string | null {
-  const url = parsedUrl(src, location.origin);
-  return url?.origin === location.origin && OWN_IMAGE.test(url.pathname) ? url.pathname : null;
-}
+import { TypedLinks } from "#web/components/rich-text/typed-links.ts";
 
 const TextImage = Image.extend({
   addAttributes: () => ({
@@ -57,26 +52,24 @@ export const extensions = [
     isAllowedUri: isLinkAddress,
   }),
   TextImage,
+  TypedLinks,
 ];
 
 const schema = getSchema(extensions);
 
-export const nodesOf = (html: string): Node => DOMParser.fromSchema(schema).parse(bodyOf(html));
+export const nodesOf = (html: string): Node => DOMParser.fromSchema(schema).parse(inertBody(html));
 
-/** Of foreign HTML. */
-export const sliceOf = (html: string, into: Schema): Slice =>
-  DOMParser.fromSchema(into).parseSlice(bodyOf(html));
+/** HTML of other programs. */
+export function pastedOf(html: string): { body: HTMLElement; pictures: Pictures } {
+  const body = inertBody(html);
+  return { body, pictures: understood(body) };
+}
 
-const bodyOf = (html: string): HTMLElement => withoutWord(inertBody(html));
+export const sliceOf = (body: HTMLElement, into: Schema): Slice =>
+  DOMParser.fromSchema(into).parseSlice(body);
 
-/** A plain text in paragraphs. */
-export const paragraphsOf = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .split(/(?:\r?\n[^\S\n]*){2,}/)
-    .map((one) => `<p>${one.replaceAll(/\r?\n/g, "<br>")}</p>`)
-    .join("");
+export const sliceOfText = (text: string, into: Schema): Slice =>
+  sliceOf(inertBody(paragraphsOf(text)), into);
 
 /** As the server writes it. Empty paragraphs at the end are not sent, so an empty text is "". */
 export function htmlOf(text: Node): string {
@@ -92,4 +85,11 @@ export function htmlOf(text: Node): string {
   return inert.innerHTML.replaceAll("&nbsp;", "\u00a0");
 }
 
-const isEmpty = ({ isTextblock, childCount }: Node): boolean => isTextblock && childCount === 0;
+/** Line ends and blanks alone show nothing at the end of a text. */
+const isEmpty = (node: Node): boolean => {
+  let hasMore = !node.isTextblock;
+  node.forEach((one) => {
+    hasMore ||= one.isText ? /\S/.test(one.text ?? "") : one.type.name !== "hardBreak";
+  });
+  return !hasMore;
+};

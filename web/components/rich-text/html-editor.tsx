@@ -12,7 +12,12 @@ import { EditorTools, useToolLabels } from "#web/components/rich-text/editor-too
 import formatted from "#web/components/rich-text/formatted-text.module.css";
 import classes from "#web/components/rich-text/html-editor.module.css";
 import type { ImageToAdd } from "#web/components/rich-text/image-control.tsx";
-import { type Taking, takeDrop, takePaste } from "#web/components/rich-text/take-in.ts";
+import {
+  type LeftOut,
+  type Taking,
+  takeDrop,
+  takePaste,
+} from "#web/components/rich-text/take-in.ts";
 import { useEventIfAny } from "#web/lib/event/current-event.tsx";
 import { useCount } from "#web/lib/page/count.ts";
 
@@ -47,7 +52,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
   const count = useCount();
   const id = useId();
   const event = useEventIfAny();
-  const [isTooLong, setTooLong] = useState(false);
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
   const [image, setImage] = useState<ImageToAdd>(null);
   const [isLinking, setLinking] = useState(false);
   const eventId = withImages && event ? event.id : null;
@@ -62,9 +67,9 @@ export function HtmlEditor(props: HtmlEditorProps) {
   };
   const editor = useFormattedText(props, named, {
     max,
-    onTooLong: () => setTooLong(true),
+    onLeftOut: setLeftOut,
     onImage: eventId === null ? null : (file) => setImage({ file }),
-    onTyped: () => setTooLong(false),
+    onTyped: () => setLeftOut(null),
     onLink: () => setLinking(true),
     onDescribe: () => eventId !== null && setImage({ file: null }),
   });
@@ -91,9 +96,16 @@ export function HtmlEditor(props: HtmlEditorProps) {
       </RichTextEditor>
       <div className={classes.below}>
         <p role="alert">
-          {isTooLong && (
+          {leftOut === "too_long" && (
             <Trans>HTML character limit exceeded. What you added last was left out.</Trans>
           )}
+          {leftOut === "foreign_images" && (
+            <Trans>
+              Images of other pages and programs are left out. Save or copy each by itself, then add
+              it here.
+            </Trans>
+          )}
+          {leftOut === "no_images" && <Trans>This text takes words, no images.</Trans>}
         </p>
         <Text
           id={`${id}-count`}

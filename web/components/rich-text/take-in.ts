@@ -1,12 +1,21 @@
 // What becomes of what a person pastes or drops? Parsed by us, it enters the text as nodes, unless
-// the text would be too long then.
-import { Selection } from "@tiptap/pm/state";
+// the text would be too long then. A picture is uploaded, with whatever else describes it.
+import { type EditorState, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { htmlOf, paragraphsOf, sliceOf } from "#web/components/rich-text/editor-text.ts";
+import { linkMisleads } from "#shared/core/link-address.ts";
+import { htmlOf, pastedOf, sliceOf, sliceOfText } from "#web/components/rich-text/editor-text.ts";
+import { fileWithin, type Pictures } from "#web/components/rich-text/pasted-pictures.ts";
+import { hasWords } from "#web/components/rich-text/pasted-words.ts";
+import { linesOf } from "#web/components/rich-text/plain-text.ts";
+import { addressOf } from "#web/components/rich-text/typed-addresses.ts";
+import { aside, linked } from "#web/components/rich-text/typed-links.ts";
+
+/** Why something of it was left out. */
+export type LeftOut = "too_long" | "foreign_images" | "no_images";
 
 export type Taking = {
   max: number;
-  onTooLong: () => void;
+  onLeftOut: (why: LeftOut) => void;
   /** Null where texts have no images. */
   onImage: ((file: File) => void) | null;
 };
@@ -30,18 +39,84 @@ export function takeDrop(view: EditorView, event: DragEvent, taking: Taking): bo
   return true;
 }
 
-function take(view: EditorView, data: DataTransfer, { max, onTooLong, onImage }: Taking): void {
+function take(view: EditorView, data: DataTransfer, taking: Taking): void {
   const html = data.getData("text/html");
-  const text = data.getData("text/plain");
-  const [file] = data.files;
-  if (html === "" && text === "") {
-    if (file) onImage?.(file);
+  const text = linesOf(data.getData("text/plain"));
+  const files = [...data.files];
+  const file = files.find(({ type }) => type.startsWith("image/")) ?? files[0];
+  if (html === "") {
+    if (file && namesFile(text, file)) takeFile(file, taking);
+    else if (text !== "") takeText(view, text, taking);
     return;
   }
-  const { doc, schema, tr } = view.state;
-  if (html === "" && !text.includes("\n")) tr.insertText(text);
-  else tr.replaceSelection(sliceOf(html || paragraphsOf(text), schema));
-  const length = htmlOf(tr.doc).length;
-  if (length > max && length > htmlOf(doc).length) onTooLong();
-  else view.dispatch(tr.scrollIntoView());
+  const { body, pictures } = pastedOf(html);
+  if (pictures.areAlone && !pictures.hasOwn) takePicture(pictures, file, taking);
+  else takeHtml(view, { body, pictures, text }, taking);
+}
+
+/** The words beside a file may be its name or its place. */
+const namesFile = (text: string, { name, type }: File): boolean =>
+  text.trim() === "" ||
+  (!text.trim().includes("\n") &&
+    (text.trim().endsWith(name) || (type.startsWith("image/") && addressOf(text) !== null)));
+
+function takeFile(file: File, { onImage, onLeftOut }: Taking): void {
+  if (onImage) onImage(file);
+  else onLeftOut("no_images");
+}
+
+/** Browsers put the file beside its HTML; some programs write it into the HTML. */
+function takePicture({ foreign }: Pictures, file: File | undefined, taking: Taking): void {
+  const [first = ""] = foreign;
+  const picture = file ?? fileWithin(first);
+  if (picture && foreign.length === 1) takeFile(picture, taking);
+  else taking.onLeftOut(taking.onImage ? "foreign_images" : "no_images");
+}
+
+function takeText(view: EditorView, text: string, taking: Taking): void {
+  const { tr, schema } = view.state;
+  const isLine = !/[\n\t]/.test(text);
+  const change = isLine ? tr.insertText(text) : tr.replaceSelection(sliceOfText(text, schema));
+  put(view, linkOfSelected(view.state, text) ?? change, taking);
+}
+
+type Understood = { body: HTMLElement; pictures: Pictures; text: string };
+
+function takeHtml(view: EditorView, { body, pictures, text }: Understood, taking: Taking): void {
+  const { tr, schema } = view.state;
+  if (!taking.onImage) for (const image of body.querySelectorAll("img")) image.remove();
+  // Firefox leaves the styles behind that make a chat's line ends ones.
+  const hasLines = text.trim().includes("\n") && !body.querySelector("br");
+  const isPlain = hasLines && (body.textContent ?? "").trim() === text.trim();
+  const slice = isPlain ? sliceOfText(text, schema) : sliceOf(body, schema);
+  const change = linkOfSelected(view.state, text) ?? tr.replaceSelection(slice);
+  const isPut = put(view, change, taking);
+  if (isPut && !taking.onImage && (pictures.hasOwn || pictures.foreign.length > 0))
+    taking.onLeftOut("no_images");
+  else if (isPut && pictures.foreign.length > 0) taking.onLeftOut("foreign_images");
+}
+
+/** An address over words links them; over another address it takes its place. */
+function linkOfSelected({ tr, selection, doc, schema }: EditorState, text: string) {
+  const href = addressOf(text);
+  const words = doc.textBetween(selection.from, selection.to, " ");
+  if (href === null || !hasWords(words) || linkMisleads(words, href) || addressOf(words))
+    return null;
+  const mark = schema.marks["link"]?.create({ href });
+  return mark ? tr.addMark(selection.from, selection.to, mark) : null;
+}
+
+/** False if the text would be too long. The links are another step, to be taken back alone. */
+function put(view: EditorView, change: Transaction, { max, onLeftOut }: Taking): boolean {
+  const { doc, selection } = view.state;
+  const length = htmlOf(change.doc).length;
+  if (length > max && length > htmlOf(doc).length) {
+    onLeftOut("too_long");
+    return false;
+  }
+  view.dispatch(aside(change).scrollIntoView());
+  const end = view.state.doc.content.size - (doc.content.size - selection.to);
+  const links = linked(view.state, { from: selection.from, to: Math.max(end, selection.from) });
+  if (links && (htmlOf(links.doc).length <= max || length > max)) view.dispatch(links);
+  return true;
 }

@@ -1,0 +1,129 @@
+// Which entry stands in which list? Word writes paragraphs with a level each, Word on the web a
+// list for each entry, others lists beside the entry that they belong to.
+import { numberOf } from "#web/components/rich-text/list-signs.ts";
+
+/** Of a list that entries may still join. */
+type Open = { level: number; name: string; next: number | null; list: Element };
+
+export function listsOf(body: HTMLElement): void {
+  for (const item of body.querySelectorAll<HTMLElement>("p[style*='mso-list' i]")) markWord(item);
+  for (const list of body.querySelectorAll("ol,ul")) markWordOnline(list);
+  gather(body);
+  for (const list of body.querySelectorAll("ul > ul,ul > ol,ol > ul,ol > ol")) intoEntry(list);
+  for (const item of body.querySelectorAll("ol > li[value]")) splitAt(item);
+  for (const list of body.querySelectorAll("ol,ul,li")) {
+    for (const name of ["type", "style"]) list.removeAttribute(name);
+    if (!/^\d{1,4}$/.test(list.getAttribute("start") ?? "")) list.removeAttribute("start");
+  }
+}
+
+/** The bullet or number is text, marked as something to ignore. */
+function markWord(item: HTMLElement): void {
+  const said = /mso-list:\s*(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/i.exec(
+    item.getAttribute("style") ?? "",
+  );
+  if (!said || item.closest("li")) return;
+  const sign = item.querySelector("[style*='mso-list:ignore' i]");
+  const number = numberOf(sign?.textContent ?? "");
+  sign?.remove();
+  item.removeAttribute("style");
+  mark(item, { name: `${said[1]} ${said[3] ?? ""}`, level: Number(said[2]), number });
+}
+
+/** A list that is really nested is left as it is. */
+function markWordOnline(list: Element): void {
+  const entries = [...list.querySelectorAll("li[data-aria-level]")];
+  if (list.closest("li") || list.querySelector("ul,ol") || entries.length === 0) return;
+  const wrapper = list.parentElement;
+  const isAlone = wrapper?.matches(".ListContainerWrapper") && wrapper.children.length === 1;
+  const place = isAlone && wrapper ? wrapper : list;
+  const first = Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1;
+  for (const [at, item] of entries.entries()) {
+    const entry = list.ownerDocument.createElement("div");
+    entry.append(...item.childNodes);
+    mark(entry, {
+      name: item.getAttribute("data-listid") ?? "",
+      level: Number(item.getAttribute("data-aria-level")) || 1,
+      number: list.localName === "ol" ? first + at : null,
+    });
+    place.before(entry);
+  }
+  place.remove();
+}
+
+type Mark = { name: string; level: number; number: number | null };
+
+function mark(item: Element, { name, level, number }: Mark): void {
+  item.setAttribute("data-list", name);
+  item.setAttribute("data-level", String(level));
+  if (number !== null) item.setAttribute("data-number", String(number));
+}
+
+/** Entries that follow each other; what stands between them ends their list. */
+function gather(body: HTMLElement): void {
+  let open: Open[] = [];
+  for (const item of body.querySelectorAll("[data-list][data-level]")) {
+    if (open[0] && item.previousElementSibling !== open[0].list) open = [];
+    const wanted = wantedOf(item);
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > wanted.level) open.pop();
+    const last = open.at(-1);
+    if (last && joins(last, wanted)) last.level = wanted.level;
+    else {
+      if (last && last.level >= wanted.level) open.pop();
+      open.push(begun(item, open.at(-1), wanted));
+    }
+    add(item, open.at(-1));
+  }
+}
+
+const wantedOf = (item: Element): Mark => ({
+  name: item.getAttribute("data-list") ?? "",
+  level: Number(item.getAttribute("data-level")),
+  number: item.hasAttribute("data-number") ? Number(item.getAttribute("data-number")) : null,
+});
+
+const joins = (last: Open, { name, level, number }: Mark): boolean =>
+  last.level >= level && last.name === name && last.next === number;
+
+function begun(item: Element, around: Open | undefined, { name, level, number }: Mark): Open {
+  const list = item.ownerDocument.createElement(number === null ? "ul" : "ol");
+  if (number !== null && number !== 1) list.setAttribute("start", String(number));
+  const entry = around?.list.lastElementChild;
+  if (entry) entry.append(list);
+  else item.before(list);
+  return { level, name, next: number, list };
+}
+
+function add(item: Element, open: Open | undefined): void {
+  if (!open) return;
+  const entry = item.ownerDocument.createElement("li");
+  for (const said of ["data-list", "data-level", "data-number"]) item.removeAttribute(said);
+  entry.append(item);
+  open.list.append(entry);
+  if (open.next !== null) open.next += 1;
+}
+
+/** A list directly in a list belongs to the entry before it. */
+function intoEntry(list: Element): void {
+  const before = list.previousElementSibling;
+  if (before?.localName === "li") before.append(list);
+  else list.replaceWith(...list.childNodes);
+}
+
+/** An entry whose number does not follow begins a list of its own. */
+function splitAt(item: Element): void {
+  const list = item.parentElement;
+  const value = item.getAttribute("value") ?? "";
+  if (!list || !/^\d{1,4}$/.test(value)) return;
+  const before = [...list.children].indexOf(item);
+  const expected = Number(list.getAttribute("start") ?? 1) + before;
+  if (Number(value) === expected) return;
+  if (before === 0) {
+    list.setAttribute("start", value);
+    return;
+  }
+  const other = list.ownerDocument.createElement("ol");
+  other.setAttribute("start", value);
+  other.append(...[...list.children].slice(before));
+  list.after(other);
+}
