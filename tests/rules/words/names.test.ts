@@ -1,5 +1,7 @@
 // Which names may appear in mails to other people? Real names, and nothing that a mail program
 // turns into a link.
+import fc from "fast-check";
+import domainEndings from "tlds" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { FirstName, LastName, OrganizerName, Title } from "#shared/core/fields.ts";
 
@@ -78,6 +80,39 @@ describe.each([
     "Vol.2",
     "12.30 Uhr Konzert",
     "Wait... what",
+    "A.Ng",
+    "A.NG",
+    "Y.Li",
+    "B.Wang",
+    "H.Weber",
+    "M.Schmidt",
+    "T.Win",
+    "É.Li",
+    "A.Ng & Y.Li",
+    "A.Ng/B.Li",
+    "Dr.med.univ.",
+    "Univ.Prof.Dr. Huber",
+    "Mag.rer.soc.oec.",
+    "Dr.h.c.mult. Huber",
+    "Dr.Kim",
+    "Dr.med.Wang",
+    "MUDr.Li",
+    "Prof.Dr.A.Ng",
+    "R.St.John",
+    "Dr.St.John",
+    "F.C.Barcelona",
+    "F.C.Barcelona-Fans",
+    "F.C.St.Pauli",
+    "F.C.BAYERN",
+    "V.f.B.Hamburg",
+    "S.K.Rapid",
+    "1.FC Köln",
+    "1.F.C.Berlin",
+    "J.P.Morgan",
+    "L.L.Cool J",
+    "M.A.",
+    "B.Tech",
+    "Inc.",
   ])("may be %s", (name) => {
     expect(schema.safeParse(name).success).toBe(true);
   });
@@ -123,9 +158,57 @@ describe.each([
     "evil.МОСКВА",
     "10.0.0.1",
     "xn--80ak6aa92e",
+    "T.Me",
+    "X.Com",
+    "g.co",
+    "G.CO",
+    "T.Ly",
+    "a.ng",
+    "bit.ly/x",
+    "a.bc.de",
+    "A.BC.DE",
+    "Evil.Wang",
+    "evil.A.Ng",
+    "evil-A.Ng",
+    "A.Ng.com",
+    "A.evil.Barcelona",
+    "T.St.Wang",
+    "T.Wang/win",
+    "A.Wang:80",
+    "dr.wang",
+    "dr.Wang",
+    "Dr.Bank",
+    "Mr.Club",
+    "1.Fm",
   ])("is never %s", (name) => {
     const { error } = schema.safeParse(name);
     expect(error?.issues[0]).toMatchObject({ code: "custom", params: { code: "address_in_name" } });
+  });
+});
+
+const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz");
+const ending = fc.constantFrom(...domainEndings.filter((one) => /^[a-z]{2,}$/.test(one)));
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const refuses = (name: string) => !FirstName.safeParse(name).success;
+
+describe("whatever the ending", () => {
+  test("a host in small letters is an address, and a longer one however it is written", () => {
+    fc.assert(
+      fc.property(letter, fc.stringMatching(/^[a-z]{6,12}$/), ending, (one, host, last) => {
+        const written = [`${one}.${last}`, `${host}.${last}`, `${capital(host)}.${capital(last)}`];
+        return [...written, `${one.toUpperCase()}.${host}.${capital(last)}`].every(refuses);
+      }),
+    );
+  });
+
+  test("two initials before a word are a name where nobody sells hosts of one letter", () => {
+    const sold = "com net org me co io ai tv gg de uk us".split(" ");
+    fc.assert(
+      fc.property(letter, fc.constantFrom("bayern", "wien", "ng", "wang", ...sold), (one, last) => {
+        const name = `F.${one.toUpperCase()}.${capital(last)}`;
+        return refuses(name) === sold.includes(last);
+      }),
+    );
   });
 });
 
