@@ -37,6 +37,7 @@ export function EventDates({ form }: { form: DatedForm }) {
       <DateTimeField
         label={t`End (optional)`}
         timezone={timezone}
+        startsAt={form.values.startAt}
         {...form.getInputProps("endAt")}
       />
     </FieldPair>
