@@ -45,21 +45,23 @@ const newestOf = (name: string, [first = name, ...others]: string[]): string =>
 
 const rankOf = ({ label }: ZoneOption): number => (label === "UTC" ? 0 : 1);
 
-/** Those whose city or place begins with what was typed come first. */
+/** The best first: the very name, its beginning, any part of it; each for zones, then for places. */
 export function zonesFound(options: readonly ZoneOption[], typed: string): ZoneOption[] {
-  const isFound = searchFor(typed);
-  const begins = (text: string) => folded(text).startsWith(folded(typed.trim()));
-  const ranked = options.map((option) => {
-    const { label, names, places } = option;
-    const named = [label, ...names].filter(isFound);
-    const placed = places.filter(isFound);
-    if (named.some((one) => begins(one.split("/").at(-1) ?? one))) return { option, rank: 0 };
-    if (placed.some(begins)) return { option, rank: 1 };
-    if (named.length > 0) return { option, rank: 2 };
-    return { option, rank: placed.length > 0 ? 3 : 4 };
+  const query = typed.replaceAll("_", " ").trim();
+  const isFound = searchFor(query);
+  const sought = folded(query);
+  const fits = [
+    (text: string) => text === sought,
+    (text: string) => text.startsWith(sought),
+    () => true,
+  ];
+  const ranked = options.flatMap((option) => {
+    const named = option.names.filter(isFound).map((one) => folded(one.split("/").at(-1) ?? one));
+    const placed = option.places.filter(isFound).map(folded);
+    const rank = fits.findIndex((fit) => named.some(fit) || placed.some(fit));
+    const isPlaced = rank >= 0 && !named.some((text) => fits[rank]?.(text));
+    const at = isPlaced ? option.places.findIndex(isFound) : -1;
+    return rank < 0 ? [] : [{ option, rank, at }];
   });
-  return ranked
-    .filter(({ rank }) => rank < 4)
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ option }) => option);
+  return ranked.toSorted((a, b) => a.rank - b.rank || a.at - b.at).map(({ option }) => option);
 }
