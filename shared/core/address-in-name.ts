@@ -32,12 +32,10 @@ const FIELD =
 /** "Prof.Dr.med." is a title, although `med` and `prof` are endings. */
 const titles = new RegExp(`^(${TITLE})(\\.(${TITLE}|${FIELD}))+$`);
 const beforeName = new RegExp(`^([\\p{L}\\d]|${TITLE}|ste?)$`, "iu");
-/** "Dr.A.Ng" as typed. Behind it there is no path, but there may be another such name. */
 const dotted =
   /(?<![\p{L}\p{M}\p{N}._-])((?:[\p{L}\d]{1,5}\.)+)(\p{Lu}[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}]|\.[\p{L}\p{N}]|[:?#]\S|\/(?!\p{Lu}\.))/gu;
 /** Hosts of one letter that exist under an ending that is a surname too. */
 const soldHosts = new Set("j.mp s.id t.ly u.to v.gd v.ht w.wiki x.gd y.at".split(" "));
-/** Endings with such hosts that are no surnames. */
 const soldEndings = new Set(
   (
     "ai app biz cc co com de edu eu fm gg gov gs id info int io is it me mil net org pr pw sh tv " +

@@ -31,7 +31,6 @@ const RENAMED: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split("=")),
 );
 
-/** For example Asia/Ho_Chi_Minh for Asia/Saigon. */
 export const newZone = (timezone: string): string =>
   timezone.replace(/[^/]*$/, (city) => RENAMED[city] ?? city);
 

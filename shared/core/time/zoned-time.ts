@@ -1,10 +1,7 @@
 // Which instant does a typed time mean in a zone, and back? Few places load Temporal.
 import { Temporal } from "temporal-polyfill";
 
-/**
- * `local` is like `2026-03-01T19:30`. Two instants in an hour that clocks repeat, none if invalid. A
- * time in a skipped hour moves forward.
- */
+/** `2026-03-01T19:30` is one instant, two in a repeated hour; a skipped hour moves forward. */
 export function instantsOf(local: string, timezone: string): string[] {
   try {
     const clock = Temporal.PlainDateTime.from(local);

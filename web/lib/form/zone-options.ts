@@ -6,7 +6,7 @@ import type { KnownOption } from "#web/lib/form/known-options.ts";
 import type { ZoneNames } from "#web/lib/form/zone-names.ts";
 
 /** `names` are old and new ones, `places` its country and cities. */
-export type ZoneOption = KnownOption & { names: string[]; places: string[] };
+type ZoneOption = KnownOption & { names: string[]; places: string[] };
 
 /**
  * Browsers list old or new names of a zone, or both. The value is the stored one, so that nothing
@@ -45,7 +45,7 @@ const newestOf = (name: string, [first = name, ...others]: string[]): string =>
 
 const rankOf = ({ label }: ZoneOption): number => (label === "UTC" ? 0 : 1);
 
-/** The best first: the very name, its beginning, any part of it; each for zones, then for places. */
+/** The best first: the very name, its beginning, any part of it; of zones before places. */
 export function zonesFound(options: readonly ZoneOption[], typed: string): ZoneOption[] {
   const query = typed.replaceAll("_", " ").trim();
   const isFound = searchFor(query);

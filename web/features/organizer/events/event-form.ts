@@ -7,7 +7,7 @@ import { ownZone } from "#web/lib/page/time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };
 
-/** Where the account has chosen no time zone or currency, it begins with the browser's, if known. */
+/** Where the account has chosen no time zone or currency, it begins with the browser's. */
 export const blankEvent = (
   { timezone, currency }: Pick<EventDefaults, "timezone" | "currency">,
   organizerId = "",
