@@ -12,6 +12,18 @@ export function eventJsonLd(
 ): Record<string, unknown> {
   const [cover] = event.images;
   const at = (instant: string) => offsetDateTime(instant, event.timezone);
+  const offers = event.tickets.flatMap((ticket) =>
+    ticket.prices.map((price) => ({
+      "@type": "Offer",
+      name: lineTitle({ title: ticket.title, tierLabel: price.label || null }),
+      price: decimalText(price.shownMinor, event.currency),
+      priceCurrency: event.currency,
+      availability: `https://schema.org/${offerWord(event, price)}`,
+      ...(price.saleStartsAt && { validFrom: at(price.saleStartsAt) }),
+      ...(price.saleEndsAt && { validThrough: at(price.saleEndsAt) }),
+      url,
+    })),
+  );
   return {
     "@context": "https://schema.org",
     "@type": "Event",
@@ -25,41 +37,35 @@ export function eventJsonLd(
     ...(event.endAt && { endDate: at(event.endAt) }),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${event.isOnline ? "Online" : "Offline"}EventAttendanceMode`,
-    location: event.isOnline ? { "@type": "VirtualLocation", url } : placeOf(event),
+    ...locationOf(event, url),
     organizer: {
       "@type": "Organization",
       name: event.organizer.name,
       ...(event.organizer.website && { url: event.organizer.website }),
     },
-    offers: event.tickets.flatMap((ticket) =>
-      ticket.prices.map((price) => ({
-        "@type": "Offer",
-        name: lineTitle({ title: ticket.title, tierLabel: price.label || null }),
-        price: decimalText(price.shownMinor, event.currency),
-        priceCurrency: event.currency,
-        availability: `https://schema.org/${offerWord(event, price)}`,
-        ...(price.saleStartsAt && { validFrom: at(price.saleStartsAt) }),
-        ...(price.saleEndsAt && { validThrough: at(price.saleEndsAt) }),
-        url,
-      })),
-    ),
+    ...(offers.length > 0 && { offers }),
   };
 }
 
-function placeOf({ place, title }: PublicEvent) {
+/** What is not known is left out: search engines report an empty place as an error. */
+function locationOf({ isOnline, place }: PublicEvent, url: string) {
+  if (isOnline) return { location: { "@type": "VirtualLocation", url } };
+  const name = place.venueName || place.addressLine1 || place.city;
+  const address = addressOf(place);
+  if (!name && !address) return {};
+  return { location: { "@type": "Place", ...(name && { name }), ...(address && { address }) } };
+}
+
+function addressOf(place: PublicEvent["place"]) {
   const street = [place.addressLine1, place.addressLine2].filter(Boolean).join(", ");
-  return {
-    "@type": "Place",
-    name: place.venueName || place.city || title,
-    address: {
-      "@type": "PostalAddress",
-      ...(street && { streetAddress: street }),
-      ...(place.postalCode && { postalCode: place.postalCode }),
-      ...(place.city && { addressLocality: place.city }),
-      ...(place.region && { addressRegion: place.region }),
-      ...(place.country && { addressCountry: place.country }),
-    },
+  const known = {
+    ...(street && { streetAddress: street }),
+    ...(place.postalCode && { postalCode: place.postalCode }),
+    ...(place.city && { addressLocality: place.city }),
+    ...(place.region && { addressRegion: place.region }),
+    ...(place.country && { addressCountry: place.country }),
   };
+  return Object.keys(known).length > 0 && { "@type": "PostalAddress", ...known };
 }
 
 const offerWords: Record<Availability, string> = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 /** What is asked, and the file that knows how the answers differ. */
 const askedOnce: [what: string, asks: RegExp, owner: string][] = [
-  ["its list of time zones", /supportedValuesOf/, "web/lib/form/known-options.ts"],
+  ["its list of time zones", /supportedValuesOf/, "web/lib/form/zone-options.ts"],
   [
     "what it stores and its cookies, which it may block",
     /\b(local|session)Storage\b|\buse(Local|Session)Storage\b|\bindexedDB\b|document\.cookie/,

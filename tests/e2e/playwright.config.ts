@@ -62,6 +62,8 @@ export default defineConfig({
   grepInvert: sizes.leftOut,
   use: {
     reducedMotion: "reduce",
+    // Pages take UTC, in which many machines are, for a disguise.
+    timezoneId: "Europe/Berlin",
     baseURL: stackOfWorker()?.url ?? "",
     // The trace has the page's content at every action, and costs a tenth of a run.
     trace: { mode: "on-first-retry", screenshots: false },

@@ -24,6 +24,7 @@ export async function openFirefox(options: EngineOptions): Promise<Firefox> {
   const browser = await launch({
     browser: "firefox",
     executablePath: process.env["FIREFOX"] ?? "",
+    env: { ...process.env, TZ: "Europe/Berlin" },
     // Not by the page's setViewport: Firefox ESR lacks a command of it, which is forgiven here.
     defaultViewport: { width: options.width, height: options.height },
     extraPrefsFirefox: {

@@ -25,7 +25,7 @@ export async function openWebKit(options: EngineOptions): Promise<Engine> {
   const port = await freePort();
   const server = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
-    env: { ...process.env, DISPLAY: screen.display, LANG: "en_US.UTF-8", TZ: "UTC" },
+    env: { ...process.env, DISPLAY: screen.display, LANG: "en_US.UTF-8", TZ: "Europe/Berlin" },
   });
   const endAll = async () => {
     await ended(server);

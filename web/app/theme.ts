@@ -49,7 +49,12 @@ const buttonHeight = {
   xl: "3.5rem",
 } as const;
 const sizeOf = (size: unknown) => buttonHeight[isSize(size) ? size : "md"];
-const textSizes = { sm: "0.875rem", md: "0.9375rem", lg: "1rem" };
+/** At least as large as touch screens need. */
+const textSizes = {
+  sm: "max(0.875rem, var(--field-least))",
+  md: "max(0.9375rem, var(--field-least))",
+  lg: "max(1rem, var(--field-least))",
+};
 const textSizeOf = (size: unknown) =>
   typeof size === "string" && size in textSizes ? Reflect.get(textSizes, size) : textSizes.md;
 const isSize = (size: unknown): size is keyof typeof buttonHeight =>

@@ -3,6 +3,7 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import type { Cell, Column, Table } from "#functions/exports/table.ts";
+import { newZone } from "#shared/core/time/zone-name.ts";
 
 export type Reading = {
   i18n: I18n;
@@ -46,7 +47,7 @@ export const instant = <Row>(
   timezone: string,
   at: (row: Row) => string | null,
 ): ColumnOf<Row> => ({
-  head: `${head} (${timezone})`,
+  head: `${head} (${newZone(timezone)})`,
   width: WIDTH.instant,
   cell: (row) => {
     const moment = at(row);

@@ -16,8 +16,26 @@ function zoneName(at: number, timezone: string, locale: string): string {
 /** Null for a zone of no place, such as UTC. */
 export function zoneCity(timezone: string): string | null {
   if (/^(UTC|GMT|Etc\/)/.test(timezone)) return null;
-  return (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
+  return zoneNameOf(timezone).split("/").at(-1) ?? timezone;
 }
+
+/** Cities that the zones' older names, which some browsers tell, call otherwise. */
+const RENAMED: Record<string, string> = Object.fromEntries(
+  (
+    "Asmera=Asmara Calcutta=Kolkata Coral_Harbour=Atikokan Dacca=Dhaka Enderbury=Kanton " +
+    "Faeroe=Faroe Godthab=Nuuk Katmandu=Kathmandu Kiev=Kyiv Macao=Macau Ponape=Pohnpei " +
+    "Rangoon=Yangon Saigon=Ho_Chi_Minh Thimbu=Thimphu Truk=Chuuk Ujung_Pandang=Makassar " +
+    "Ulan_Bator=Ulaanbaatar"
+  )
+    .split(" ")
+    .map((pair) => pair.split("=")),
+);
+
+export const newZone = (timezone: string): string =>
+  timezone.replace(/[^/]*$/, (city) => RENAMED[city] ?? city);
+
+/** By its new name and as people write it: "Asia/Ho Chi Minh". */
+export const zoneNameOf = (timezone: string): string => newZone(timezone).replaceAll("_", " ");
 
 export function writtenMoment(format: Intl.DateTimeFormat, at: number): string {
   return textOf(format, format.formatToParts(at), () => at);

@@ -1,18 +1,24 @@
 // Which instant does a typed time mean in a zone, and back? Few places load Temporal.
 import { Temporal } from "temporal-polyfill";
 
-/** `local` is like `2026-03-01T19:30`; null if invalid. A time in a skipped hour moves forward. */
-export function instantOf(local: string, timezone: string): string | null {
+/** `2026-03-01T19:30` is one instant, two in a repeated hour; a skipped hour moves forward. */
+export function instantsOf(local: string, timezone: string): string[] {
   try {
-    const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone, {
-      disambiguation: "compatible",
-    });
-    return new Date(at.epochMilliseconds).toISOString();
+    const clock = Temporal.PlainDateTime.from(local);
+    const at = (["earlier", "later"] as const).map((disambiguation) =>
+      clock.toZonedDateTime(timezone, { disambiguation }),
+    );
+    const shown = at.filter((one) => one.toPlainDateTime().equals(clock));
+    const meant = shown.length === 0 ? at.slice(-1) : shown;
+    return [...new Set(meant.map((one) => new Date(one.epochMilliseconds).toISOString()))];
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return [];
     throw error;
   }
 }
+
+/** The first of two. */
+const instantOf = (local: string, timezone: string) => instantsOf(local, timezone)[0];
 
 export function localDateTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant)

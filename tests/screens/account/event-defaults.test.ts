@@ -9,9 +9,6 @@ import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
-import { currencyLabels } from "#web/components/form/choice-selects.tsx";
-import { browserCurrency } from "#web/lib/form/browser-currency.ts";
-import { browserZone } from "#web/lib/page/time.ts";
 
 const path = "/account/event-defaults";
 const chosen = { timezone: "Asia/Tokyo", currency: "JPY" as const, orderTimeoutMinutes: 25 };
@@ -170,8 +167,29 @@ it("without a choice it begins with the browser's zone and currency", async () =
   const screen = await openScreen("/manage/events", owner);
   await screen.opened("Create event");
 
-  expect(await field("Time zone")).toHaveValue(browserZone().replaceAll("_", " "));
-  expect(await field("Currency")).toHaveValue(currencyLabels("en")(browserCurrency()));
+  expect(await field("Time zone")).toHaveValue("Europe/Berlin");
+  expect(await field("Currency")).toHaveValue("EUR, Euro");
+});
+
+it("a zone that may be the browser's disguise is left open, and asked for", async () => {
+  process.env["TZ"] = "Atlantic/Reykjavik";
+  try {
+    const screen = await openScreen("/manage/events", owner);
+    await screen.opened("Create event");
+
+    const zone = await field("Time zone");
+    expect(zone).toHaveValue("");
+    expect(zone).toHaveAccessibleDescription(/does not say your time zone/);
+    screen.fill(await field("Start"), "2031-03-30T19:30");
+    await screen.user.click(zone);
+    await screen.user.type(zone, "Munich");
+    await screen.user.click(await page.findByRole("option", { name: "Europe/Berlin" }));
+    expect(zone).toHaveValue("Europe/Berlin");
+    expect(await field("Start")).toHaveValue("2031-03-30T19:30");
+    await expectAccessible();
+  } finally {
+    process.env["TZ"] = "Europe/Berlin";
+  }
 });
 
 it("the first event of an account begins with them too", async () => {

@@ -1,5 +1,5 @@
-// Is a person told that the time which they typed does not exist on that day? Clocks skip it.
-import { fireEvent, waitFor } from "@testing-library/dom";
+// Is a person told that the time which they typed does not exist on that day, or comes twice?
+import { fireEvent, screen as page, waitFor } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { given } from "#tests/support/scenes/world.ts";
@@ -34,4 +34,48 @@ it("the event's form names the time that it becomes, and no other", async () => 
   // Where a year has no such night, the hint of a past date stands alone.
   screen.fill(start, "2021-03-28T02:30");
   expect(start).toHaveAccessibleDescription(/lies in the past.+Clocks skip this hour/);
+});
+
+it("an hour that clocks repeat is a choice of two, and the end after the start is taken", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner, { isDraft: true });
+  const screen = await openScreen(`/manage/event/${event.id}/settings`, owner);
+  const start = await field("Start");
+  const end = await field("End (optional)");
+  const choices = () => page.queryAllByRole("radio", { name: /:/ });
+  expect(choices()).toEqual([]);
+
+  screen.fill(start, "2031-10-26T02:30");
+  const second = await page.findByRole("radio", { name: /^The second: 2:30.AM CET$/ });
+  expect(page.getByRole("radio", { name: /^The first: 2:30.AM CEST$/ })).toBeChecked();
+  await screen.user.click(second);
+  expect(second).toBeChecked();
+  expect(start).toHaveValue("2031-10-26T02:30");
+  // Of the two, the one that is after the start.
+  screen.fill(end, "2031-10-26T02:45");
+  expect(await page.findByRole("radio", { name: /^The second: 2:45.AM CET$/ })).toBeChecked();
+  await expectAccessible();
+  fireEvent.submit(start);
+  await says(/was saved/);
+  const at = { token: owner.token, params: { eventId: event.id } };
+  expect((await call(events.get, at)).data).toMatchObject({
+    startAt: "2031-10-26T01:30:00.000Z",
+    endAt: "2031-10-26T01:45:00.000Z",
+  });
+
+  screen.fill(end, "2031-10-26T04:00");
+  screen.fill(start, "2031-10-26T03:30");
+  await waitFor(() => expect(choices()).toEqual([]));
+});
+
+it("an end that a skipped hour puts before its start is refused with the true start", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner, { isDraft: true });
+  const screen = await openScreen(`/manage/event/${event.id}/settings`, owner);
+
+  screen.fill(await field("Start"), "2031-03-30T02:15");
+  screen.fill(await field("End (optional)"), "2031-03-30T03:10");
+  fireEvent.submit(await field("Start"));
+
+  await says(/The end must be after the start: Sun, Mar 30, 2031, 3:15.AM CEST\./);
 });

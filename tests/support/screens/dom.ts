@@ -14,6 +14,9 @@ configure({
   getElementError: (message) => new Error(`${message}\nThe page says: ${wordsOfPage()}`),
 });
 
+// Pages take UTC, in which many machines are, for a disguise.
+process.env["TZ"] = "Europe/Berlin";
+
 // Text fields that grow with their text ask whether a font has arrived.
 Object.assign(document, { fonts: new EventTarget() });
 

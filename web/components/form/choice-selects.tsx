@@ -1,11 +1,13 @@
 // How does a person choose a country, time zone or currency? By typing, from the platform's list.
 import { useLingui } from "@lingui/react/macro";
 import { Select, type SelectProps } from "@mantine/core";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { searchFor } from "#shared/core/folding.ts";
 import { currencies } from "#shared/core/money.ts";
 import { countryOptions } from "#web/lib/form/countries.ts";
-import { type KnownOption, knownOptions, zoneOptions } from "#web/lib/form/known-options.ts";
+import { type KnownOption, knownOptions } from "#web/lib/form/known-options.ts";
+import { loadZoneNames, type ZoneNames } from "#web/lib/form/zone-names.ts";
+import { zoneOptions, zonesFound } from "#web/lib/form/zone-options.ts";
 
 type Props = Omit<SelectProps<string>, "data">;
 
@@ -26,8 +28,22 @@ export function CountrySelect(props: Props) {
 }
 
 export function TimeZoneSelect(props: Props) {
-  const data = useMemo(() => zoneOptions(props.value), [props.value]);
-  return <KnownSelect {...props} data={data} />;
+  const { i18n } = useLingui();
+  const known = useZoneNames();
+  const data = useMemo(
+    () => zoneOptions(props.value, known, i18n.locale),
+    [props.value, known, i18n.locale],
+  );
+  return <KnownSelect {...props} data={data} found={(typed) => zonesFound(data, typed)} />;
+}
+
+/** Without them, as on a lost connection, the browser's own names are offered. */
+function useZoneNames(): ZoneNames[] | undefined {
+  const [known, setKnown] = useState<ZoneNames[]>();
+  useEffect(() => {
+    loadZoneNames().then(setKnown, () => undefined);
+  }, []);
+  return known;
 }
 
 export function CurrencySelect(props: Props) {
@@ -51,7 +67,13 @@ export function ChoiceSelect({ data, ...props }: SelectProps<string> & { data: K
   return <Select {...props} data={data} {...(title !== undefined && { title })} />;
 }
 
-function KnownSelect(props: SelectProps<string> & { data: KnownOption[] }) {
+type KnownProps = SelectProps<string> & {
+  data: KnownOption[];
+  /** What is found by more than its label. */
+  found?: (typed: string) => KnownOption[];
+};
+
+function KnownSelect({ found, ...props }: KnownProps) {
   const { t } = useLingui();
   return (
     <ChoiceSelect
@@ -60,6 +82,7 @@ function KnownSelect(props: SelectProps<string> & { data: KnownOption[] }) {
       // What is typed after a click replaces the present choice, as it does after a Tab.
       onClick={(event) => event.currentTarget.select()}
       filter={({ options, search, limit }) => {
+        if (found) return search.trim() === "" ? options : found(search).slice(0, limit);
         const isFound = searchFor(search);
         return options.filter((one) => "label" in one && isFound(one.label)).slice(0, limit);
       }}

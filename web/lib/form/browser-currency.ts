@@ -1,6 +1,6 @@
 // Which currency does a new event start with? The time zone's: a language says less of the place.
 import type { Currency } from "#shared/core/money.ts";
-import { browserZone } from "#web/lib/page/time.ts";
+import { ownZone } from "#web/lib/page/time.ts";
 
 /** A name that ends with a slash covers all zones below it. */
 const zones: [Currency, string][] = [
@@ -81,4 +81,4 @@ export const currencyOfZone = (zone: string): Currency =>
     names.split(" ").some((name) => (name.endsWith("/") ? zone.startsWith(name) : zone === name)),
   )?.[0] ?? "USD";
 
-export const browserCurrency = (): Currency => currencyOfZone(browserZone());
+export const browserCurrency = (): Currency => currencyOfZone(ownZone() ?? "");

@@ -1,11 +1,8 @@
-// Which places, zones or currencies does a list offer? Each once, and always the stored one.
+// Which places or currencies does a list offer? Each once, and always the stored one.
 
 export type KnownOption = { value: string; label: string };
 
-/**
- * Engines disagree on Asia/Calcutta and Asia/Kolkata, and a field whose value is no option looks
- * empty, so an unlisted `stored` value comes first.
- */
+/** A field whose value is no option looks empty, so an unlisted `stored` value comes first. */
 export function knownOptions(
   values: readonly string[],
   stored: string | null | undefined,
@@ -15,8 +12,3 @@ export function knownOptions(
   const all = new Set(isListed ? values : [stored, ...values]);
   return [...all].map((value) => ({ value, label: labelOf(value) }));
 }
-
-export const zoneOptions = (stored: string | null | undefined): KnownOption[] =>
-  knownOptions(["UTC", ...Intl.supportedValuesOf("timeZone")], stored, (zone) =>
-    zone.replaceAll("_", " "),
-  );

@@ -110,7 +110,21 @@ export function isSameClock(instant: string, zoneA: string, zoneB: string): bool
   return read(zoneA) === read(zoneB);
 }
 
-export const browserZone = (): string => zoneHere(Intl.DateTimeFormat().resolvedOptions().timeZone);
+/** Zones that browsers name instead of the person's own, so that no page knows where they are. */
+const DISGUISE =
+  /^(Etc\/(UTC|GMT|UCT|Universal|Zulu|Greenwich|GMT[+-]?0)|UTC|UCT|GMT[+-]?0?|Universal|Zulu|Greenwich|Atlantic\/Reykjavik|Iceland)$/;
+
+/** UTC also where the browser may disguise the zone: the clock is the same, and nobody's own. */
+export function browserZone(): string {
+  const zone = zoneHere(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return DISGUISE.test(zone) ? "UTC" : zone;
+}
+
+/** The reader's own zone. Null where the browser's may be a disguise, or of no place. */
+export function ownZone(): string | null {
+  const zone = browserZone();
+  return zoneCity(zone) === null ? null : zone;
+}
 
 /** A page is in UTC, and says so, where the browser does not know the event's zone yet. */
 export const zoneHere = (zone: string): string => (isTimeZone(zone) ? zone : "UTC");

@@ -7,6 +7,7 @@ import { account, type EventDefaults, EventDefaultsInput } from "#shared/contrac
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { MAX_MESSAGE, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { zoneNameOf } from "#shared/core/time/zone-name.ts";
 import {
   CurrencySelect,
   currencyLabels,
@@ -89,7 +90,10 @@ function DefaultsForm({ defaults, charges: read }: Props) {
     isSaving: fields.isSaving || charges.isSaving,
   };
   const suggested = t`From your browser`;
-  const words = { currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)) };
+  const words = {
+    currency: (code: unknown) => currencyLabels(i18n.locale)(String(code)),
+    timezone: (zone: unknown) => zoneNameOf(String(zone)),
+  };
   return (
     <SettingsForm form={form} words={words}>
       <SettingsSection title={t`New events`}>
@@ -160,7 +164,7 @@ function DefaultsText({ defaults, charges: { rows } }: Props) {
         <DetailCard title={t`New events`}>
           <Facts
             facts={[
-              [t`Time zone`, timezone?.replaceAll("_", " ") ?? suggested],
+              [t`Time zone`, timezone ? zoneNameOf(timezone) : suggested],
               [t`Currency`, currency === null ? suggested : currencyLabels(i18n.locale)(currency)],
               [t`Order timeout in minutes`, orderTimeoutMinutes ?? ORDER_TIMEOUT.default],
               [t`Before checkout`, written(preCheckoutMessage)],

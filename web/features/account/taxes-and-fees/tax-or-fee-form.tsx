@@ -109,7 +109,9 @@ function AmountField({ form }: { form: Form }) {
         label={t`Percentage`}
         placeholder="1.75"
         description={
-          kind === "TAX" ? t`Of the price and the fees.` : t`Of the price, after a promo code.`
+          kind === "TAX"
+            ? t`Of the price and the fees. Each line of an order is rounded on its own.`
+            : t`Of the price, after a promo code.`
         }
         {...form.getInputProps("amount")}
       />

@@ -5,13 +5,7 @@ import { useSyncExternalStore } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { placeLines } from "#shared/core/place.ts";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
-import {
-  browserZone,
-  dateParts,
-  formatMoment,
-  formatSpan,
-  isSameClock,
-} from "#web/lib/page/time.ts";
+import { dateParts, formatMoment, formatSpan, isSameClock, ownZone } from "#web/lib/page/time.ts";
 
 /** Texts of `Intl` differ between platforms; `suppressHydrationWarning` keeps the server's. */
 export function EventFacts({ event }: { event: PublicEvent }) {
@@ -57,11 +51,11 @@ function Times({ event: { startAt, endAt, timezone } }: { event: PublicEvent }) 
   );
 }
 
-/** Shows nothing on the server, and nothing if both clocks agree. */
+/** Nothing on the server, if both clocks agree, or if nobody knows the reader's. */
 function OwnTime({ startAt, timezone }: { startAt: string; timezone: string }) {
   const { i18n } = useLingui();
-  const zone = useSyncExternalStore(subscribeToNothing, browserZone, () => timezone);
-  if (isSameClock(startAt, zone, timezone)) return null;
+  const zone = useSyncExternalStore(subscribeToNothing, ownZone, () => null);
+  if (zone === null || isSameClock(startAt, zone, timezone)) return null;
   const on = (place: string) => formatMoment(startAt, place, i18n.locale, "longDate");
   const ownTime = formatMoment(
     startAt,

@@ -98,6 +98,7 @@ function LoadedForm({
         <DateTimeField
           label={t`Closes (optional)`}
           timezone={timezone}
+          startsAt={form.values.activatesAt}
           {...form.getInputProps("expiresAt")}
         />
       </FieldPair>

@@ -5,14 +5,14 @@ import type * as z from "zod";
 import type { EventChange } from "#shared/contracts/events.ts";
 import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { pastDates } from "#web/features/organizer/events/event-form.ts";
+import { pastDates, zoneOfForm } from "#web/features/organizer/events/event-form.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
 
 type DatedForm = Pick<ContractForm<z.input<typeof EventChange>>, "values" | "getInputProps">;
 
 export function EventDates({ form }: { form: DatedForm }) {
   const { t } = useLingui();
-  const { timezone } = form.values;
+  const timezone = zoneOfForm(form.values);
   const past = pastDates(form.values, new Date().toISOString());
   const warning =
     past &&
@@ -37,6 +37,7 @@ export function EventDates({ form }: { form: DatedForm }) {
       <DateTimeField
         label={t`End (optional)`}
         timezone={timezone}
+        startsAt={form.values.startAt}
         {...form.getInputProps("endAt")}
       />
     </FieldPair>

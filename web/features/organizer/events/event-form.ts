@@ -3,7 +3,7 @@ import type { EventDefaults } from "#shared/contracts/account.ts";
 import { sameClockIn } from "#shared/core/time/zoned-time.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { browserCurrency } from "#web/lib/form/browser-currency.ts";
-import { browserZone } from "#web/lib/page/time.ts";
+import { ownZone } from "#web/lib/page/time.ts";
 
 type Timed = { startAt: string; endAt?: string | null | undefined; timezone: string };
 
@@ -16,7 +16,7 @@ export const blankEvent = (
   organizerId,
   startAt: "",
   endAt: null,
-  timezone: timezone ?? browserZone(),
+  timezone: timezone ?? ownZone() ?? "",
   currency: currency ?? browserCurrency(),
   venueName: "",
   city: "",
@@ -31,8 +31,11 @@ export function pastDates(
   return hasEnded({ startAt, endAt: endAt ?? null }, now) ? "over" : "begun";
 }
 
+/** What clocks a form's times follow until a zone is chosen. */
+export const zoneOfForm = ({ timezone }: Pick<Timed, "timezone">): string => timezone || "UTC";
+
 /** Local times stay as typed, and the instants change. */
 export function changeZone({ startAt, endAt, timezone }: Timed, zone: string) {
-  const moved = (instant: string) => sameClockIn(instant, timezone, zone);
+  const moved = (instant: string) => sameClockIn(instant, zoneOfForm({ timezone }), zone);
   return { timezone: zone, startAt: startAt && moved(startAt), endAt: endAt ? moved(endAt) : null };
 }

@@ -18,6 +18,9 @@ export function EventStartFields({ form }: { form: ContractForm<z.input<typeof E
       <FieldPair isWide>
         <TimeZoneSelect
           label={t`Time zone`}
+          {...(form.values.timezone === "" && {
+            description: t`Your browser does not say your time zone. Choose the event's.`,
+          })}
           {...form.getInputProps("timezone")}
           onChange={(zone) => zone && form.setValues(changeZone(form.values, String(zone)))}
         />

@@ -8,6 +8,7 @@ import { EventChange, events } from "#shared/contracts/events.ts";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { zoneNameOf } from "#shared/core/time/zone-name.ts";
 import {
   ChoiceSelect,
   CurrencySelect,
@@ -48,7 +49,11 @@ export function EventDetails() {
       {isEditingOrganizer && organizer && (
         <OrganizerForm existing={organizer} onClose={() => setEditingOrganizer(false)} />
       )}
-      <SettingsForm form={form} timezone={form.values.timezone} words={{ organizerId: nameOf }}>
+      <SettingsForm
+        form={form}
+        timezone={form.values.timezone}
+        words={{ organizerId: nameOf, timezone: (zone) => zoneNameOf(String(zone)) }}
+      >
         <Details
           form={form}
           organizers={known}

@@ -33,6 +33,7 @@ export function SaleFields({ form }: Props) {
         <DateTimeField
           label={t`Sale ends (optional)`}
           timezone={timezone}
+          startsAt={form.values.saleStartsAt}
           {...form.getInputProps("saleEndsAt")}
         />
       </FieldPair>

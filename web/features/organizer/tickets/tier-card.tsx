@@ -150,6 +150,7 @@ function TierDates({ form, index }: Pick<Props, "form" | "index">) {
       <DateTimeField
         label={t`Sale ends (optional)`}
         timezone={timezone}
+        startsAt={tier?.saleStartsAt}
         {...form.getInputProps(`${path}.saleEndsAt`)}
       />
       <Switch
