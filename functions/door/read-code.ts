@@ -3,6 +3,7 @@ import { noteIds } from "#functions/core/ports/logger.ts";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
+import { crockfordTyped } from "#shared/core/pasted-text.ts";
 import type { ScannedCode } from "#shared/rules/door/check-in.ts";
 
 type Read = { code: ScannedCode; attendeeId: string | null };
@@ -23,7 +24,7 @@ async function readInput(
   eventId: string,
 ): Promise<Read> {
   if (attendeeId !== undefined) return { code: { kind: "picked" }, attendeeId };
-  const ticket = await readTicketCode(scan ?? "");
+  const ticket = await readTicketCode(crockfordTyped(scan ?? ""));
   if (!ticket) return { code: { kind: "unknown" }, attendeeId: null };
   if (ticket.eventId !== eventId) return { code: { kind: "other_event" }, attendeeId: null };
   return { code: { kind: "signed", revision: ticket.revision }, attendeeId: ticket.attendeeId };

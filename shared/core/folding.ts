@@ -16,10 +16,18 @@ const LETTERS: Record<string, string> = {
   ı: "i",
   ə: "e",
   ς: "σ",
+  ة: "ه",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  ـ: "",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 /** Apostrophes of all keyboards, hyphens, separate accents and invisible characters. */
-const SILENT = /[\p{M}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800'’‘‛`´ʹʻʼʽˈ′＇]/gu;
+const SILENT = /[\p{M}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2800'’‘‛`´ʹʻʼʽˈ′＇׳״]/gu;
+const KATAKANA = /[\u30a1-\u30f6]/g;
+/** From a katakana letter to the same in hiragana. */
+const KANA_STEP = 0x60;
 /** Most texts are ASCII and much faster to fold; lists search tens of thousands of texts. */
 const ASCII = /^[ -~]*$/;
 
@@ -31,7 +39,8 @@ export function folded(text: string): string {
     .normalize("NFKD")
     .replace(SILENT, "")
     .toLowerCase()
-    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
+    .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - KANA_STEP));
 }
 
 /** As passports write them (ICAO 9303 part 3, for Greek ELOT 743), after `folded`. */
@@ -55,19 +64,72 @@ const romanised = (text: string): string =>
     .replace(/([aou])e|(a)a/g, "$1$2")
     .replaceAll("y", "i");
 
-/** True for a text with every word of the query, in any order and in either way to write it. */
+/** What stands between words, and around them in lists and quotations. */
+const BETWEEN = /[\s,;:/\\|·・•"«»‹›“”„<>()[\]{}、，。「」『』【】]+/u;
+const AT_ENDS = /^[.!?…*]+|[.!?…*]+$/gu;
+/** A longer one is no name, and fitting it could take seconds. */
+const LONGEST_JOINED = 100;
+
+/**
+ * True for a text with every word of the query, in any order and in either way to write it. Words
+ * may be run together or apart, also in another order: 山田太郎 finds 太郎 山田.
+ */
 export function searchFor(query: string): (text: string) => boolean {
-  const words = query
-    .split(/\s+/u)
-    .map((word) => ({ typed: folded(word), roman: romanised(word) }))
-    .filter(({ typed }) => typed !== "");
+  const words = folded(query)
+    .split(BETWEEN)
+    .map((word) => word.replace(AT_ENDS, ""))
+    .filter((word) => word !== "")
+    .map((typed) => ({ typed, roman: romanised(typed), ...joinable(typed) }));
   return (text) => {
     const found = folded(text);
     let roman: string | undefined;
     return words.every((word) => {
-      if (found.includes(word.typed)) return true;
+      if (found.includes(word.typed) || isJoined(word.letters, found)) return true;
+      if (word.reference !== null && found.includes(word.reference)) return true;
       roman ??= romanised(text);
-      return roman.includes(word.roman);
+      return roman.includes(word.roman) || isJoined(word.romanLetters, roman);
     });
   };
 }
+
+const NO_LETTERS = /[^\p{L}\p{N}]+/u;
+
+/** Null for an address: its parts are no words. */
+function joinable(typed: string) {
+  const letters = typed.replace(new RegExp(NO_LETTERS, "gu"), "");
+  const isWord = !typed.includes("@") && letters !== "" && letters.length <= LONGEST_JOINED;
+  // Crockford's alphabet leaves these letters out of an order's reference.
+  const reference = /^f[0-9a-z]{6,9}$/.test(typed)
+    ? typed.replaceAll("o", "0").replace(/[il]/g, "1")
+    : null;
+  return {
+    letters: isWord ? letters : null,
+    romanLetters: isWord ? romanised(letters) : null,
+    reference,
+  };
+}
+
+/** True if whole words of the text, put together, make this one; the last may be begun. */
+function isJoined(letters: string | null, text: string): boolean {
+  const [first] = letters ?? "";
+  if (letters === null || first === undefined || !text.includes(first)) return false;
+  const words = text
+    .split(/\s+/)
+    .flatMap((part) => (part.includes("@") ? [] : part.split(NO_LETTERS)))
+    .filter((word) => word !== "");
+  const reached = [0];
+  for (const at of reached) {
+    for (const word of words) {
+      const end = at + word.length;
+      if (!letters.startsWith(word, at)) {
+        const rest = letters.slice(at);
+        if (at > 0 && rest.length >= SHORTEST_REST && word.startsWith(rest)) return true;
+      } else if (end === letters.length) return true;
+      else if (!reached.includes(end)) reached.push(end);
+    }
+  }
+  return false;
+}
+
+/** "adal" is still being typed, and not yet "Ada Lovelace". */
+const SHORTEST_REST = 2;

@@ -1,4 +1,6 @@
 // Is a text a ticket's code, or a search? Names and order numbers are shorter or have no digits.
+import { crockfordTyped } from "#shared/core/pasted-text.ts";
+import { ticketCodeParts } from "#shared/core/ticket-code.ts";
 
 /** Longer than any order number. A text wrongly taken for a code is reported as not valid. */
 const SHORTEST_CODE = 14;
@@ -8,6 +10,7 @@ const LONGEST_SEARCH = 200;
 export function isCodeText(text: string): boolean {
   const typed = text.trim();
   return (
+    ticketCodeParts(crockfordTyped(typed)) !== null ||
     typed.length > LONGEST_SEARCH ||
     (typed.length >= SHORTEST_CODE && /\d/.test(typed) && !/[\s@]/.test(typed))
   );
