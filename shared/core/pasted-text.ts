@@ -17,7 +17,8 @@ export const plainTyped = (text: string): string =>
   withoutUnseen(text).replaceAll("\u00b4", "\u2019").normalize("NFKC").trim();
 
 /** The address in a text that is none itself; the text as it is where that is a guess. */
-export function pastedAddress(text: string): string {
+export function pastedAddress(pasted: string): string {
+  const text = pasted.startsWith("mailto:") ? withoutLabel(pasted) : pasted;
   if (!text.includes("@")) return text;
   const found = addressesIn(text);
   const [one, ...others] = new Set(found.map(withoutSigns));
