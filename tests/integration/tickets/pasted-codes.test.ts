@@ -24,8 +24,9 @@ const see = async (promoCode: string) =>
       search: `?promo_code=${encodeURIComponent(promoCode)}`,
     })
   ).data;
-const isValid = async (code: string) =>
-  (await call(publicEvents.checkPromoCode, { params: { eventId: sale.event.id, code } })).data.valid;
+const check = (code: string) =>
+  call(publicEvents.checkPromoCode, { params: { eventId: sale.event.id, code } });
+const isValid = async (code: string) => (await check(code)).data.valid;
 
 const spellings = [
   "early-bird",
@@ -60,7 +61,7 @@ describe("a buyer's code", () => {
     for (const typed of ["no?code", "ab", "“”", "x".repeat(51), "50%-off", "🎟️🎟️🎟️"])
       expect(await isValid(typed)).toBe(false);
 
-    expect((await isValid("another one")) satisfies boolean | undefined).toBe(undefined);
+    expect((await check("another one")).status).toBe(429);
     expect((await see("SAVE10")).promoRefusal).toBe("INVALID");
     await sale.pass(600);
     expect(await isValid("«save10»")).toBe(true);
@@ -68,8 +69,7 @@ describe("a buyer's code", () => {
 
   it("repeated with the same key in another spelling is the same request", async () => {
     await desk.addCode({ code: "EARLY-BIRD" });
-    const idempotencyKey = crypto.randomUUID();
-    const key = { idempotencyKey };
+    const key = crypto.randomUUID();
 
     const first = await sale.reserveWith("EARLY-BIRD", undefined, key);
     const again = await sale.reserveWith("“early–bird”", undefined, key);
@@ -92,7 +92,8 @@ it.each(["SAVE10.", "ＳＡＶＥ10"])(
   "%s, stored before such signs were left out, is valid and shown as it is",
   async (stored) => {
     const { data: code } = await desk.addCode({ code: "SOMETHING" });
-    const { accountId, id: eventId } = sale.event;
+    const accountId = sale.owner.me.account.id;
+    const eventId = sale.event.id;
     await asSystem(async () => {
       const name = { eventId, accountId, code: stored, promoCodeId: code.id, at: "" };
       await writeItem({ put: promoCodeNameItem.whole(name) });
