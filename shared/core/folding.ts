@@ -79,57 +79,64 @@ export function searchFor(query: string): (text: string) => boolean {
     .split(BETWEEN)
     .map((word) => word.replace(AT_ENDS, ""))
     .filter((word) => word !== "")
-    .map((typed) => ({ typed, roman: romanised(typed), ...joinable(typed) }));
+    .map(wanted);
   return (text) => {
     const found = folded(text);
     let roman: string | undefined;
     return words.every((word) => {
-      if (found.includes(word.typed) || isJoined(word.letters, found)) return true;
+      if (found.includes(word.typed) || word.isJoinedIn(found)) return true;
       if (word.reference !== null && found.includes(word.reference)) return true;
       roman ??= romanised(text);
-      return roman.includes(word.roman) || isJoined(word.romanLetters, roman);
+      if (roman.includes(word.roman)) return true;
+      return (roman !== found || word.roman !== word.typed) && word.isRomanJoinedIn(roman);
     });
   };
 }
 
-const NO_LETTERS = /[^\p{L}\p{N}]+/u;
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
-/** Null for an address: its parts are no words. */
-function joinable(typed: string) {
-  const letters = typed.replace(new RegExp(NO_LETTERS, "gu"), "");
+function wanted(typed: string) {
+  const letters = typed.replace(NO_LETTERS, "");
+  // The parts of a mail address are no words.
   const isWord = !typed.includes("@") && letters !== "" && letters.length <= LONGEST_JOINED;
   // Crockford's alphabet leaves these letters out of an order's reference.
-  const reference = /^f[0-9a-z]{6,9}$/.test(typed)
-    ? typed.replaceAll("o", "0").replace(/[il]/g, "1")
-    : null;
+  const isReference = /^f[0-9a-z]{6,9}$/.test(typed);
   return {
-    letters: isWord ? letters : null,
-    romanLetters: isWord ? romanised(letters) : null,
-    reference,
+    typed,
+    roman: romanised(typed),
+    reference: isReference ? typed.replaceAll("o", "0").replace(/[il]/g, "1") : null,
+    isJoinedIn: isWord ? joined(letters) : never,
+    isRomanJoinedIn: isWord ? joined(romanised(letters)) : never,
   };
 }
 
-/** True if whole words of the text, put together, make this one; the last may be begun. */
-function isJoined(letters: string | null, text: string): boolean {
-  const [first] = letters ?? "";
-  if (letters === null || first === undefined || !text.includes(first)) return false;
-  const words = text
-    .split(/\s+/)
-    .flatMap((part) => (part.includes("@") ? [] : part.split(NO_LETTERS)))
-    .filter((word) => word !== "");
-  const reached = [0];
-  for (const at of reached) {
-    for (const word of words) {
-      const end = at + word.length;
-      if (!letters.startsWith(word, at)) {
-        const rest = letters.slice(at);
-        if (at > 0 && rest.length >= SHORTEST_REST && word.startsWith(rest)) return true;
-      } else if (end === letters.length) return true;
-      else if (!reached.includes(end)) reached.push(end);
-    }
-  }
-  return false;
-}
+const never = () => false;
 
 /** "adal" is still being typed, and not yet "Ada Lovelace". */
 const SHORTEST_REST = 2;
+
+/** True if whole words of the text, put together, make this one; the last may be begun. */
+function joined(letters: string): (text: string) => boolean {
+  const [first = "", second = ""] = letters;
+  // Most texts have no word to begin with, and this is much faster.
+  const begins = new RegExp(`(?<![\\p{L}\\p{N}])${first}(?:${second}|[^\\p{L}\\p{N}]|$)`, "u");
+  return (text) => begins.test(text) && isMadeOf(letters, wordsOf(text));
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .flatMap((part) => (part.includes("@") ? [] : part.split(NO_LETTERS)))
+    .filter((word) => word !== "");
+
+function isMadeOf(letters: string, words: string[]): boolean {
+  const reached = [0];
+  for (const at of reached) {
+    const rest = letters.slice(at);
+    const isEnd = at > 0 && rest.length >= SHORTEST_REST;
+    if (words.some((word) => word === rest || (isEnd && word.startsWith(rest)))) return true;
+    for (const { length } of words.filter((word) => rest.startsWith(word)))
+      if (!reached.includes(at + length)) reached.push(at + length);
+  }
+  return false;
+}
