@@ -26,8 +26,7 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 /** Apostrophes of all keyboards, hyphens, separate accents and invisible characters. */
 const SILENT = /[\p{M}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2800'’‘‛`´ʹʻʼʽˈ′＇׳״]/gu;
 const KATAKANA = /[\u30a1-\u30f6]/g;
-/** From a katakana letter to the same in hiragana. */
-const KANA_STEP = 0x60;
+const HIRAGANA_STEP = 0x60;
 /** Most texts are ASCII and much faster to fold; lists search tens of thousands of texts. */
 const ASCII = /^[ -~]*$/;
 
@@ -40,7 +39,7 @@ export function folded(text: string): string {
     .replace(SILENT, "")
     .toLowerCase()
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
-    .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - KANA_STEP));
+    .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - HIRAGANA_STEP));
 }
 
 /** As passports write them (ICAO 9303 part 3, for Greek ELOT 743), after `folded`. */
@@ -67,13 +66,9 @@ const romanised = (text: string): string =>
 /** What stands between words, and around them in lists and quotations. */
 const BETWEEN = /[\s,;:/\\|·・•"«»‹›“”„<>()[\]{}、，。「」『』【】]+/u;
 const AT_ENDS = /^[.!?…*]+|[.!?…*]+$/gu;
-/** A longer one is no name, and fitting it could take seconds. */
 const LONGEST_JOINED = 100;
 
-/**
- * True for a text with every word of the query, in any order and in either way to write it. Words
- * may be run together or apart, also in another order: 山田太郎 finds 太郎 山田.
- */
+/** True for a text with every word of the query, run together or apart, in any order. */
 export function searchFor(query: string): (text: string) => boolean {
   const words = folded(query)
     .split(BETWEEN)
@@ -118,7 +113,6 @@ const SHORTEST_REST = 2;
 /** True if whole words of the text, put together, make this one; the last may be begun. */
 function joined(letters: string): (text: string) => boolean {
   const [first = "", second = ""] = letters;
-  // Most texts have no word to begin with, and this is much faster.
   const begins = new RegExp(`(?<![\\p{L}\\p{N}])${first}(?:${second}|[^\\p{L}\\p{N}]|$)`, "u");
   return (text) => begins.test(text) && isMadeOf(letters, wordsOf(text));
 }

@@ -27,14 +27,12 @@ export function pastedAddress(pasted: string): string {
   return isMarked ? one : withoutSigns(withoutLabel(text).replace(/\s*\([^()@]*\)$/, ""));
 }
 
-/** Each once for each time that it is there. */
 export const addressesIn = (text: string): string[] =>
   text
     .split(/[\s<>()[\]",;|«»“”„]+/)
     .map(withoutLabel)
     .filter((word) => /[^@]@[^@]/.test(word));
 
-/** A link's subject goes with its label. */
 function withoutLabel(text: string): string {
   const [label = ""] = LABEL.exec(text) ?? [];
   const rest = text.slice(label.length);
@@ -66,12 +64,10 @@ export const pastedCode = (text: string): string =>
     .replace(/^[^\p{L}\p{M}\p{N}_.-]+|[^\p{L}\p{M}\p{N}_-]+$/gu, "")
     .toUpperCase();
 
-/** No code has blanks. */
 export const typedCode = (text: string): string => pastedCode(text).replace(/\s/g, "");
 
 export const isPromoCode = (code: string): boolean => /^[\p{L}\p{N}_.-]{3,50}$/u.test(code);
 
-/** Null for a text that is not six digits, of whatever script and in whatever groups. */
 export function sixDigits(text: string): string | null {
   const digits = typedCode(text)
     .replace(/[.-]/g, "")

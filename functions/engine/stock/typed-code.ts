@@ -19,7 +19,6 @@ export async function sheetForCode(
 ): Promise<Sheet | ProblemError> {
   if (typed === "") return sheet;
   const guess = { subject: `${sheet.event.id}#${network}`, text: typedCode(typed) };
-  // What can be no code is no guess.
   const found =
     codeTexts(typed).length > 0 &&
     (await lookUpGuess(wrongCodes, guess, async () => {
