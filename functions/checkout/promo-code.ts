@@ -20,6 +20,7 @@ import { isCodeChanging, sheetForCode } from "#functions/engine/stock/typed-code
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { typedCode } from "#shared/core/pasted-text.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { hasOpenPayment } from "#shared/rules/order/order-life.ts";
 
@@ -88,7 +89,7 @@ type CodeRequest = Head["codeRequests"][number];
 
 const requestOf = (typed: string | null, key: string): CodeRequest => ({
   by: shortHash(key).slice(0, 8),
-  code: shortHash(typed?.trim().toUpperCase() ?? "").slice(0, 6),
+  code: shortHash(typedCode(typed ?? "")).slice(0, 6),
 });
 
 function isDone({ codeRequests }: Head, { by, code }: CodeRequest): boolean {

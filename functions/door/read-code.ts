@@ -3,6 +3,7 @@ import { noteIds } from "#functions/core/ports/logger.ts";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import type { CheckInInput } from "#shared/contracts/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
+import { crockfordTyped } from "#shared/core/pasted-text.ts";
 import type { ScannedCode } from "#shared/rules/door/check-in.ts";
 
 /** `readAs` is the other reading that counts, if one does. */
@@ -32,7 +33,7 @@ async function readInput(
 }
 
 async function readSigned(text: string, eventId: string): Promise<Read | null> {
-  const ticket = await readTicketCode(text);
+  const ticket = await readTicketCode(crockfordTyped(text));
   if (!ticket) return null;
   if (ticket.eventId !== eventId) return { code: { kind: "other_event" }, attendeeId: null };
   return { code: { kind: "signed", revision: ticket.revision }, attendeeId: ticket.attendeeId };

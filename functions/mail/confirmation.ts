@@ -8,6 +8,7 @@ import { confirmationItem } from "#functions/stored/users.ts";
 import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import { userProblem } from "#shared/contracts/users.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
+import { sixDigits } from "#shared/core/pasted-text.ts";
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** Wrong codes after which only the link or a new mail works. */
@@ -53,8 +54,8 @@ export async function isConfirmationHeldBack(userId: string, accountId: string):
 }
 
 export async function checkConfirmation(userId: string, text: string): Promise<void> {
-  const isCode = /^\d{6}$/.test(text);
-  const refused = isCode
+  const code = sixDigits(text);
+  const refused = code
     ? userProblem("code_invalid", { fields: [{ path: "code", code: "code_invalid" }] })
     : userProblem("link_invalid");
   const key = confirmationItem.key({ userId });
@@ -62,7 +63,7 @@ export async function checkConfirmation(userId: string, text: string): Promise<v
   const stored = item && confirmationItem.parse(item);
   if (!stored || stored.ttl <= nowSeconds()) throw refused;
   const expected = await confirmationOf(userId, stored.nonce);
-  if (!isCode) {
+  if (code === null) {
     if (!equals(text, expected.token)) throw refused;
     return;
   }
@@ -72,5 +73,5 @@ export async function checkConfirmation(userId: string, text: string): Promise<v
     if: "tries < :most AND nonce = :nonce",
     values: { ":one": 1, ":most": CODE_TRIES, ":nonce": stored.nonce },
   });
-  if (!tried.ok || !equals(text, expected.code)) throw refused;
+  if (!tried.ok || !equals(code, expected.code)) throw refused;
 }

@@ -21,6 +21,7 @@ import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { type ReservationInput, reservationProblem } from "#shared/contracts/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { typedCode } from "#shared/core/pasted-text.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order/order-life.ts";
 import { mergeLines } from "#shared/rules/sale/order-lines.ts";
@@ -50,7 +51,7 @@ async function reserveBy(
   const withCode = await sheetForCode(sheet, input.promoCode, network);
   const lines = mergeLines(input.lines);
   // A retry after the sale or the code has ended returns the order made before.
-  const code = input.promoCode.toUpperCase();
+  const code = typedCode(input.promoCode);
   const request = requestHash(code === "" ? lines : { lines, code });
   if (withCode instanceof ProblemError)
     return { ...mustBeSame(await heldBefore(id, withCode), request), sheet };

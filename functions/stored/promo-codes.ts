@@ -1,7 +1,7 @@
 // How is a promo code stored? Beside its event's partition, which reservations read whole.
 import * as z from "zod";
 import { item, resourceItem } from "#functions/core/table/item.ts";
-import { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
+import { PromoCodeInput, PromoCodeText } from "#shared/contracts/promo-codes.ts";
 
 export const promoCodeItem = resourceItem({
   kind: "promoCode",
@@ -9,6 +9,7 @@ export const promoCodeItem = resourceItem({
   sk: "CODE#{id}",
   shape: {
     ...PromoCodeInput.shape,
+    code: PromoCodeText,
     pools: z.array(z.string()),
     createdAt: z.string(),
   },

@@ -5,6 +5,7 @@ import { AmountMinor, code, optionalInstant, optionalLine, unless } from "#share
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import { listQuery } from "#shared/core/lists.ts";
+import { pastedCode } from "#shared/core/pasted-text.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -14,22 +15,25 @@ import { withoutUnseen } from "#shared/core/visible.ts";
 export const DiscountType = z.enum(["NONE", "PERCENTAGE", "FIXED"]);
 export type DiscountType = z.output<typeof DiscountType>;
 
+const codeText = (read: (text: string) => string) =>
+  z
+    .string()
+    .overwrite(read)
+    .normalize("NFC")
+    .trim()
+    .toUpperCase()
+    .min(3)
+    .max(50)
+    .refine((text) => /^[\p{L}\p{N}_.-]+$/u.test(text), code("code_characters"));
+
 /** Capitals do not matter, so it is stored in upper case. */
-export const PromoCodeText = z
-  .string()
-  .overwrite(withoutUnseen)
-  .normalize("NFC")
-  .trim()
-  .toUpperCase()
-  .min(3)
-  .max(50)
-  .refine((text) => /^[\p{L}\p{N}_.-]+$/u.test(text), code("code_characters"));
+export const PromoCodeText = codeText(withoutUnseen);
 
 /** What a buyer types; it need not be a code of the event. */
 export const TypedCode = optionalLine(MAX_TYPED_PROMO_CODE, withoutUnseen);
 
 const promoCodeFields = {
-  code: PromoCodeText,
+  code: codeText(pastedCode),
   discountType: DiscountType,
   /** For PERCENTAGE: in thousandths of a percent, at most 100 %; 0 for any other type. */
   discountRate: z
@@ -74,6 +78,7 @@ export type PromoCodeInput = z.output<typeof PromoCodeInput>;
 
 export const PromoCode = z.strictObject({
   ...promoCodeFields,
+  code: PromoCodeText,
   id: idOf("promoCode"),
   eventId: idOf("event"),
   version: z.int(),

@@ -1,5 +1,10 @@
 // Would a mail server take this address? If not, which part of it is wrong?
-import { withoutUnseen } from "#shared/core/visible.ts";
+import {
+  addressesIn,
+  LONGEST_PASTED,
+  pastedAddress,
+  plainTyped,
+} from "#shared/core/pasted-text.ts";
 
 /** The characters of RFC 5321 without quotes; SES takes no others before the @. */
 const NAME = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -9,14 +14,33 @@ const ENDING = /\.([a-z]{2,}|xn--[a-z0-9-]+)$/;
 const LONGEST_LABEL = 63;
 const LONGEST_DOMAIN = 253;
 
-/** As a keyboard of any language would have typed it. */
-export const emailTyped = (text: string): string =>
-  withoutUnseen(text).normalize("NFKC").replace(/[。｡]/g, ".").trim().toLowerCase();
+const OTHER_DASH = /[^\P{Pd}-]|\u2212/u;
+const OTHER_APOSTROPHE = /[‘’‛ʼ′]/;
+
+/** Where programs wrote signs around it, without them. An address stays what it is. */
+export function emailTyped(text: string): string {
+  const typed = plainTyped(text).replace(/[。｡]/g, ".").toLowerCase();
+  return typed.length > LONGEST_PASTED || emailFault(typed) === null ? typed : pastedAddress(typed);
+}
+
+type EmailFault =
+  | "invalid_email"
+  | "email_several"
+  | "email_space"
+  | "email_dash"
+  | "email_apostrophe"
+  | "email_name"
+  | "email_domain";
 
 /** The code of a refused field; null for an address that can get mail. */
-export function emailFault(email: string): "invalid_email" | "email_name" | "email_domain" | null {
+export function emailFault(email: string): EmailFault | null {
+  if (!email.includes("@")) return "invalid_email";
+  if (addressesIn(email).length > 1) return "email_several";
   const [name, domain, ...others] = email.split("@");
-  if (!name || !domain || others.length > 0) return "invalid_email";
+  if (!name?.trim() || !domain?.trim() || others.length > 0) return "invalid_email";
+  if (/\s/.test(email)) return "email_space";
+  if (OTHER_DASH.test(email)) return "email_dash";
+  if (OTHER_APOSTROPHE.test(name)) return "email_apostrophe";
   if (name.length > LONGEST_NAME || !NAME.test(name)) return "email_name";
   return isDomain(domain) ? null : "email_domain";
 }

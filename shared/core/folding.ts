@@ -16,10 +16,17 @@ const LETTERS: Record<string, string> = {
   ı: "i",
   ə: "e",
   ς: "σ",
+  ة: "ه",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  ـ: "",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 /** Apostrophes of all keyboards, hyphens, separate accents and invisible characters. */
-const SILENT = /[\p{M}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800'’‘‛`´ʹʻʼʽˈ′＇]/gu;
+const SILENT = /[\p{M}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2800'’‘‛`´ʹʻʼʽˈ′＇׳״]/gu;
+const KATAKANA = /[\u30a1-\u30f6]/g;
+const HIRAGANA_STEP = 0x60;
 /** Most texts are ASCII and much faster to fold; lists search tens of thousands of texts. */
 const ASCII = /^[ -~]*$/;
 
@@ -31,7 +38,8 @@ export function folded(text: string): string {
     .normalize("NFKD")
     .replace(SILENT, "")
     .toLowerCase()
-    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
+    .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - HIRAGANA_STEP));
 }
 
 /** As passports write them (ICAO 9303 part 3, for Greek ELOT 743), after `folded`. */
@@ -55,19 +63,74 @@ const romanised = (text: string): string =>
     .replace(/([aou])e|(a)a/g, "$1$2")
     .replaceAll("y", "i");
 
-/** True for a text with every word of the query, in any order and in either way to write it. */
+/** What stands between words, and around them in lists and quotations. */
+const BETWEEN = /[\s,;:/\\|·・•"«»‹›“”„<>()[\]{}、，。「」『』【】]+/u;
+const AT_ENDS = /^[.!?…*]+|[.!?…*]+$/gu;
+const LONGEST_JOINED = 100;
+
+/** True for a text with every word of the query, run together or apart, in any order. */
 export function searchFor(query: string): (text: string) => boolean {
-  const words = query
-    .split(/\s+/u)
-    .map((word) => ({ typed: folded(word), roman: romanised(word) }))
-    .filter(({ typed }) => typed !== "");
+  const words = folded(query)
+    .split(BETWEEN)
+    .map((word) => word.replace(AT_ENDS, ""))
+    .filter((word) => word !== "")
+    .map(wanted);
   return (text) => {
     const found = folded(text);
     let roman: string | undefined;
     return words.every((word) => {
-      if (found.includes(word.typed)) return true;
+      if (found.includes(word.typed) || word.isJoinedIn(found)) return true;
+      if (word.reference !== null && found.includes(word.reference)) return true;
       roman ??= romanised(text);
-      return roman.includes(word.roman);
+      if (roman.includes(word.roman)) return true;
+      return (roman !== found || word.roman !== word.typed) && word.isRomanJoinedIn(roman);
     });
   };
+}
+
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+
+function wanted(typed: string) {
+  const letters = typed.replace(NO_LETTERS, "");
+  // The parts of a mail address are no words.
+  const isWord = !typed.includes("@") && letters !== "" && letters.length <= LONGEST_JOINED;
+  // Crockford's alphabet leaves these letters out of an order's reference.
+  const isReference = /^f[0-9a-z]{6,9}$/.test(typed);
+  return {
+    typed,
+    roman: romanised(typed),
+    reference: isReference ? typed.replaceAll("o", "0").replace(/[il]/g, "1") : null,
+    isJoinedIn: isWord ? joined(letters) : never,
+    isRomanJoinedIn: isWord ? joined(romanised(letters)) : never,
+  };
+}
+
+const never = () => false;
+
+/** "adal" is still being typed, and not yet "Ada Lovelace". */
+const SHORTEST_REST = 2;
+
+/** True if whole words of the text, put together, make this one; the last may be begun. */
+function joined(letters: string): (text: string) => boolean {
+  const [first = "", second = ""] = letters;
+  const begins = new RegExp(`(?<![\\p{L}\\p{N}])${first}(?:${second}|[^\\p{L}\\p{N}]|$)`, "u");
+  return (text) => begins.test(text) && isMadeOf(letters, wordsOf(text));
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .flatMap((part) => (part.includes("@") ? [] : part.split(NO_LETTERS)))
+    .filter((word) => word !== "");
+
+function isMadeOf(letters: string, words: string[]): boolean {
+  const reached = [0];
+  for (const at of reached) {
+    const rest = letters.slice(at);
+    const isEnd = at > 0 && rest.length >= SHORTEST_REST;
+    if (words.some((word) => word === rest || (isEnd && word.startsWith(rest)))) return true;
+    for (const { length } of words.filter((word) => rest.startsWith(word)))
+      if (!reached.includes(at + length)) reached.push(at + length);
+  }
+  return false;
 }

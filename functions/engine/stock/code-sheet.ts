@@ -9,6 +9,7 @@ import {
 } from "#functions/stored/promo-codes.ts";
 import { codePoolItem } from "#functions/stored/stock.ts";
 import { PromoCodeText } from "#shared/contracts/promo-codes.ts";
+import { typedCode } from "#shared/core/pasted-text.ts";
 
 const CODE_MS = 5_000;
 const MOST_CODES = 1_000;
@@ -18,13 +19,20 @@ const NO_CODE = "none";
 type Code = { code: StoredPromoCode; pools: Sheet["pools"] };
 const codes = new Map<string, { readAt: number; found: Promise<Code | null> }>();
 
+/** As it stands, and without what programs write around it. None if it can be no code. */
+export const codeTexts = (typed: string): string[] => {
+  const read = [typed, typedCode(typed)].map((text) => PromoCodeText.safeParse(text));
+  return [...new Set(read.flatMap(({ data }) => data ?? []))];
+};
+
 /** Up to five seconds old; null if the event has no such code. Whether it is valid is not asked. */
 export async function sheetWithCode(sheet: Sheet, typed: string): Promise<Sheet | null> {
-  const text = PromoCodeText.safeParse(typed);
-  if (!text.success) return null;
   const eventId = sheet.event.id;
-  const code = await remembered(`${eventId}#NAME#${text.data}`, () => codeOf(eventId, text.data));
-  return code && withCode(sheet, code);
+  for (const text of codeTexts(typed)) {
+    const code = await remembered(`${eventId}#NAME#${text}`, () => codeOf(eventId, text));
+    if (code) return withCode(sheet, code);
+  }
+  return null;
 }
 
 /** Found by its id: its text may have changed, and another code may have the old one. */

@@ -2,10 +2,11 @@
 import { lookUpGuess } from "#functions/core/http/guess-limit.ts";
 import type { RateLimit } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { sheetWithCode } from "#functions/engine/stock/code-sheet.ts";
+import { codeTexts, sheetWithCode } from "#functions/engine/stock/code-sheet.ts";
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
+import { typedCode } from "#shared/core/pasted-text.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /** People mistype less; who searches the shortest codes would need thousands of these windows. */
@@ -17,13 +18,15 @@ export async function sheetForCode(
   network: string,
 ): Promise<Sheet | ProblemError> {
   if (typed === "") return sheet;
-  const guess = { subject: `${sheet.event.id}#${network}`, text: typed.trim().toUpperCase() };
-  const found = await lookUpGuess(wrongCodes, guess, async () => {
-    const withCode = await sheetWithCode(sheet, typed);
-    return withCode?.code && !isOver(withCode.code) ? withCode : null;
-  });
+  const guess = { subject: `${sheet.event.id}#${network}`, text: typedCode(typed) };
+  const found =
+    codeTexts(typed).length > 0 &&
+    (await lookUpGuess(wrongCodes, guess, async () => {
+      const withCode = await sheetWithCode(sheet, typed);
+      return withCode?.code && !isOver(withCode.code) ? withCode : null;
+    }));
   const code = "promo_code_invalid";
-  return found ?? promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
+  return found || promoCodeProblem(code, { fields: [{ path: "promoCode", code }] });
 }
 
 export const isCodeChanging = (sheet: Sheet): boolean =>

@@ -44,6 +44,23 @@ describe("a valid ticket", () => {
     });
   });
 
+  test.each([
+    ["in small letters", (code: string) => code.toLowerCase()],
+    ["in lines of a PDF", (code: string) => code.replace(/.{40}/g, "$&\n ")],
+    ["in groups with dashes", (code: string) => code.replace(/.{6}/g, "$&–")],
+    ["in quotes, with a last dot", (code: string) => `“${code}”.`],
+    [
+      "in full-width letters",
+      (code: string) =>
+        code.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+    ],
+    ["with letters for digits", (code: string) => code.replaceAll("0", "O").replaceAll("1", "l")],
+  ])("is let in by its code, typed or pasted %s", async (_, spelt) => {
+    const { code } = await guest();
+
+    expect(await outcome(spelt(code))).toBe("OK");
+  });
+
   test("is let in by hand, from the search", async () => {
     const { attendeeId } = await guest();
 

@@ -35,6 +35,22 @@ it("four wrong codes leave a fifth try, which may be right", async () => {
   expect((await confirm(await codeNow())).data.isEmailConfirmed).toBe(true);
 });
 
+it.each([
+  ["in two groups", (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+  ["with a dash of a program", (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`],
+  ["in quotes, with a last dot", (code: string) => `“${code}”.`],
+  [
+    "in full-width digits",
+    (code: string) => code.replace(/\d/g, (one) => "０１２３４５６７８９".charAt(Number(one))),
+  ],
+])("a code pasted %s is the code, and a text of other characters is no try", async (_, spelt) => {
+  await guess(4);
+  for (const text of ["12345", "12345O", "one two"])
+    expect((await confirm(text)).problem.code).toBe("link_invalid");
+
+  expect((await confirm(spelt(await codeNow()))).data.isEmailConfirmed).toBe(true);
+});
+
 it("after five wrong codes the right one is refused, and the next mail's is taken", async () => {
   await guess(5);
   expect((await confirm(await codeNow())).problem.code).toBe("code_invalid");

@@ -166,6 +166,11 @@ test("another text is sent as it is", () => {
 
 test.each([
   ["a ticket's code", TICKET, true],
+  [
+    "a ticket's code in small letters and groups",
+    TICKET.toLowerCase().replace(/.{9}/g, "$& "),
+    true,
+  ],
   ["an attendee's id, which opens no door", "0123456789abzz", true],
   ["an address on the web with a number", "https://foyer.example/e/1", true],
   ["a text longer than any name", "wonderful ".repeat(21), true],

@@ -29,6 +29,41 @@ it("an empty form says what is missing, and the focus is on its first field", as
   await expectAccessible();
 });
 
+it("an address stands in its field without what a program wrote around it, and what is a guess is asked for", async () => {
+  const screen = await openScreen("/auth/register");
+  const email = newAddress();
+  const asked = [
+    [
+      email.replace("-", "–"),
+      "There is a long dash in the address. Where one is meant, type a hyphen: -",
+    ],
+    [`${email}; kim@foyer.example`, "These are several email addresses. Enter one."],
+    [email.replace("@", " @"), "There is a space within the address. Email addresses have none."],
+    [`o’${email}`, "There is a curved apostrophe in the address. Type the straight one: '"],
+  ] as const;
+  for (const [pasted, words] of asked) {
+    screen.fill(await field("Email"), pasted);
+    expect(await field("Email")).toHaveValue(pasted);
+    await screen.user.tab();
+    await reads("Email", words);
+    expect(await field("Email")).toHaveValue(pasted);
+  }
+  for (const pasted of [`"Marta" <${email}>`, `mailto:${email}?subject=x`, `“${email}”.`]) {
+    screen.fill(await field("Email"), pasted);
+    await screen.user.tab();
+    await waitFor(async () => expect(await field("Email")).toHaveValue(email));
+    await reads("Email", "");
+  }
+
+  screen.fill(await field("First name"), "Marta");
+  await choosesPassword(screen, PASSWORD);
+  await screen.user.click(terms());
+  screen.fill(await field("Email"), `Marta <${email}>`);
+  await screen.user.keyboard("{Enter}");
+
+  await waitFor(() => expect(location.pathname).toBe("/welcome"));
+});
+
 it("a password that is easy to guess, and terms that are not accepted, keep what was typed", async () => {
   const screen = await openScreen("/auth/register");
   const email = newAddress();

@@ -30,6 +30,9 @@ it("a code of other characters is refused, and so is one that the event has alre
   await waitFor(() => expect(code).toHaveAccessibleDescription(/Use letters, digits, hyphens/));
   await says("Enter a discount above zero.");
   await expectAccessible();
+  fill(code, "“early–bird”.");
+  await user.tab();
+  await waitFor(() => expect(code).toHaveValue("EARLY-BIRD"));
   fill(code, "earlybird");
   fill(await field("Percentage off"), "12.5");
   fill(await field(/Maximum uses/), "20");

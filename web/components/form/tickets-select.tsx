@@ -1,6 +1,7 @@
 // How does a person choose an event's tickets? In a list that keeps deleted ones until taken out.
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
+import { searchFor } from "#shared/core/folding.ts";
 import classes from "#web/components/form/tickets-select.module.css";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 
@@ -14,6 +15,10 @@ export function TicketsSelect(props: Omit<MultiSelectProps, "data">) {
     <MultiSelect
       data={[...ids].map((id) => ({ value: id, label: titleOf(id) }))}
       searchable
+      filter={({ options, search, limit }) => {
+        const isFound = searchFor(search);
+        return options.filter((one) => "label" in one && isFound(one.label)).slice(0, limit);
+      }}
       nothingFoundMessage={sold.data ? t`Nothing matches` : t`Loading`}
       classNames={{ input: classes.frame ?? "", inputField: classes.field ?? "" }}
       maxDropdownHeight={240}

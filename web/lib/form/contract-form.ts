@@ -4,6 +4,7 @@ import { useRef } from "react";
 import * as z from "zod";
 import { type FieldProblem, fieldProblems } from "#shared/core/problems.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { tidyField, tidyFields } from "#web/lib/form/pasted-field.ts";
 import { focusFirst } from "#web/lib/form/shown-fields.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 
@@ -30,8 +31,9 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
     ...form,
     getInputProps: (path, options) => {
       const props = form.getInputProps(path, options);
-      const leave = (event: unknown) => {
+      const leave = (event: Partial<React.FocusEvent> | undefined) => {
         props.onBlur?.(event);
+        tidyField(form, event?.target);
         // A person may tab through an empty field without an error.
         if (props.value === "" || props.value === null || props.checked === false) return;
         const before = sent.current;
@@ -44,6 +46,7 @@ export function useContractForm<S extends z.ZodType<unknown, Record<string, unkn
       const submit = form.onSubmit(handOver, focusFirst);
       return (event) => {
         sent.current += 1;
+        tidyFields(form, event?.currentTarget);
         submit(event);
       };
     },

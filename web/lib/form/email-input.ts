@@ -5,4 +5,5 @@ export const emailInput = {
   autoCapitalize: "none",
   autoCorrect: "off",
   spellCheck: false,
+  "data-pasted": "address",
 } as const;

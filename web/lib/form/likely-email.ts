@@ -1,4 +1,5 @@
 // Is an email address probably mistyped? Its host is compared with the most common mail hosts.
+import { emailTyped } from "#shared/core/email-address.ts";
 
 const HOSTS = [
   "gmail.com",
@@ -19,7 +20,7 @@ const HOSTS = [
 
 /** The address with the host that was probably meant; null if it looks right. */
 export function likelyEmail(email: string): string | null {
-  const [, name, host] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
+  const [, name, host] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(emailTyped(email)) ?? [];
   if (!name || !host || HOSTS.includes(host)) return null;
   const near = HOSTS.find((known) => isOneSlipFrom(host, known));
   return near ? `${name}@${near}` : null;

@@ -11,6 +11,7 @@ import { MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
 import { isReserved } from "#shared/rules/order/order-life.ts";
 import { Price } from "#web/components/ticket/price.tsx";
 import { keepOrderCode } from "#web/features/buyer/basket/kept-basket.ts";
+import { promoCodeFault } from "#web/features/buyer/basket/promo-code-fault.ts";
 import { keepVisitCode } from "#web/features/buyer/basket/visit-code.ts";
 import { useIsPaying } from "#web/features/buyer/checkout/pay.ts";
 import classes from "#web/features/buyer/checkout/promo-code.module.css";
@@ -81,9 +82,9 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [own, setOwn] = useState<string | null>(null);
   const isAtPayment = useMatch(paths.checkoutPayment.pattern) !== null;
-  const refusal = isMissing ? t`Enter a promo code.` : change.sentence;
+  const refusal = own ?? change.sentence;
   if (!isOpen)
     return (
       <Button
@@ -98,9 +99,9 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isEmpty = typed.trim() === "";
-    setMissing(isEmpty);
-    if (isEmpty) event.currentTarget.querySelector("input")?.focus();
+    const fault = promoCodeFault(typed);
+    setOwn(fault);
+    if (fault !== null) event.currentTarget.querySelector("input")?.focus();
     else change.apply(typed);
   };
   return (
@@ -132,7 +133,7 @@ function Entry({ change }: { change: ReturnType<typeof usePromoCode> }) {
         )}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          setMissing(false);
+          setOwn(null);
           change.forget();
         }}
       />

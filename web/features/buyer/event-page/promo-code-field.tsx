@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { PublicEvent } from "#shared/contracts/public-events.ts";
 import { MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
+import { promoCodeFault } from "#web/features/buyer/basket/promo-code-fault.ts";
 import classes from "#web/features/buyer/event-page/promo-code-field.module.css";
 
 type Props = { event: PublicEvent; promo: Basket["promo"]; isLocked: boolean };
@@ -82,9 +83,9 @@ function Entry({ promo, isLocked }: Omit<Props, "event">) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isEmpty = typed.trim() === "";
-        setOwn(isEmpty ? t`Enter a promo code.` : null);
-        if (isEmpty) document.getElementById("promo-code")?.focus();
+        const fault = promoCodeFault(typed);
+        setOwn(fault);
+        if (fault !== null) document.getElementById("promo-code")?.focus();
         else void promo.apply(typed);
       }}
     >

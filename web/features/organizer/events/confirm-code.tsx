@@ -5,6 +5,7 @@ import { type Ref, useEffect, useEffectEvent } from "react";
 import * as z from "zod";
 import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
+import { sixDigits } from "#shared/core/pasted-text.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { HeldBack } from "#web/components/page/held-back.tsx";
 import { useApiMutation, useApiQuery, useRefreshAll } from "#web/lib/api/api.ts";
@@ -15,10 +16,7 @@ import { useContractForm } from "#web/lib/form/contract-form.ts";
 /** The link may be opened in another tab meanwhile. */
 const LOOK_EVERY_MS = 5000;
 const CodeInput = z.strictObject({
-  code: z
-    .string()
-    .trim()
-    .refine((text) => /^\d{6}$/.test(text), code("six_digits")),
+  code: z.string().refine((text) => sixDigits(text) !== null, code("six_digits")),
 });
 
 /** `onConfirmed` is called in whatever way it happened. */
@@ -67,7 +65,7 @@ export function ConfirmCode({
       <form
         noValidate
         onSubmit={form.send(({ code: token }) =>
-          confirm.mutate({ params: { userId, token: token.trim() } }),
+          confirm.mutate({ params: { userId, token: sixDigits(token) ?? "" } }),
         )}
         style={{ display: "grid", gap: 12 }}
       >
@@ -78,6 +76,7 @@ export function ConfirmCode({
           autoComplete="one-time-code"
           w={160}
           data-autofocus
+          data-pasted="digits"
           {...(codeRef && { ref: codeRef })}
           {...form.getInputProps("code")}
         />

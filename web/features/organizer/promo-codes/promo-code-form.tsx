@@ -73,6 +73,7 @@ export function PromoCodeForm({
         autoCapitalize="characters"
         description={t`At least 3 letters or digits. Capitals do not matter.`}
         styles={{ input: { textTransform: "uppercase" } }}
+        data-pasted="code"
         {...form.getInputProps("code")}
       />
       <DiscountFields form={form} />

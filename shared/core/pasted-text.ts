@@ -1,0 +1,84 @@
+// What did a person mean who pasted this? Programs write signs around addresses and codes.
+import { withoutUnseen } from "#shared/core/visible.ts";
+
+/** Reading a longer one could take seconds; it is refused for its length anyway. */
+export const LONGEST_PASTED = 1000;
+const DASH = /[\p{Pd}\u2212]/gu;
+const SIGNS = "[^\\p{L}\\p{M}\\p{N}\\p{Cc}@]*";
+const ENDS = new RegExp(`^(${SIGNS})(.*?)(${SIGNS})$`, "su");
+const BRACKETED = /[<([]\s*([^\s<>()[\]]+@[^\s<>()[\]]+)\s*(?:[>)\]]|$)/;
+/** "mailto:" and "E-mail:"; an address has no colon before its @. */
+const LABEL = /^[^@<]*:(?!\/\/)\s*/;
+/** What may stand before an @, and so belongs to the address unless its like ends the text. */
+const OF_NAME = /[.!#$%&'*+/=?^_`{|}~-]/;
+
+/** In Unicode's plain letters, as a keyboard would have typed it. */
+export const plainTyped = (text: string): string =>
+  withoutUnseen(text).replaceAll("\u00b4", "\u2019").normalize("NFKC").trim();
+
+/** The address in a text that is none itself; the text as it is where that is a guess. */
+export function pastedAddress(pasted: string): string {
+  const text = pasted.startsWith("mailto:") ? withoutLabel(pasted) : pasted;
+  if (!text.includes("@")) return text;
+  const found = addressesIn(text);
+  const [one, ...others] = new Set(found.map(withoutSigns));
+  if (one === undefined || others.length > 0) return text;
+  const isMarked = found.length > 1 || BRACKETED.test(text);
+  return isMarked ? one : withoutSigns(withoutLabel(text).replace(/\s*\([^()@]*\)$/, ""));
+}
+
+export const addressesIn = (text: string): string[] =>
+  text
+    .split(/[\s<>()[\]",;|«»“”„]+/)
+    .map(withoutLabel)
+    .filter((word) => /[^@]@[^@]/.test(word));
+
+function withoutLabel(text: string): string {
+  const [label = ""] = LABEL.exec(text) ?? [];
+  const rest = text.slice(label.length);
+  return label.endsWith("mailto:") ? decoded(rest.replace(/\?.*$/s, "")) : rest;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function withoutSigns(text: string): string {
+  const [, before = "", address = "", after = ""] = ENDS.exec(text) ?? [];
+  const kept = [...before].findIndex(
+    (sign) => OF_NAME.test(sign) && !after.includes(sign === "{" ? "}" : sign),
+  );
+  return kept === -1 ? address : before.slice(kept) + address;
+}
+
+/** Of the letters, digits, dots, hyphens and underscores of codes; in capitals. */
+export const pastedCode = (text: string): string =>
+  plainTyped(text)
+    .slice(0, LONGEST_PASTED)
+    .replace(DASH, "-")
+    .replace(/^[^:]*:|^-\s|\s-$/g, "")
+    .replace(/^[^\p{L}\p{M}\p{N}_.-]+|[^\p{L}\p{M}\p{N}_-]+$/gu, "")
+    .toUpperCase();
+
+export const typedCode = (text: string): string => pastedCode(text).replace(/\s/g, "");
+
+export const isPromoCode = (code: string): boolean => /^[\p{L}\p{N}_.-]{3,50}$/u.test(code);
+
+export function sixDigits(text: string): string | null {
+  const digits = typedCode(text)
+    .replace(/[.-]/g, "")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** With the look-alikes that Crockford's alphabet leaves out. */
+export const crockfordTyped = (text: string): string =>
+  plainTyped(text)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
