@@ -1,9 +1,10 @@
-// How is an export begun? Job, place among those that wait, and history are one transaction.
+// How is an export begun, and begun again? Job, place among those that wait, and history are one transaction.
 import { isDeepStrictEqual } from "node:util";
+import { findEvent } from "#functions/access/event-access.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { writeBeside } from "#functions/core/table/beside.ts";
+import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
 import { reused } from "#functions/core/table/made.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { type JobRef, readJob } from "#functions/engine/job/change-job.ts";
@@ -28,17 +29,33 @@ export async function requestExport(request: Request): Promise<StoredJob> {
   const ref = await jobOf(asked, `${list}#${key}`);
   const earlier = await earlierJob(ref, input);
   if (earlier) return earlier;
-  await mustHaveRoom(accountId);
-  await countMade(session, "exports");
+  const besides = await countedAndPlaced(session, ref);
   // It makes a file that is found by the job's own id.
   const put = jobPut(ref, { ...asked, input, of: null, makes: ref.id });
-  await writeBeside(
-    [put, ...historyWrites(ref, { eventId, input, by: userId })],
-    [{ writes: [takingPlace(ref)], refusal: tooMany }],
-  );
+  await writeBeside([put, ...historyWrites(ref, { eventId, input, by: userId })], besides);
   const job = await earlierJob(ref, input);
   if (!job) throw problem("busy", { retryAfter: 1 });
   return job;
+}
+
+/**
+ * What is stored with an export that goes on: it reads all rows anew, so it counts, takes a place
+ * and stands in the history as another one would.
+ */
+export async function exportAgain(session: Session, job: StoredJob) {
+  const { accountId, id, eventId, version } = job;
+  const event = eventId === null ? null : await findEvent(eventId);
+  if (eventId !== null && event?.accountId !== accountId) throw problem("not_found");
+  const besides = await countedAndPlaced(session, job);
+  const input = ExportAsked.parse(job.input);
+  const entry = { accountId, id: `${id}-${version}` };
+  return { besides, others: historyWrites(entry, { eventId, input, by: session.userId }) };
+}
+
+async function countedAndPlaced(session: Session, ref: JobRef): Promise<Beside[]> {
+  await mustHaveRoom(ref.accountId);
+  await countMade(session, "exports");
+  return [{ writes: [takingPlace(ref)], refusal: tooMany }];
 }
 
 async function earlierJob(ref: JobRef, input: ExportAsked): Promise<StoredJob | null> {

@@ -5,5 +5,10 @@ import { item } from "#functions/core/table/item.ts";
 export const openExportsItem = item({
   pk: "ACC#{accountId}",
   sk: "OPENEXPORTS",
-  shape: { accountId: z.string(), jobs: z.set(z.string()).optional() },
+  shape: {
+    accountId: z.string(),
+    jobs: z.set(z.string()).optional(),
+    /** How often a place was taken. */
+    taken: z.number().optional(),
+  },
 });

@@ -9,6 +9,7 @@ import { ExportAsked, isForAdmins } from "#functions/exports/asked.ts";
 import { writeFile } from "#functions/exports/file/write-file.ts";
 import { fileName } from "#functions/exports/file-name.ts";
 import { exportMail } from "#functions/exports/mail.ts";
+import { openExports } from "#functions/exports/open-exports.ts";
 import { ExportResult } from "#functions/exports/result.ts";
 import type { Table } from "#functions/exports/table.ts";
 import { tableOf } from "#functions/exports/tables/table-of.ts";
@@ -30,6 +31,7 @@ export const exportJob = jobKind({
   input: ExportAsked,
   endsWithMaker: true,
   sliceSeconds: EXPORT_SECONDS,
+  open: openExports,
   mayGoOn: ({ role, status }, asked) =>
     (asked.list === "BILLING" || status !== null) && (!isForAdmins(asked) || role === "ADMIN"),
   slice: (job, _cursor, _isOver, long) => exportWhole(job, long),

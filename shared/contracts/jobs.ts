@@ -32,6 +32,8 @@ export const Job = z.strictObject({
   eventId: idOf("event").nullable(),
   state: JobState,
   because: JobEnd.nullable(),
+  /** A slice of it went wrong, and its next try has not begun. */
+  isTriedAgain: z.boolean(),
   done: z.int(),
   of: z.int().nullable(),
   /** The first hundred rows that failed, of `failures`. */

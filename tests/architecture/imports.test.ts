@@ -30,6 +30,7 @@ const neighbours: [resource: string, of: string][] = [
   ["exports", "orders"],
   ["exports", "promo-codes"],
   ["exports", "stats"],
+  ["jobs", "exports"],
   ["orders", "users"],
   ["pages", "public-events"],
   ["reservations", "checkout"],

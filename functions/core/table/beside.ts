@@ -52,7 +52,11 @@ export async function writeBeside(
   return outcome;
 }
 
-function refusalOf(besides: readonly Beside[], at: number, found: Item | null): ProblemError {
+export function refusalOf(
+  besides: readonly Beside[],
+  at: number,
+  found: Item | null,
+): ProblemError {
   const ofEach = besides.flatMap(({ writes, refusal }) => writes.map(() => refusal));
   return ofEach[at]?.(found) ?? problem("busy", { retryAfter: 1 });
 }

@@ -2,9 +2,10 @@
 // that these always tell of the jobs that run and that failed.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
+import { type Beside, refusalOf } from "#functions/core/table/beside.ts";
 import { OWNER } from "#functions/core/table/item.ts";
 import { setting } from "#functions/core/table/setting.ts";
-import { getItem, type Write } from "#functions/core/table/table.ts";
+import { getItem, type Rejection, type Write } from "#functions/core/table/table.ts";
 import { writeAll } from "#functions/core/table/write-all.ts";
 import { type JobStep, KEPT_SECONDS } from "#functions/engine/job/steps.ts";
 import { turnsOf } from "#functions/engine/job/turns.ts";
@@ -31,11 +32,14 @@ type Changed = { is: "changed"; job: StoredJob };
 /** `full`: the account has no turn for it. `same`: `next` had no step for it. */
 type Outcome = Changed | { is: "same"; job: StoredJob | null } | { is: "full" };
 
-/** `others` are written with the step or not at all, so they have no conditions. */
+/**
+ * `others` and `besides` are written with the step or not at all. Only `besides` may have
+ * conditions; throws the refusal of one that failed.
+ */
 export async function changeJob(
   ref: JobRef,
   next: (job: StoredJob) => JobStep | null,
-  others: readonly Write[] = [],
+  { others = [], besides = [] }: { others?: readonly Write[]; besides?: readonly Beside[] } = {},
 ): Promise<Outcome> {
   const outcome = await retry<Outcome>(TRIES, async () => {
     const job = await readJob(ref);
@@ -43,15 +47,23 @@ export async function changeJob(
     if (!job || !step) return { is: "same", job };
     const after = jobItem.parse({ ...job, ...step, version: job.version + 1 });
     const turns = turnWrites(job, after);
-    const beside = [...turns, ...quarantineWrites(job, after), ...others];
-    const stored = await writeAll([changeWrite(job, step), ...beside]);
+    const machine = [changeWrite(job, step), ...turns, ...quarantineWrites(job, after), ...others];
+    const stored = await writeAll([...machine, ...besides.flatMap(({ writes }) => writes)]);
     if (stored.ok) return { is: "changed", job: after };
     const [own, turn] = stored.rejections;
-    const isFull = turns.length > 0 && !own && turn?.because === "condition";
-    return isFull ? { is: "full" } : "lost";
+    if (own) return "lost";
+    if (turns.length > 0 && turn?.because === "condition") return { is: "full" };
+    throwRefusal(besides, stored.rejections.slice(machine.length));
+    return "lost";
   });
   if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
   return outcome;
+}
+
+function throwRefusal(besides: readonly Beside[], rejections: (Rejection | null)[]): void {
+  const failed = rejections.findIndex((one) => one?.because === "condition");
+  const rejection = rejections[failed];
+  if (rejection?.because === "condition") throw refusalOf(besides, failed, rejection.item);
 }
 
 function changeWrite(job: StoredJob, step: JobStep): Write {

@@ -7,8 +7,9 @@ import { randomFraction } from "#functions/core/ports/clock.ts";
 import { timeLeftMs, withTimeLimit } from "#functions/core/ports/deadline.ts";
 import { logger, tellChange } from "#functions/core/ports/logger.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { changeJob, type JobRef, timeNow } from "#functions/engine/job/change-job.ts";
+import { changeJob, type JobRef, readJob, timeNow } from "#functions/engine/job/change-job.ts";
 import { type Hold, holdOf } from "#functions/engine/job/hold.ts";
+import { isNext, type OpenJobs, wakeNext } from "#functions/engine/job/in-order.ts";
 import {
   afterFailure,
   afterSlice,
@@ -38,6 +39,8 @@ export type JobRow = Omit<JobRights, "mayGoOn"> & {
   /** How long a slice may take, if it tells how far it is; else twenty seconds. */
   sliceSeconds?: number;
   pauseSeconds?: number;
+  /** If they begin in the order in which they were asked for. */
+  open?: OpenJobs;
   /** When it may not go on, or nobody went on with it in time; may be repeated. */
   giveUp?: (job: StoredJob) => Promise<void>;
   slice: (job: StoredJob, isOver: () => boolean, long?: LongSlice) => Promise<SliceOutcome>;
@@ -71,6 +74,8 @@ export const jobKind = <Input extends z.ZodType>({
 });
 
 export async function runJob(ref: JobRef, kinds: Partial<Record<JobKind, JobRow>>): Promise<void> {
+  if (!(await isInOrder(ref, kinds)))
+    return void (await changeJob(ref, (job) => waitsForTurn(job, timeNow())));
   const fraction = randomFraction();
   const taken = await changeJob(ref, (job) =>
     kinds[job.kind] ? (begun(job, timeNow(), fraction) ?? lapsed(job, timeNow())) : null,
@@ -87,6 +92,15 @@ export async function runJob(ref: JobRef, kinds: Partial<Record<JobKind, JobRow>
   }
   if (job.state === "FAILED") return tellFailed(job);
   await runSlice(job, kind, fraction);
+  // The sweep wakes them, too.
+  if (kind.open) await wakeNext(job, kind.open).catch(notWoken);
+}
+
+async function isInOrder(ref: JobRef, kinds: Partial<Record<JobKind, JobRow>>): Promise<boolean> {
+  if (!Object.values(kinds).some(({ open }) => open)) return true;
+  const job = await readJob(ref);
+  const open = job && kinds[job.kind]?.open;
+  return !open || isNext(job, open);
 }
 
 async function runSlice(job: StoredJob, kind: JobRow, fraction: number): Promise<void> {
@@ -117,7 +131,7 @@ async function runSlice(job: StoredJob, kind: JobRow, fraction: number): Promise
     const after = await changeJob(
       job,
       (now) => afterSlice(now, { ...outcome, lease: leaseIn(now) }, timeNow(), pauseSeconds),
-      outcome.others,
+      { others: outcome.others ?? [] },
     );
     if (after.is === "changed" && after.job.state === "DONE") tellEnded(job, "DONE");
   } catch (error) {
@@ -152,6 +166,8 @@ async function factsOf({ accountId, eventId, by }: StoredJob): Promise<JobFacts>
     status: event?.accountId === accountId ? event.status : null,
   };
 }
+
+const notWoken = (error: unknown): void => logger.error("next job not woken", { error });
 
 const tellEnded = ({ id, kind }: StoredJob, what: string): void =>
   tellChange("job ended", { jobId: id, kind, what });

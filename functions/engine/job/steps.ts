@@ -23,6 +23,8 @@ export type SliceOutcome = {
 export type Progress = Pick<StoredJob, "done" | "of">;
 
 export const MOST_TRIES = 3;
+/** What fails once fails for a moment most often, and people look on. */
+const FIRST_PAUSE_SECONDS = 10;
 const LEASE_SECONDS = 60;
 /** When the sweep looks at a job that the stream or the queue may have lost. */
 const LOST_SECONDS = 120;
@@ -52,12 +54,13 @@ export function begun(job: StoredJob, now: Now, fraction: number): JobStep | nul
   };
 }
 
+/** Null for a worker whose job was stopped, also if it waits for its turn again by now. */
 export const told = (
   job: StoredJob,
   { lease, fraction, ...progress }: Progress & { lease: number | undefined; fraction: number },
   now: Now,
 ): JobStep | null =>
-  job.lease === lease && !isEnded(job) ? { ...progress, ...leased(now, fraction) } : null;
+  job.lease === lease && job.state === "RUNNING" ? { ...progress, ...leased(now, fraction) } : null;
 
 function leased({ seconds }: Now, fraction: number) {
   const until = seconds + LEASE_SECONDS;
@@ -73,6 +76,10 @@ export const cleared = (job: StoredJob): JobStep | null =>
 
 export const waitsForTurn = (job: StoredJob, { seconds }: Now): JobStep | null =>
   job.state === "WAITING" ? later(seconds + WAITS_SECONDS) : null;
+
+/** One that waits for its turn and need not wait for the sweep. */
+export const woken = (job: StoredJob, { seconds }: Now): JobStep | null =>
+  job.state === "WAITING" && !job.isAtOnce ? atOnce(seconds) : null;
 
 /** Of the slice under `lease`. A person may have stopped the job meanwhile, or begun it again. */
 export function afterSlice(
@@ -98,8 +105,11 @@ export function afterSlice(
 export function afterFailure(job: StoredJob, lease: number | undefined, now: Now): JobStep | null {
   if (job.lease !== lease) return null;
   if (isEnded(job)) return { lease: undefined };
+  // A person stopped it and begun it again, so this was not one of its tries.
+  if (job.state === "WAITING") return { lease: undefined, ...atOnce(now.seconds) };
   if (job.tries >= MOST_TRIES) return ended("FAILED", now, "FAILING");
-  return { lease: undefined, ...later(now.seconds + pauseAfter(job.tries - 1)) };
+  const pause = job.tries > 1 ? pauseAfter(job.tries - 1) : FIRST_PAUSE_SECONDS;
+  return { lease: undefined, ...later(now.seconds + pause) };
 }
 
 export const forbidden = (
@@ -112,12 +122,16 @@ export const forbidden = (
 export const stopped = (job: StoredJob, now: Now): JobStep | null =>
   isEnded(job) ? null : { ...ended("STOPPED", now, job.because), lease: job.lease };
 
-/** `because` stays until it begins, for the quarantine that it leaves then. */
-export const goesOn = (job: StoredJob, { seconds }: Now): JobStep | null =>
+/**
+ * `because` stays until it begins, for the quarantine that it leaves then. So does the lease of a
+ * slice that was stopped: no worker begins until it has ended, and it tells nothing more.
+ */
+export const goesOn = (job: StoredJob, { seconds, at }: Now): JobStep | null =>
   mayGoOnAgain({ ...job, made: job.makes })
     ? {
         ...waiting,
         ...(job.state === "DONE" && fromBegin),
+        ...(job.cursor === null && { createdAt: at }),
         ...atOnce(seconds),
       }
     : null;
@@ -130,7 +144,19 @@ export const begunAnew = (
   isEnded(job) ? { ...waiting, ...fromBegin, input, createdAt: at, ...atOnce(seconds) } : null;
 
 const waiting = { state: "WAITING", tries: 0, endedAt: null, ttl: undefined } as const;
-const fromBegin = { cursor: null, done: 0, failed: [], failures: 0 };
+/** Of a slice that still runs nothing counts any more. */
+const fromBegin = { cursor: null, done: 0, failed: [], failures: 0, lease: undefined };
+
+/** Between a try that failed, or was cut off, and the next one. */
+export const isTriedAgain = (job: StoredJob, seconds: number): boolean =>
+  job.state === "RUNNING" && job.tries > 0 && !isHeld(job, seconds);
+
+/** What a slice told counts while it runs, and once it is done: else it begins anew. */
+export const doneIn = (job: StoredJob, seconds: number): number =>
+  job.cursor !== null || isEnded(job) || isHeld(job, seconds) ? job.done : 0;
+
+const isHeld = ({ state, lease = 0 }: StoredJob, seconds: number): boolean =>
+  state === "RUNNING" && lease > seconds;
 
 export const lookedAfter = (job: StoredJob, { seconds }: Now): JobStep | null =>
   (job.dueSk ?? Infinity) > seconds ? null : atOnce(seconds);

@@ -4,9 +4,12 @@ import {
   afterFailure,
   afterSlice,
   begun,
+  begunAnew,
   cleared,
+  doneIn,
   GOES_ON_SECONDS,
   goesOn,
+  isTriedAgain,
   type JobStep,
   lapsed,
   lookedAfter,
@@ -114,7 +117,25 @@ describe("a slice", () => {
     const next = moved(running, told(running, progress, later));
     expect(next).toMatchObject({ done: 7, of: 9, lease: 1_110.5, dueSk: 1_111, isAtOnce: false });
     expect(told({ ...running, lease: 2_000.5 }, progress, later)).toBeNull();
-    expect(told(moved(running, stopped(running, now)), progress, later)).toBeNull();
+    const halted = moved(running, stopped(running, now));
+    expect(told(halted, progress, later)).toBeNull();
+    expect(told(moved(halted, goesOn(halted, now)), progress, later)).toBeNull();
+  });
+
+  it("of a job that goes on meanwhile keeps others from it until it ends, and is no try of it", () => {
+    const halted = moved(running, stopped(running, now));
+    const again = moved(halted, goesOn(halted, { ...now, at: "2030-01-01T00:05:00.000Z" }));
+    expect(again).toMatchObject({ state: "WAITING", createdAt: "2030-01-01T00:05:00.000Z", lease });
+    expect(begun(again, now, 0.1)).toBeNull();
+    const left = moved(again, afterFailure(again, lease, now));
+    expect(left).toMatchObject({ state: "WAITING", isAtOnce: true, tries: 0, lease: undefined });
+    expect(begun(left, now, 0.1)).toMatchObject({ state: "RUNNING", tries: 1 });
+  });
+
+  it("of a job that begins anew, as a count, changes nothing of it", () => {
+    const halted = moved(running, stopped(running, now));
+    const anew = moved(halted, begunAnew(halted, {}, now));
+    expect(afterSlice(anew, { lease, cursor: "b", done: 3, failed: [] }, now)).toBeNull();
   });
 
   it("that is begun anew forgets what a killed worker told, not what earlier slices did", () => {
@@ -138,7 +159,10 @@ describe("a slice", () => {
       afterSlice(halted, { lease, cursor: "b", done: 3, failed: [] }, now),
     );
     expect(ended).toMatchObject({ state: "STOPPED", cursor: "b", done: 3 });
-    expect(moved(ended, goesOn(ended, now))).toMatchObject({ state: "WAITING", cursor: "b" });
+    const at = "2030-01-01T00:05:00.000Z";
+    expect(moved(ended, goesOn(ended, { ...now, at }))).toMatchObject({
+      ...{ state: "WAITING", cursor: "b", createdAt: now.at },
+    });
   });
 });
 
@@ -151,9 +175,22 @@ it("three failures of a slice end a job; a fourth try, and one after it, begin a
     job = moved(job, afterFailure(job, job.lease, then));
     pauses.push((job.dueSk ?? at) - at);
   }
-  expect(pauses).toEqual([120, 240, GOES_ON_SECONDS]);
+  expect(pauses).toEqual([10, 240, GOES_ON_SECONDS]);
   expect(job).toMatchObject({ because: "FAILING", cursor: "b", done: 5 });
   expect(moved(job, goesOn(job, now))).toMatchObject({ state: "WAITING", cursor: "b", done: 5 });
+});
+
+test.each<[string, Partial<StoredJob>, boolean, number]>([
+  ["runs", {}, false, 84],
+  ["failed and is tried again", { lease: undefined }, true, 0],
+  ["was cut off", { lease: now.seconds - 0.5 }, true, 0],
+  ["failed after others that are done", { lease: undefined, cursor: "b" }, true, 84],
+  ["is done, before the next one", { lease: undefined, cursor: "b", tries: 0 }, false, 84],
+  ["was stopped, in a job that waits again", { state: "WAITING", tries: 0 }, false, 0],
+  ["was the last one", { state: "DONE", lease: undefined, tries: 0 }, false, 84],
+])("of a job whose slice %s people see what is true", (_, fields, isAgain, done) => {
+  const job = { ...running, done: 84, ...fields };
+  expect([isTriedAgain(job, now.seconds), doneIn(job, now.seconds)]).toEqual([isAgain, done]);
 });
 
 it("a worker that is killed three times counts as three failures", () => {

@@ -85,6 +85,21 @@ it("one that failed says what to do, and goes on when it is asked to", async () 
   await waitFor(() => expect(page.queryByRole("group", { name: /^Failed/ })).toBeNull());
 });
 
+it("one that is tried again says so, with a bar that begins anew", async () => {
+  const screen = await openExports(at("attendees"), owner);
+  keepText("browser", keptIn("ATTENDEES"), `${exportId(1)} `);
+  const list = "ATTENDEES" as const;
+  const running = { list, eventId, state: "RUNNING" as const };
+  screen.move(1, { ...running, isTriedAgain: true, done: 0, of: 84 });
+  await screen.goTo(at("attendees"));
+
+  await boxSays("Export of attendees", /It went wrong and is tried again\. 0 of 84/);
+  const bar = within(await box("Export of attendees")).getByRole("progressbar");
+  expect(bar).toHaveAttribute("aria-valuenow", "0");
+  expect(page.queryByText(/Under way/)).toBeNull();
+  await expectAccessible();
+});
+
 it("one that cannot begin is told also to a person who has left its screen", async () => {
   const screen = await openExports(at("orders"), owner);
   screen.forget();

@@ -105,7 +105,10 @@ it("it is looked at until it is done, and is there after another screen and a re
   await begin(screen, /Excel/);
   await inBox("Waiting for its turn.");
 
-  screen.move(1, { state: "RUNNING", done: 1_200, of: 20_000 });
+  screen.move(1, { state: "RUNNING" });
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  await inBox(/^Export of ordersUnder way Looking for the rowsStop$/);
+  screen.move(1, { done: 1_200, of: 20_000 });
   await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
   await inBox("Under way 1,200 of 20,000");
   expect(within(await box()).getByRole("progressbar")).toHaveAccessibleName(EXPORT.name);

@@ -44,7 +44,8 @@ it("a copy that failed three times says so, and goes on where it stopped when it
 
   isBroken = true;
   for (let tries = 1; tries < 3; tries++) await work.sweepIn(LATER);
-  await says("Under way");
+  await says("It went wrong and is tried again.");
+  await says("1 of 3");
   expect(within(progress).queryByRole("button", TRY_AGAIN)).toBeNull();
   await work.sweepIn(LATER);
 

@@ -31,6 +31,7 @@ export const exported = (fields: Partial<Export> = {}): Export =>
     eventId: null,
     state: "WAITING",
     because: null,
+    isTriedAgain: false,
     done: 0,
     of: null,
     failed: [],

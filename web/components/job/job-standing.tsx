@@ -45,7 +45,7 @@ function Bar({ job, title }: { job: Job; title: string }) {
 function Count({ job }: { job: Job }) {
   const count = useCount();
   const done = count(job.done);
-  if (job.of === null) return <Text size="sm">{done}</Text>;
+  if (job.of === null) return job.kind === "EXPORT" && !job.isTriedAgain && <Looking />;
   const whole = count(Math.max(job.of, job.done));
   return (
     <Text size="sm">
@@ -56,7 +56,15 @@ function Count({ job }: { job: Job }) {
   );
 }
 
-function Standing({ job: { state, because, kind } }: { job: Job }) {
+function Looking() {
+  return (
+    <Text size="sm">
+      <Trans>Looking for the rows</Trans>
+    </Text>
+  );
+}
+
+function Standing({ job: { state, because, kind, isTriedAgain } }: { job: Job }) {
   const { t } = useLingui();
   const words = useKindWords(kind);
   const why = because ?? "FAILING";
@@ -68,7 +76,7 @@ function Standing({ job: { state, because, kind } }: { job: Job }) {
   };
   const standings: Record<Job["state"], string> = {
     WAITING: words.waiting,
-    RUNNING: t`Under way`,
+    RUNNING: isTriedAgain ? t`It went wrong and is tried again.` : t`Under way`,
     DONE: t`Done.`,
     STOPPED: because === "LAPSED" ? ends.LAPSED : t`Stopped.`,
     FAILED: ends[why],
