@@ -105,7 +105,7 @@ export function afterSlice(
 export function afterFailure(job: StoredJob, lease: number | undefined, now: Now): JobStep | null {
   if (job.lease !== lease) return null;
   if (isEnded(job)) return { lease: undefined };
-  // A person stopped it and begun it again, so this was not one of its tries.
+  // A person stopped it and began it again, so this was not one of its tries.
   if (job.state === "WAITING") return { lease: undefined, ...atOnce(now.seconds) };
   if (job.tries >= MOST_TRIES) return ended("FAILED", now, "FAILING");
   const pause = job.tries > 1 ? pauseAfter(job.tries - 1) : FIRST_PAUSE_SECONDS;
