@@ -1,8 +1,7 @@
 // On which ground is a logo seen? Told by those of its pixels that border on what lets through.
 import sharp from "sharp";
 import type { Decoded } from "#functions/images/renditions.ts";
-import type { Ground } from "#shared/contracts/images.ts";
-import { groundColours } from "#shared/core/images.ts";
+import { type Ground, groundColours } from "#shared/core/images.ts";
 
 /** In pixels. Fine letters are still there. */
 const SIDE = 512;

@@ -2,9 +2,9 @@
 import sharp, { type Channels, type Sharp } from "sharp";
 import { logger } from "#functions/core/ports/logger.ts";
 import { publishedKey } from "#functions/images/keys.ts";
-import type { Ground, ShownImage } from "#shared/contracts/images.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_PIXELS } from "#shared/core/bounds.ts";
-import { groundColours, type ImageFormat, imageFormats } from "#shared/core/images.ts";
+import { type Ground, groundColours, type ImageFormat, imageFormats } from "#shared/core/images.ts";
 import type { ImageSize } from "#shared/rules/page/images.ts";
 
 // A function has one processor, and no picture is read twice.

@@ -25,8 +25,7 @@ export type ImageFailure = z.output<typeof ImageFailure>;
 const Size = z.strictObject({ width: z.int(), height: z.int() });
 
 /** On what an image is seen, where it lets through. */
-export const Ground = z.enum(["LIGHT", "DARK"]);
-export type Ground = z.output<typeof Ground>;
+const Ground = z.enum(["LIGHT", "DARK"]);
 
 /** `imagePath` (shared/core/images.ts) makes addresses of it. */
 export const ShownImage = z.strictObject({

@@ -19,6 +19,7 @@ export const groundColours = {
   LIGHT: { background: "#ffffff", color: "#121815" },
   DARK: { background: "#121815", color: "#ffffff" },
 } as const;
+export type Ground = keyof typeof groundColours;
 
 /** All its files are below it. */
 const imageFolder = (imageId: string): string => `/images/${imageId}/`;

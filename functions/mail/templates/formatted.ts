@@ -24,7 +24,7 @@ export function formattedHtml(html: string): string {
 /** So much room do programs keep free, which text takes too where lists stand in lists. */
 const INDENTS: Record<string, number> = { ul: 40, ol: 40, blockquote: 80 };
 const NARROWEST = 120;
-/** Each image of a text that is wider is there in this width too, sharp in a column half as wide. */
+/** Each wider image of a text is there in this width too, sharp in a column half as wide. */
 const FILE_WIDTH = 960;
 
 function pictureIn(column: number, { src = "", alt = "", width, height }: Attributes): Attributes {

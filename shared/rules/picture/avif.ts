@@ -1,5 +1,5 @@
 // How large is an AVIF? The properties of its primary item tell it, and turn it by quarters.
-import type { Measured } from "#shared/rules/picture/measure.ts";
+import type { Measured } from "#shared/rules/picture/measured.ts";
 import { textAt } from "#shared/rules/picture/text-at.ts";
 
 type Box = { name: string; at: number; end: number };
@@ -34,7 +34,6 @@ function propertiesOf(view: DataView, parts: Box[]): Box[] {
   return linked(view, links, item).flatMap((index) => properties[index - 1] ?? []);
 }
 
-/** The numbers of an item's properties, the first of which is 1. */
 function linked(view: DataView, { at, end }: Box, item: number): number[] {
   const idBytes = view.getUint8(at) === 0 ? 2 : 4;
   const indexBytes = view.getUint8(at + 3) % 2 === 0 ? 1 : 2;
@@ -65,7 +64,6 @@ function* boxes(view: DataView, from: number, to: number): Generator<Box> {
     const isLong = length === 1;
     const head = isLong ? 16 : 8;
     const whole = isLong ? Number(view.getBigUint64(start + 8)) : length || to - start;
-    // What stands behind a picture and is no box is passed over.
     if (whole < head) return;
     yield { name: textAt(view, start + 4, 4), at: start + head, end: start + whole };
     start += whole;

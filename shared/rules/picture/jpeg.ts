@@ -1,5 +1,5 @@
 // How large is a JPEG? Its segments are walked, however many stand before its size.
-import type { Measured } from "#shared/rules/picture/measure.ts";
+import type { Measured } from "#shared/rules/picture/measured.ts";
 import { partAt, textAt } from "#shared/rules/picture/text-at.ts";
 import { orientationIn, turned } from "#shared/rules/picture/turned.ts";
 

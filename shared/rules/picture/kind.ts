@@ -1,6 +1,5 @@
 // Which kind of picture is a file? Told from its first bytes, whatever its name says.
 
-/** A file that is cut off after so many tells its kind too. */
 export const KIND_BYTES = 256;
 
 /** Null for all that is neither taken nor HEIC. */

@@ -3,18 +3,9 @@
 import { measureAvif } from "#shared/rules/picture/avif.ts";
 import { measureJpeg } from "#shared/rules/picture/jpeg.ts";
 import { kindOf } from "#shared/rules/picture/kind.ts";
+import type { Measured } from "#shared/rules/picture/measured.ts";
 import { measurePng } from "#shared/rules/picture/png.ts";
 import { measureWebp } from "#shared/rules/picture/webp.ts";
-
-export type Measured = {
-  /** After turning, in pixels. */
-  width: number;
-  height: number;
-  /** False if its end is missing. */
-  isWhole: boolean;
-  /** How often a JPEG goes over its pixels; 1 for all others. */
-  scans: number;
-};
 
 type Measure = (view: DataView) => Measured | null;
 const measures: Record<string, Measure> = {

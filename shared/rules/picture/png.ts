@@ -1,5 +1,5 @@
 // How large is a PNG? Its first chunk tells it, and one that may stand anywhere turns it.
-import type { Measured } from "#shared/rules/picture/measure.ts";
+import type { Measured } from "#shared/rules/picture/measured.ts";
 import { partAt, textAt } from "#shared/rules/picture/text-at.ts";
 import { orientationIn, turned } from "#shared/rules/picture/turned.ts";
 
@@ -10,7 +10,6 @@ export function measurePng(view: DataView): Measured | null {
   const size = { width: view.getUint32(FIRST + 8), height: view.getUint32(FIRST + 12) };
   let orientation: number | undefined;
   let isWhole = false;
-  // Each has its length, its name, its bytes and a checksum.
   for (let at = FIRST; at + 8 <= view.byteLength && !isWhole; ) {
     const length = view.getUint32(at);
     const name = textAt(view, at + 4, 4);

@@ -8,7 +8,6 @@ export function textAt(view: DataView, at: number, length: number): string {
   return String.fromCharCode(...bytes);
 }
 
-/** Shorter at the end of the file. */
 export function partAt(view: DataView, at: number, length: number): DataView {
   const { buffer, byteOffset, byteLength } = view;
   const from = Math.min(at, byteLength);

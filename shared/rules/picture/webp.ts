@@ -1,5 +1,5 @@
 // How large is a WebP? Its first chunk tells it, in one of three ways; another one turns it.
-import type { Measured } from "#shared/rules/picture/measure.ts";
+import type { Measured } from "#shared/rules/picture/measured.ts";
 import { partAt, textAt } from "#shared/rules/picture/text-at.ts";
 import { orientationIn, turned } from "#shared/rules/picture/turned.ts";
 
@@ -13,7 +13,6 @@ export function measureWebp(view: DataView): Measured | null {
   if (!size) return null;
   let orientation: number | undefined;
   let at = FIRST;
-  // Each has its name, its length and an even number of bytes.
   while (at + 8 <= view.byteLength) {
     const length = view.getUint32(at + 4, true);
     if (textAt(view, at, 4) === "EXIF") orientation ??= orientationIn(partAt(view, at + 8, length));

@@ -1,40 +1,80 @@
 // Which logos need a dark ground? Those whose edges are not seen on a light one.
-import sharp from "sharp";
-import { expect, it } from "vitest";
+import sharp, { type Channels } from "sharp";
+import { describe, expect, it } from "vitest";
 import { groundOf } from "#functions/images/ground.ts";
 import { decode } from "#functions/images/renditions.ts";
 
 const SIDE = 256;
-const svg = (shapes: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${shapes}</svg>`,
-  );
-/** Letters, as bars. */
-const letters = (colour: string, from = 0) =>
-  Array.from({ length: 6 }, (_, at) => {
-    const x = from + at * 20;
-    return `<rect x="${x}" y="90" width="8" height="70" fill="${colour}"/>`;
-  }).join("");
-const disc = (colour: string) => `<circle cx="60" cy="128" r="50" fill="${colour}"/>`;
-const badge = (colour: string) => `<circle cx="128" cy="128" r="120" fill="${colour}"/>`;
-const board = (colour: string) => `<rect width="256" height="256" fill="${colour}"/>`;
+/** Null where it lets through. */
+type Drawing = (x: number, y: number) => string | null;
 
-it.each([
-  ["white letters", letters("#ffffff"), "DARK"],
-  ["yellow letters", letters("#ffe94d"), "DARK"],
-  ["silver letters", letters("#c8ccd0"), "DARK"],
-  ["white letters beside a red mark", disc("#d02030") + letters("#ffffff", 120), "DARK"],
-  ["half transparent white letters", letters("rgba(255,255,255,0.5)"), "DARK"],
-  ["black letters", letters("#000000"), "LIGHT"],
-  ["letters of a middle grey", letters("#757575"), "LIGHT"],
-  ["red letters", letters("#d02030"), "LIGHT"],
-  ["black letters beside a yellow mark", disc("#ffe94d") + letters("#000000", 120), "LIGHT"],
-  ["white letters on a red badge", badge("#d02030") + letters("#ffffff", 70), "LIGHT"],
-  ["white letters on a whole red board", board("#d02030") + letters("#ffffff"), "LIGHT"],
-  ["a white board", board("#ffffff"), "LIGHT"],
-  ["nothing that is seen", "", "LIGHT"],
-])("%s: %s", async (_, shapes, ground) => {
-  const bytes = await sharp(svg(shapes)).png().toBuffer();
-  const picture = await decode(bytes, "image/png");
-  expect(picture && (await groundOf(picture))).toBe(ground);
+const letters =
+  (colour: string, from = 20): Drawing =>
+  (x, y) =>
+    y > 90 && y < 160 && x >= from && x < 240 && (x - from) % 20 < 8 ? colour : null;
+const round =
+  (colour: string, middle: number, radius: number): Drawing =>
+  (x, y) =>
+    Math.hypot(x - middle, y - 128) < radius ? colour : null;
+const all =
+  (colour: string): Drawing =>
+  () =>
+    colour;
+/** The first stands above the second. */
+const over =
+  (upper: Drawing, lower: Drawing): Drawing =>
+  (x, y) =>
+    upper(x, y) ?? lower(x, y);
+
+function png(drawing: Drawing, alpha = 255) {
+  const data = Buffer.alloc(SIDE * SIDE * 4);
+  for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {
+    const colour = drawing(pixel % SIDE, Math.floor(pixel / SIDE));
+    if (!colour) continue;
+    data.writeUInt32BE(Number.parseInt(`${colour}00`, 16), pixel * 4);
+    data[pixel * 4 + 3] = alpha;
+  }
+  const channels: Channels = 4;
+  return sharp(data, { raw: { width: SIDE, height: SIDE, channels } }).png();
+}
+
+async function groundIn(file: ReturnType<typeof png>): Promise<string | null> {
+  const picture = await decode(await file.toBuffer(), "image/png");
+  return picture && groundOf(picture);
+}
+
+const white = "ffffff";
+const yellow = "ffe94d";
+const red = "d02030";
+
+it.each<[string, "LIGHT" | "DARK", Drawing]>([
+  ["white letters", "DARK", letters(white)],
+  ["yellow letters", "DARK", letters(yellow)],
+  ["silver letters", "DARK", letters("c8ccd0")],
+  ["white letters beside a red mark", "DARK", over(letters(white, 120), round(red, 60, 50))],
+  ["black letters", "LIGHT", letters("000000")],
+  ["letters of a middle grey", "LIGHT", letters("757575")],
+  ["red letters", "LIGHT", letters(red)],
+  [
+    "black letters beside a yellow mark",
+    "LIGHT",
+    over(letters("000000", 120), round(yellow, 60, 50)),
+  ],
+  ["white letters on a red badge", "LIGHT", over(letters(white, 60), round(red, 128, 127))],
+  ["white letters on a red board", "LIGHT", over(letters(white), all(red))],
+  ["a white board", "LIGHT", all(white)],
+  ["nothing that is seen", "LIGHT", () => null],
+])("%s: %s", async (_, ground, drawing) => {
+  expect(await groundIn(png(drawing))).toBe(ground);
+});
+
+describe("white letters are seen to be light", () => {
+  it.each([
+    ["half transparent", png(letters(white), 128)],
+    ["of 16 bits", png(letters(white)).toColourspace("rgb16")],
+    ["in grey", png(letters(white)).toColourspace("b-w")],
+    ["with a palette", png(letters(white)).png({ palette: true })],
+  ])("%s", async (_, file) => {
+    expect(await groundIn(file)).toBe("DARK");
+  });
 });

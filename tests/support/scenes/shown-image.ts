@@ -4,7 +4,8 @@ import { newId, nowAt } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { shownImageItem, textImageItem } from "#functions/stored/images.ts";
-import type { Ground, ImageType, ShownImage } from "#shared/contracts/images.ts";
+import type { ImageType, ShownImage } from "#shared/contracts/images.ts";
+import type { Ground } from "#shared/core/images.ts";
 import { shareSizeOf, widthsOf } from "#shared/rules/page/images.ts";
 import type { Owner } from "#tests/support/scenes/world.ts";
 

@@ -41,11 +41,7 @@ export function ImageNews({
     <>
       <div role="status" className={classes.news}>
         {upload.step === "sending" && <Sending percent={upload.percent} onCancel={onCancel} />}
-        {"isSmaller" in upload && upload.isSmaller && upload.size && (
-          <p>
-            <MadeSmaller {...upload.size} />
-          </p>
-        )}
+        <Smaller upload={upload} />
         {isPreparing && (
           <p>
             <Loader size={16} color="dark.2" aria-hidden="true" />
@@ -93,6 +89,19 @@ export function ImageNews({
         </Alert>
       )}
     </>
+  );
+}
+
+function Smaller({ upload }: { upload: Upload }) {
+  if (upload.step === "none" || upload.step === "refused") return null;
+  const { isSmaller, size } = upload;
+  return (
+    isSmaller &&
+    size && (
+      <p>
+        <MadeSmaller {...size} />
+      </p>
+    )
   );
 }
 

@@ -1,6 +1,5 @@
 // How is an uploaded image shown? In the best format that the browser knows, as wide as it needs.
-import type { Ground } from "#shared/contracts/images.ts";
-import { groundColours, type ImageFormat, imagePath } from "#shared/core/images.ts";
+import { type Ground, groundColours, type ImageFormat, imagePath } from "#shared/core/images.ts";
 
 type Props = {
   /** Of the original; `widths` are those that it is there in. */

@@ -1,8 +1,7 @@
 // How does a list show that an event or organizer has an image? Small, beside its name; without one
 // by the first letter.
 import type { ReactNode } from "react";
-import type { Ground } from "#shared/contracts/images.ts";
-import { groundColours, imagePath } from "#shared/core/images.ts";
+import { type Ground, groundColours, imagePath } from "#shared/core/images.ts";
 import classes from "#web/components/image/thumb.module.css";
 import { firstLetter } from "#web/lib/page/first-letter.ts";
 
