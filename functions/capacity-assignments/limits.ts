@@ -61,7 +61,6 @@ function countsStill({ dueSk = 0 }: StoredPool): ProblemError {
   return reservationProblem("limit_changing", { retryAfter: seconds, params, fields });
 }
 
-/** A ticket that was deleted does not count. */
 const hasSameTickets = ({ tickets }: Sheet, before: StoredCapacityAssignment, after: After) =>
   tickets.every(({ id }) => covers(before, id) === covers(after, id));
 

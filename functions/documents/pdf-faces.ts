@@ -60,7 +60,6 @@ function faceOf(sign: string): EmbeddedFace | null {
   if (found !== undefined) return found;
   const signs = [...seen(sign)];
   const [letter = " "] = signs;
-  // A mark that the letter's font does not have is drawn in that font all the same.
   const face =
     embedded.find((one) => signs.every((each) => hasGlyph(one, each))) ??
     embedded.find((one) => hasGlyph(one, letter));

@@ -11,7 +11,6 @@ type Piece = Sign & { level: number };
 const bidi = bidiFactory();
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200f\u2067]/u;
-/** What the fonts' shaping turns round by itself. */
 const TURNED = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}/u;
 const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f\u2066-\u2069]/gu;
 

@@ -37,7 +37,6 @@ async function madeRoom(accountId: string): Promise<"lost" | undefined> {
   return ok ? undefined : "lost";
 }
 
-/** Some of them have ended. */
 export const openExports = async (accountId: string): Promise<string[]> =>
   (await placesOf(accountId)).ids;
 

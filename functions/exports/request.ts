@@ -1,4 +1,4 @@
-// How is an export begun, and begun again? Job, place among those that wait, and history are one transaction.
+// How is an export begun, and begun again? Job, place and history are one transaction.
 import { isDeepStrictEqual } from "node:util";
 import { findEvent } from "#functions/access/event-access.ts";
 import { countMade } from "#functions/access/made-today.ts";

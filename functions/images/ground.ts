@@ -3,7 +3,6 @@ import sharp from "sharp";
 import type { Decoded } from "#functions/images/renditions.ts";
 import { type Ground, groundColours } from "#shared/core/images.ts";
 
-/** In pixels. Fine letters are still there. */
 const SIDE = 512;
 /** Of 255. Less is a shadow or a glow. */
 const SEEN = 64;
@@ -27,7 +26,6 @@ export async function groundOf({ pixels, ...raw }: Decoded): Promise<Ground> {
   return isLight ? "DARK" : "LIGHT";
 }
 
-/** Where they begin in the pixels, four bytes for each. */
 function edgesOf(data: Uint8Array, width: number): number[] {
   const isSeen = (at: number) => (data[at + 3] ?? 255) >= SEEN;
   const besides = [-4, 4, -4 * width, 4 * width];

@@ -8,7 +8,6 @@ export const openExportsItem = item({
   shape: {
     accountId: z.string(),
     jobs: z.set(z.string()).optional(),
-    /** How often a place was taken. */
     taken: z.number().optional(),
   },
 });

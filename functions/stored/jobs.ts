@@ -32,7 +32,6 @@ export const jobItem = item({
     isAtOnce: z.boolean(),
     duePk: z.string().optional(),
     dueSk: z.number().optional(),
-    /** When it was asked for; the last time, if it begins anew. */
     createdAt: z.string(),
     endedAt: z.string().nullable(),
     ttl: z.number().optional(),

@@ -5,7 +5,6 @@ import { woken } from "#functions/engine/job/steps.ts";
 import { turnsOf } from "#functions/engine/job/turns.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 
-/** The ids of the account's jobs of a kind that may be open; few. */
 export type OpenJobs = (accountId: string) => Promise<readonly string[]>;
 
 type Of = Pick<StoredJob, "accountId" | "kind">;
@@ -20,7 +19,6 @@ export async function isNext(job: StoredJob, open: OpenJobs): Promise<boolean> {
   return false;
 }
 
-/** Once a turn is free: else they would wait for the sweep. */
 export async function wakeNext(of: Of, open: OpenJobs): Promise<void> {
   const { free, waiting } = await standing(of, open);
   await wake(waiting.slice(0, Math.max(0, free)));

@@ -39,7 +39,6 @@ export type JobRow = Omit<JobRights, "mayGoOn"> & {
   /** How long a slice may take, if it tells how far it is; else twenty seconds. */
   sliceSeconds?: number;
   pauseSeconds?: number;
-  /** If they begin in the order in which they were asked for. */
   open?: OpenJobs;
   /** When it may not go on, or nobody went on with it in time; may be repeated. */
   giveUp?: (job: StoredJob) => Promise<void>;
@@ -92,7 +91,6 @@ export async function runJob(ref: JobRef, kinds: Partial<Record<JobKind, JobRow>
   }
   if (job.state === "FAILED") return tellFailed(job);
   await runSlice(job, kind, fraction);
-  // The sweep wakes them, too.
   if (kind.open) await wakeNext(job, kind.open).catch(notWoken);
 }
 

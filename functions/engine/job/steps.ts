@@ -23,7 +23,6 @@ export type SliceOutcome = {
 export type Progress = Pick<StoredJob, "done" | "of">;
 
 export const MOST_TRIES = 3;
-/** What fails once fails for a moment most often, and people look on. */
 const FIRST_PAUSE_SECONDS = 10;
 const LEASE_SECONDS = 60;
 /** When the sweep looks at a job that the stream or the queue may have lost. */
@@ -77,7 +76,6 @@ export const cleared = (job: StoredJob): JobStep | null =>
 export const waitsForTurn = (job: StoredJob, { seconds }: Now): JobStep | null =>
   job.state === "WAITING" ? later(seconds + WAITS_SECONDS) : null;
 
-/** One that waits for its turn and need not wait for the sweep. */
 export const woken = (job: StoredJob, { seconds }: Now): JobStep | null =>
   job.state === "WAITING" && !job.isAtOnce ? atOnce(seconds) : null;
 
@@ -105,7 +103,6 @@ export function afterSlice(
 export function afterFailure(job: StoredJob, lease: number | undefined, now: Now): JobStep | null {
   if (job.lease !== lease) return null;
   if (isEnded(job)) return { lease: undefined };
-  // A person stopped it and began it again, so this was not one of its tries.
   if (job.state === "WAITING") return { lease: undefined, ...atOnce(now.seconds) };
   if (job.tries >= MOST_TRIES) return ended("FAILED", now, "FAILING");
   const pause = job.tries > 1 ? pauseAfter(job.tries - 1) : FIRST_PAUSE_SECONDS;
@@ -144,10 +141,8 @@ export const begunAnew = (
   isEnded(job) ? { ...waiting, ...fromBegin, input, createdAt: at, ...atOnce(seconds) } : null;
 
 const waiting = { state: "WAITING", tries: 0, endedAt: null, ttl: undefined } as const;
-/** Of a slice that still runs nothing counts any more. */
 const fromBegin = { cursor: null, done: 0, failed: [], failures: 0, lease: undefined };
 
-/** Between a try that failed, or was cut off, and the next one. */
 export const isTriedAgain = (job: StoredJob, seconds: number): boolean =>
   job.state === "RUNNING" && job.tries > 0 && !isHeld(job, seconds);
 

@@ -123,7 +123,6 @@ async function withStoredUnits(sheet: Sheet, pool: StoredPool): Promise<StoredPo
   return rows.length > 0 ? readPool(sheet.event.id, pool.id) : pool;
 }
 
-/** An OVER limit may have room at any moment, and looking is cheap. */
 const isDue = ({ state, dueSk = 0 }: StoredPool): boolean =>
   state === "OVER" || (state === "BUILDING" && dueSk <= nowSeconds());
 
@@ -175,7 +174,6 @@ export async function dueLimits(): Promise<{ eventId: string; poolId: string }[]
 /** After "again" some orders were attached or busy. `missing`: units that do not fit the limit. */
 type Pass = "nothing new" | "again" | "cut off" | "overtaken" | { missing: number };
 
-/** The pool stores where a pass was cut off. */
 async function attachAll(
   sheet: Sheet,
   pool: StoredPool,

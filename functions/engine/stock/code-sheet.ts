@@ -19,7 +19,6 @@ const NO_CODE = "none";
 type Code = { code: StoredPromoCode; pools: Sheet["pools"] };
 const codes = new Map<string, { readAt: number; found: Promise<Code | null> }>();
 
-/** As it stands, and without what programs write around it. None if it can be no code. */
 export const codeTexts = (typed: string): string[] => {
   const read = [typed, typedCode(typed)].map((text) => PromoCodeText.safeParse(text));
   return [...new Set(read.flatMap(({ data }) => data ?? []))];

@@ -7,7 +7,6 @@ const link = "#15803D";
 const divider = "#D5DDD8";
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-/** In pixels. */
 export const COLUMN_WIDTH = 560;
 const SIDE = 24;
 const BORDER = 1;

@@ -12,7 +12,7 @@ type Bitmap = {
 };
 
 /** What this browser cannot do. */
-export type Weakness = { pixels?: number; isDisguised?: boolean; hasNoWebp?: boolean };
+type Weakness = { pixels?: number; isDisguised?: boolean; hasNoWebp?: boolean };
 
 export function standInForCanvas() {
   const weak: Weakness = {};

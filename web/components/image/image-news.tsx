@@ -95,13 +95,11 @@ export function ImageNews({
 function Smaller({ upload }: { upload: Upload }) {
   if (upload.step === "none" || upload.step === "refused") return null;
   const { isSmaller, size } = upload;
+  if (!isSmaller || !size) return null;
   return (
-    isSmaller &&
-    size && (
-      <p>
-        <MadeSmaller {...size} />
-      </p>
-    )
+    <p>
+      <MadeSmaller {...size} />
+    </p>
   );
 }
 

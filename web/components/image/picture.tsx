@@ -11,7 +11,6 @@ type Props = {
   shape?: number;
   /** The largest thing of the first screen comes before all else, the rest when it comes near. */
   isFirst?: boolean;
-  /** Of a logo, which may let through. */
   ground?: Ground | undefined;
 };
 

@@ -36,7 +36,6 @@ const roman = (text: string): number =>
     return sum + (value < (ROMAN.get(text[at + 1] ?? "") ?? 0) ? -value : value);
   }, 0);
 
-/** After z comes aa. */
 const letters = (text: string): number =>
   [...text].reduce((sum, one) => sum * 26 + (one.codePointAt(0) ?? 96) - 96, 0);
 

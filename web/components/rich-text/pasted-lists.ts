@@ -2,7 +2,6 @@
 // list for each entry, others lists beside the entry that they belong to.
 import { numberOf } from "#web/components/rich-text/list-signs.ts";
 
-/** Of a list that entries may still join. */
 type Open = { level: number; name: string; next: number | null; list: Element };
 
 export function listsOf(body: HTMLElement): void {
@@ -30,7 +29,6 @@ function markWord(item: HTMLElement): void {
   mark(item, { name: `${said[1]} ${said[3] ?? ""}`, level: Number(said[2]), number });
 }
 
-/** A list that is really nested is left as it is. */
 function markWordOnline(list: Element): void {
   const entries = [...list.querySelectorAll("li[data-aria-level]")];
   if (list.closest("li") || list.querySelector("ul,ol") || entries.length === 0) return;

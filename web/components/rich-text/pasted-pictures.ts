@@ -7,7 +7,6 @@ export type Pictures = {
   hasOwn: boolean;
   /** Where those are that were taken out. */
   foreign: string[];
-  /** There is nothing to read beside them. */
   areAlone: boolean;
 };
 
@@ -41,7 +40,6 @@ const isUnseen = (image: Element): boolean =>
 
 const DATA = /^data:(image\/(?:png|jpeg|webp|avif|gif));base64,([A-Za-z\d+/=\s]+)$/;
 
-/** Of a picture that was written into the HTML. */
 export function fileWithin(src: string): File | null {
   const [, type, written] = DATA.exec(src) ?? [];
   if (type === undefined || written === undefined) return null;

@@ -11,7 +11,6 @@ const LONGEST = 300;
 /** Of a line in a cell; no keyboard types it. */
 const LINE = "\u2028";
 
-/** Those inside others first. */
 export function tablesToLines(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll(TABLE)].reverse()) toLines(table);
 }
@@ -83,7 +82,6 @@ function lineOf(cells: Cell[]): (Node | string)[] {
   });
 }
 
-/** In one line. */
 function wordsOf(cell: Element): Node[] {
   for (const end of cell.querySelectorAll("br")) end.replaceWith(LINE);
   for (const block of [...cell.querySelectorAll("p,div,section,article")].reverse())

@@ -10,7 +10,6 @@ import { linesOf } from "#web/components/rich-text/plain-text.ts";
 import { addressOf } from "#web/components/rich-text/typed-addresses.ts";
 import { aside, linked } from "#web/components/rich-text/typed-links.ts";
 
-/** Why something of it was left out. */
 export type LeftOut = "too_long" | "foreign_images" | "no_images";
 
 export type Taking = {

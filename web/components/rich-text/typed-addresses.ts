@@ -34,7 +34,6 @@ export function addressesIn(text: string): Address[] {
   return found;
 }
 
-/** Of a text that is one address and nothing else. */
 export function addressOf(text: string): string | null {
   const typed = text.trim();
   const [first] = typed.length > LONGEST ? [] : addressesIn(typed);

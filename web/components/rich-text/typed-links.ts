@@ -12,7 +12,6 @@ import { type Address, addressesIn } from "#web/components/rich-text/typed-addre
 const ASIDE = "linksAside";
 const typing = new PluginKey<boolean>("typedLinks");
 
-/** For what is linked elsewhere. */
 export const aside = (tr: Transaction): Transaction => tr.setMeta(ASIDE, true);
 
 export const TypedLinks = Extension.create({
@@ -20,7 +19,6 @@ export const TypedLinks = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin<boolean>({
       key: typing,
-      // Is the last change one that a person typed?
       state: {
         init: () => false,
         apply: (tr, isTyping) => (tr.docChanged ? isTyped(tr) : isTyping),
@@ -96,7 +94,6 @@ export function linked(
   return tr.docChanged ? aside(closeHistory(tr)) : null;
 }
 
-/** Of a word that ends with a comma, too. */
 const wordBefore = ({ parent, parentOffset }: ResolvedPos): string =>
   parent.isTextblock
     ? (/[^\s\ufffc]*$/.exec(parent.textBetween(0, parentOffset, undefined, "\ufffc"))?.[0] ?? "")

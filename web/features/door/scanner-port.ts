@@ -31,7 +31,6 @@ export type StartOptions = {
 
 export type RunningScanner = {
   cameras: Camera[];
-  /** Null if the browser does not tell. */
   cameraId: string | null;
   facing: Facing | null;
   stop: () => Promise<void>;

@@ -10,7 +10,6 @@ const SCALES = [1, 0.8, 0.64, 0.5, 0.4];
 type Shrunk = { file: File; size: ImageSize };
 type Drawn = { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D };
 
-/** Null where the browser cannot. */
 export async function shrunk(type: ImageType, file: File): Promise<Shrunk | null> {
   if (!isTrue()) return null;
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(

@@ -37,11 +37,9 @@ export type Burst = { keys: readonly Key[]; altDigits: string; tailUntilMs: numb
 
 export type KeyPress = {
   key: string;
-  /** `KeyboardEvent.code` */
   place: string;
   atMs: number;
   isRepeat: boolean;
-  /** Control or Meta, but not AltGr. */
   isControl: boolean;
   isAlt: boolean;
   isInField: boolean;
@@ -152,11 +150,9 @@ function silenceAfter(keys: readonly Key[], press: KeyPress): Heard["silence"] {
 const isOfScanner = (code: readonly Key[], { isInField }: KeyPress): boolean =>
   !isInField || paceOf(code) <= SLOW_GAP_MS;
 
-/** Mean milliseconds from key to key. */
 const paceOf = (keys: readonly Key[]): number =>
   ((keys.at(-1)?.atMs ?? 0) - (keys[0]?.atMs ?? 0)) / Math.max(1, keys.length - 1);
 
-/** How many of the last keys came this fast one after another. */
 function runOf(keys: readonly Key[], mostMs: number): number {
   const slow = keys.findLastIndex(
     ({ atMs }, at) => atMs - (keys[at - 1]?.atMs ?? -mostMs) > mostMs,

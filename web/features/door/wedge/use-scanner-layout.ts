@@ -20,7 +20,6 @@ export function useScannerLayout() {
         (one, other) => Number(other.layout === proven) - Number(one.layout === proven),
       );
     },
-    /** `code` is the reading that is a ticket. */
     prove: (readings: Reading[], code: string) => {
       const layout = readings.find((one) => one.code === code)?.layout;
       if (layout === undefined) return;
