@@ -22,7 +22,6 @@ export const deepFiles = [
     "waiting-crash",
     "worker-crashes",
   ].map((name) => `tests/simulation/${name}.test.ts`),
-  "tests/engine/limit/detached-tickets.test.ts",
   "tests/e2e/every-page/pseudo.spec.ts",
   "tests/e2e/organizer/demo.spec.ts",
   ...["firefox-blocked", "webkit", "webkit-blocked"].map(
