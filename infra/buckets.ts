@@ -56,7 +56,7 @@ export function exportBucket(scope: Construct): Bucket {
   acknowledge(
     bucket,
     "S1",
-    "Its files are read by links of a minute alone; the event's history has who asked for a file, and the API's log who asked for a link.",
+    "Its files are read by links of a minute alone; an event's history has who asked for a file, for billing its job has for ninety days, and the API's log who asked for a link.",
   );
   return fixLogicalId(bucket, "ExportBucket");
 }

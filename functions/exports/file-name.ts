@@ -1,6 +1,6 @@
 // What is an exported file called? So that many in one folder are told apart and sorted by time.
 import type { ExportedList, ExportFormat } from "#shared/contracts/exports.ts";
-import { localDateTime } from "#shared/core/time/zoned-time.ts";
+import { offsetDateTime } from "#shared/core/time/zoned-time.ts";
 
 type Named = {
   list: ExportedList;
@@ -19,9 +19,9 @@ const lists: Record<ExportedList, string> = {
   BILLING: "billing",
 };
 
-/** For example `orders-summer-fair-2030-06-01-1030.csv`, by the clock of the event's zone. */
+/** For example `orders-summer-fair-2030-06-01-103005.csv`, by the clock of the event's zone. */
 export function fileName({ list, format, slug, at, timezone }: Named): string {
-  const moment = localDateTime(at, timezone).slice(0, 16).replace("T", "-").replace(":", "");
+  const moment = offsetDateTime(at, timezone).slice(0, 19).replace("T", "-").replaceAll(":", "");
   const parts = [lists[list], ...(slug === null ? [] : [slug]), moment];
   return `${parts.join("-")}.${format.toLowerCase()}`;
 }

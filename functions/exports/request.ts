@@ -14,6 +14,7 @@ import { mustHaveRoom, takingPlace, tooMany } from "#functions/exports/open-expo
 import { historyItem } from "#functions/stored/history.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isPart } from "#shared/rules/job/exported-rows.ts";
 
 type Request = Pick<ExportAsked, "list" | "format" | "query"> & {
   session: Session;
@@ -73,7 +74,7 @@ function historyWrites(
   { eventId, input, by }: { eventId: string | null; input: ExportAsked; by: string },
 ): Write[] {
   if (eventId === null) return [];
-  const { list, format } = input;
+  const { list, format, query } = input;
   const entry = { accountId, eventId, id, at: nowAt(), what: "EXPORT" as const };
-  return [{ put: historyItem.whole({ ...entry, list, format, by }) }];
+  return [{ put: historyItem.whole({ ...entry, list, format, isPart: isPart(query), by }) }];
 }

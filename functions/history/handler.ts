@@ -12,8 +12,8 @@ export const handler = serve(history, {
     const entries = historyItem.among(await queryItems({ ...range, isBackwards: true }));
     const makers = entries.map(({ by }) => by);
     const names = await memberNames(accountId, makers);
-    const rows = entries.map(({ id, at, what, list, format, by }) => ({
-      ...{ id, at, what, list, format, by: names.get(by) ?? null },
+    const rows = entries.map(({ id, at, what, list, format, isPart, by }) => ({
+      ...{ id, at, what, list, format, isPart, by: names.get(by) ?? null },
     }));
     return pageOf(rows, query, { sorts: historySorts, text: ({ by }) => by ?? "" });
   },

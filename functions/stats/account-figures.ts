@@ -13,10 +13,13 @@ type OfAccount = {
 };
 
 /** `at` is that of the oldest figures. If one is missing or too old, a new count is begun. */
-export async function figuresOfAccount(accountId: string): Promise<OfAccount> {
+export async function figuresOfAccount(
+  accountId: string,
+  { consistent = false } = {},
+): Promise<OfAccount> {
   const [events, items] = await Promise.all([
     eventStore.of({ accountId }).list(),
-    queryItems(figuresItem.within({ accountId })),
+    queryItems({ ...figuresItem.within({ accountId }), consistent }),
   ]);
   const kept = new Map(figuresItem.readableAmong(items).map((one) => [one.eventId, one]));
   const all = events.flatMap((event) => {

@@ -14,6 +14,8 @@ export const historyItem = item({
     what: z.literal("EXPORT"),
     list: ExportedList,
     format: ExportFormat,
+    /** Not the whole list: what matched, or the part of one question or check-in list. */
+    isPart: z.boolean().default(false),
     by: z.string(),
   },
 });

@@ -7,6 +7,7 @@ import { jobKind, type LongSlice } from "#functions/engine/job/run-job.ts";
 import type { SliceOutcome } from "#functions/engine/job/steps.ts";
 import { ExportAsked, isForAdmins } from "#functions/exports/asked.ts";
 import { writeFile } from "#functions/exports/file/write-file.ts";
+import { isBeyondExcel } from "#functions/exports/file/xlsx.ts";
 import { fileName } from "#functions/exports/file-name.ts";
 import { exportMail } from "#functions/exports/mail.ts";
 import { openExports } from "#functions/exports/open-exports.ts";
@@ -52,10 +53,12 @@ async function exportWhole(job: Exporting, { tell, confirm }: LongSlice): Promis
     yield* writeFile(counted(table, read, tell), format);
     await confirm({ done: read.rows, of });
   }
-  const stored = await storeExport({
-    ...{ key, contentType: contentTypes[format] },
-    bytes: bytes(),
+  const file = { key, contentType: contentTypes[format], bytes: bytes() };
+  const stored = await storeExport(file).catch((error: unknown) => {
+    if (isBeyondExcel(error)) return null;
+    throw error;
   });
+  if (!stored) return { cursor: null, done: 0, failed: [], because: "BEYOND_EXCEL" };
   const result = ExportResult.parse({ key, name, rows: read.rows, ...stored, at });
   return {
     ...{ cursor: null, done: 0, result },

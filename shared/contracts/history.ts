@@ -10,6 +10,8 @@ export const HistoryEntry = z.strictObject({
   what: z.literal("EXPORT"),
   list: ExportedList,
   format: ExportFormat,
+  /** Not the whole list: what matched, or the part of one question or check-in list. */
+  isPart: z.boolean(),
   /** The name of who did it; null if they are not in the account any more. */
   by: z.string().nullable(),
 });

@@ -18,9 +18,9 @@ export type JobState = z.output<typeof JobState>;
 
 /**
  * FAILING: a slice failed three times. NOT_ALLOWED: by the event's status or its maker's role.
- * LAPSED: nobody went on with it in time.
+ * LAPSED: nobody went on with it in time. BEYOND_EXCEL: an Excel file cannot hold the list.
  */
-export const JobEnd = z.enum(["FAILING", "MAKER_LEFT", "NOT_ALLOWED", "LAPSED"]);
+export const JobEnd = z.enum(["FAILING", "MAKER_LEFT", "NOT_ALLOWED", "LAPSED", "BEYOND_EXCEL"]);
 export type JobEnd = z.output<typeof JobEnd>;
 
 const RowFailure = z.strictObject({ row: z.string(), because: z.string() });

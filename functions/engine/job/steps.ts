@@ -16,6 +16,8 @@ export type SliceOutcome = {
   cursor: string | null;
   done: number;
   failed: RowFailure[];
+  /** Why the last one leaves the job failed, which trying again would not change. */
+  because?: JobEnd;
   pauseSeconds?: number;
   result?: Record<string, unknown>;
   others?: readonly Write[];
@@ -82,7 +84,7 @@ export const woken = (job: StoredJob, { seconds }: Now): JobStep | null =>
 /** Of the slice under `lease`. A person may have stopped the job meanwhile, or begun it again. */
 export function afterSlice(
   job: StoredJob,
-  { lease, cursor, done, failed, result }: SliceOutcome & { lease: number | undefined },
+  { lease, cursor, done, failed, because, result }: SliceOutcome & { lease: number | undefined },
   now: Now,
   pauseSeconds = 0,
 ): JobStep | null {
@@ -94,7 +96,8 @@ export function afterSlice(
     failures: job.failures + failed.length,
     ...(result && { result }),
   };
-  if (cursor === null) return { ...progress, ...ended("DONE", now) };
+  if (cursor === null)
+    return { ...progress, ...(because ? ended("FAILED", now, because) : ended("DONE", now)) };
   if (isEnded(job)) return progress;
   const next = pauseSeconds > 0 ? later(now.seconds + pauseSeconds) : atOnce(now.seconds);
   return { ...progress, ...next };

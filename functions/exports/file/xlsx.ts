@@ -10,6 +10,9 @@ import {
 import type { Cell, Table } from "#functions/exports/table.ts";
 
 const EXCEL_HOLDS = { rows: 1_048_576, columns: 16_384, characters: 32_767, width: 255 } as const;
+// More needs ZIP64, of which Excel reads only a kind that the library does not write:
+// https://rzymek.github.io/post/excel-zip64/
+const BEYOND_EXCEL = "Excel holds 16,384 columns and 4 GiB in a sheet. A CSV has no such limits.";
 const CUT = "… (cut: Excel holds 32,767 characters)";
 /** Before it, Excel counts a day that was none. */
 const FIRST_DATE = "1900-03-01";
@@ -33,7 +36,7 @@ export async function* xlsxOf(
 ): AsyncGenerator<Uint8Array> {
   const { columns, rows, timezone } = table;
   if (columns.length > EXCEL_HOLDS.columns)
-    throw new RangeError(`Excel holds 16,384 columns, and this table has ${columns.length}.`);
+    throw beyondExcel(`The table has ${columns.length} columns.`);
 
   const shown: ColumnDef[] = columns.map(({ width }) => ({
     width: Math.min(Math.max(width, 1), EXCEL_HOLDS.width),
@@ -59,14 +62,24 @@ export async function* xlsxOf(
     }
   }
 
-  yield* writeXlsxStream(lines(), {
-    name: "Export",
-    columns: shown,
-    freezePane: { rows: 1 },
-    maxRowsPerSheet: mostRows,
-    repeatHeaders: false,
-  });
+  const options = { columns: shown, maxRowsPerSheet: mostRows, repeatHeaders: false };
+  const file = writeXlsxStream(lines(), { name: "Export", freezePane: { rows: 1 }, ...options });
+  try {
+    yield* file;
+  } catch (error) {
+    throw isTooLong(error) ? beyondExcel(error.message) : error;
+  }
 }
+
+const beyondExcel = (what: string): Error =>
+  new Error(`${what} ${BEYOND_EXCEL}`, { cause: BEYOND_EXCEL });
+
+const isTooLong = (error: unknown): error is Error =>
+  error instanceof Error && error.name === "ZipError";
+
+/** Also where it is the cause of another error. */
+export const isBeyondExcel = (error: unknown): boolean =>
+  error instanceof Error && (error.cause === BEYOND_EXCEL || isBeyondExcel(error.cause));
 
 function written(cell: Cell, clock: Clock): Written {
   if (cell === null) return { value: null };

@@ -16,6 +16,7 @@ import { eachOf, inBatches } from "#functions/exports/tables/in-batches.ts";
 import { foundAttendees } from "#functions/exports/tables/listed-rows.ts";
 import { orderParts } from "#functions/exports/tables/order-parts.ts";
 import {
+  amount,
   type ColumnOf,
   instant,
   type Reading,
@@ -30,6 +31,7 @@ import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { exportQueries } from "#shared/contracts/exports.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
+import type { Currency } from "#shared/core/money.ts";
 import { costByTicket, lineTitle } from "#shared/rules/order/order-tickets.ts";
 
 type Row = { attendee: StoredAttendee; head: Head; answers: Answers };
@@ -38,7 +40,7 @@ type Place = { orderId: string; index: number; reference: string };
 /** Details are read twice, the first time to learn which questions were answered. */
 export async function attendeesTable(
   reading: Reading,
-  { eventId, query }: { eventId: string; query: unknown },
+  { eventId, currency, query }: { eventId: string; currency: Currency; query: unknown },
 ): Promise<Table> {
   const places = await placesOf(reading, eventId, query);
   const [asked, items, lists] = await Promise.all([
@@ -46,13 +48,14 @@ export async function attendeesTable(
     queryItems({ ...ticketItem.within({ eventId }), consistent: true }),
     checkInListsOf(eventId),
   ]);
+  const byId = new Map(ticketItem.among(items).map((one) => [one.id, one]));
   const questions = new Map(asked.map((one) => [one.id, one]));
   const byOrder = [...Map.groupBy(places, ({ orderId }) => orderId).values()];
   await eachOf(byOrder, readAnswers, (answers) => noteAnswered(questions, answers));
   const { i18n, timezone } = reading;
   return tableFrom(reading, {
     columns: [
-      ...factColumns(reading, new Map(ticketItem.among(items).map((one) => [one.id, one]))),
+      ...factColumns(reading, currency, byId),
       instant<Row>(t(i18n)`First check-in`, timezone, ({ attendee }) =>
         firstCheckInAt(attendee.checkIns),
       ),
@@ -120,13 +123,13 @@ const readRows =
 
 type Tickets = ReadonlyMap<string, StoredTicket>;
 
-const factColumns = ({ i18n }: Reading, tickets: Tickets): ColumnOf<Row>[] => [
+const factColumns = ({ i18n }: Reading, currency: Currency, tickets: Tickets): ColumnOf<Row>[] => [
   text(t(i18n)`First name`, WIDTH.name, ({ attendee }) => attendee.firstName),
   text(t(i18n)`Last name`, WIDTH.name, ({ attendee }) => attendee.lastName),
   text(t(i18n)`Email`, WIDTH.email, ({ attendee }) => attendee.email),
   text(t(i18n)`Ticket`, WIDTH.name, (row) => titleOf(row, tickets).title),
   text(t(i18n)`Tier`, WIDTH.name, (row) => titleOf(row, tickets).tierLabel),
-  { head: t(i18n)`Price paid`, width: WIDTH.short, cell: pricePaid },
+  amount(t(i18n)`Price paid`, currency, ({ head, attendee }) => pricePaid(head, attendee)),
   text(t(i18n)`Status`, WIDTH.short, ({ attendee }) => i18n._(attendeeWords[attendee.status])),
   text(t(i18n)`Ticket reference`, WIDTH.name, ({ attendee }) =>
     ticketReference(attendee.reference, attendee.id),
@@ -140,10 +143,8 @@ const factColumns = ({ i18n }: Reading, tickets: Tickets): ColumnOf<Row>[] => [
  * The ticket's share of its line's total, with fees and taxes. A line's shares add up to its total;
  * a ticket that was moved keeps the share of what was bought.
  */
-const pricePaid = ({ head, attendee }: Row) => ({
-  minor: costByTicket(head.lines, head.currency)[attendee.index] ?? 0,
-  currency: head.currency,
-});
+const pricePaid = ({ lines, currency }: Head, { index }: StoredAttendee): number =>
+  costByTicket(lines, currency)[index] ?? 0;
 
 /** The stored title has the tier's label in it: as it was sold, or as the ticket is called now. */
 function titleOf(

@@ -4,7 +4,7 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { queryItems } from "#functions/core/table/table.ts";
 import type { Head } from "#functions/engine/order/head.ts";
-import { operatorFeeOf } from "#functions/engine/order/order-row.ts";
+import { operatorFeeOf, refundsOf } from "#functions/engine/order/order-row.ts";
 import { linesOf } from "#functions/engine/sale/price-lines.ts";
 import type { Table } from "#functions/exports/table.ts";
 import {
@@ -13,6 +13,13 @@ import {
   askedOf,
   noteAnswered,
 } from "#functions/exports/tables/answer-columns.ts";
+import {
+  type Charged,
+  type Charges,
+  chargeColumns,
+  chargedOn,
+  noteCharges,
+} from "#functions/exports/tables/charge-columns.ts";
 import { eachOf, inBatches } from "#functions/exports/tables/in-batches.ts";
 import { foundOrders } from "#functions/exports/tables/listed-rows.ts";
 import { orderParts } from "#functions/exports/tables/order-parts.ts";
@@ -30,19 +37,14 @@ import { orderList } from "#functions/orders/order-list.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { exportQueries } from "#shared/contracts/exports.ts";
-import type { OrderCharge } from "#shared/contracts/order/order-prices.ts";
+import { DEFAULT_LOCALE } from "#shared/core/locales.ts";
 import { wasComplete } from "#shared/rules/order/order-life.ts";
 import { shownOrderStatus } from "#shared/rules/order/order-status.ts";
 import { moneyBackOf, moneyOf, refundedParts } from "#shared/rules/order/refunds.ts";
 
-type Row = { head: Head; answers: Answers; charged: ReadonlyMap<string, number> };
+type Row = { head: Head; answers: Answers; charged: Charged };
 type Titled = { id: string; title: string };
-type ChargeName = Pick<OrderCharge, "name" | "kind" | "calculation">;
-type Seen = {
-  tickets: Map<string, Titled>;
-  charges: Map<string, ChargeName>;
-  asked: Map<string, Titled>;
-};
+type Seen = { tickets: Map<string, Titled>; charges: Charges; asked: Map<string, Titled> };
 
 type Asked = { eventId: string; query: unknown; role: Role };
 
@@ -91,32 +93,27 @@ async function namedOf(eventId: string): Promise<Seen> {
 
 function note({ tickets, charges, asked }: Seen, { head, answers }: Row): void {
   noteAnswered(asked, answers);
-  for (const { ticketId: id, title, charges: ofLine } of linesOf(head)) {
+  noteCharges(charges, head);
+  for (const { ticketId: id, title } of linesOf(head))
     if (!tickets.has(id)) tickets.set(id, { id, title });
-    for (const charge of ofLine) charges.set(nameOf(charge), charge);
-  }
 }
-
-const nameOf = ({ name, kind, calculation }: ChargeName): string =>
-  [kind, calculation, name].join(" ");
 
 function columnsOf(reading: Reading, seen: Seen, role: Role): ColumnOf<Row>[] {
   const { i18n } = reading;
-  const charges = [...seen.charges].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     ...factColumns(reading),
     ...[...seen.tickets.values()].map((ticket) => ticketColumn(ticket)),
     text<Row>(t(i18n)`Promo code`, WIDTH.name, ({ head }) => head.promo?.code ?? null),
     text<Row>(t(i18n)`Affiliate`, WIDTH.name, ({ head }) => head.affiliateId),
-    money(t(i18n)`Net`, ({ totals }) => totals.netMinor),
-    ...charges.map(([own, charge]) => chargeColumn(own, charge, i18n)),
+    money(t(i18n)`Net of taxes and fees`, ({ totals }) => totals.netMinor),
+    ...chargeColumns<Row>(seen.charges, i18n),
     money(t(i18n)`Total`, ({ totals }) => totals.totalMinor),
     money(t(i18n)`Refunded`, (head) => moneyOf(head).refundedMinor),
     money(t(i18n)`Remaining`, remainingOf),
     text<Row>(t(i18n)`Currency`, WIDTH.short, ({ head }) => head.currency),
-    ...(role === "ADMIN" ? [money(t(i18n)`Operator’s fee`, operatorFeeOf)] : []),
+    ...(role === "ADMIN" ? operatorsFee(i18n) : []),
     text<Row>(t(i18n)`Payment`, WIDTH.short, ({ head }) => i18n._(paymentWords[paymentOf(head)])),
-    text<Row>(t(i18n)`Language`, WIDTH.short, ({ head }) => head.locale),
+    text<Row>(t(i18n)`Language`, WIDTH.short, ({ head }) => head.locale ?? DEFAULT_LOCALE),
     ...answerColumns<Row>(seen.asked.values(), i18n.locale),
   ];
 }
@@ -142,6 +139,14 @@ const money = (head: string, minorOf: (head: Head) => number): ColumnOf<Row> => 
   cell: ({ head: order }) => ({ minor: minorOf(order), currency: order.currency }),
 });
 
+/** Their sums are what the account's page says was taken and given back. */
+const operatorsFee = (i18n: I18n): ColumnOf<Row>[] => [
+  money(t(i18n)`Operator’s fee`, operatorFeeOf),
+  money(t(i18n)`Operator’s fee given back`, (head) =>
+    refundsOf(head).reduce((sum, { operatorFeeMinor }) => sum + operatorFeeMinor, 0),
+  ),
+];
+
 /** How many were bought; a ticket that the order has none of is an empty cell. */
 const ticketColumn = ({ id, title }: Titled): ColumnOf<Row> => ({
   head: title,
@@ -149,19 +154,6 @@ const ticketColumn = ({ id, title }: Titled): ColumnOf<Row> => ({
   cell: ({ head }) =>
     head.lines.reduce((sum, line) => sum + (line.ticketId === id ? line.quantity : 0), 0) || null,
 });
-
-const chargeColumn = (own: string, { name, kind }: ChargeName, i18n: I18n): ColumnOf<Row> => ({
-  head: kind === "FEE" ? t(i18n)`Fee: ${name}` : t(i18n)`Tax: ${name}`,
-  width: WIDTH.short,
-  cell: ({ charged, head }) => ({ minor: charged.get(own) ?? 0, currency: head.currency }),
-});
-
-function chargedOn(head: Head): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const one of linesOf(head).flatMap(({ charges }) => charges))
-    sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0) + one.amountMinor);
-  return sums;
-}
 
 const lastRefundAt = (head: Head): string | null => {
   const parts = refundedParts(head).filter(({ amountMinor }) => amountMinor > 0);

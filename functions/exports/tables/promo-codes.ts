@@ -5,6 +5,7 @@ import type { ListedOrder } from "#functions/engine/order/order-row.ts";
 import type { Table } from "#functions/exports/table.ts";
 import { allOrders, foundOrders } from "#functions/exports/tables/listed-rows.ts";
 import {
+  amount,
   type ColumnOf,
   instant,
   oneByOne,
@@ -72,20 +73,13 @@ const columnsOf = ({ i18n, timezone }: Reading, currency: Currency): ColumnOf<Ro
     cell: ({ discountType, discountRate }) =>
       discountType === "PERCENTAGE" ? discountRate / 1000 : null,
   },
-  {
-    head: t(i18n)`Discount per ticket`,
-    width: WIDTH.short,
-    cell: ({ discountType, discountMinor: minor }) =>
-      discountType === "FIXED" ? { minor, currency } : null,
-  },
+  amount(t(i18n)`Discount per ticket`, currency, ({ discountType, discountMinor }) =>
+    discountType === "FIXED" ? discountMinor : null,
+  ),
   instant(t(i18n)`Starts`, timezone, ({ createdAt }) => createdAt),
   instant(t(i18n)`Ends`, timezone, ({ expiresAt }) => expiresAt),
   { head: t(i18n)`Uses`, width: WIDTH.short, cell: ({ uses }) => uses },
   { head: t(i18n)`Maximum uses`, width: WIDTH.short, cell: ({ maxUses }) => maxUses },
   { head: t(i18n)`Orders`, width: WIDTH.short, cell: ({ orders }) => orders },
-  {
-    head: t(i18n)`Gross sales`,
-    width: WIDTH.short,
-    cell: ({ grossMinor: minor }) => ({ minor, currency }),
-  },
+  amount(t(i18n)`Gross sales`, currency, ({ grossMinor }) => grossMinor),
 ];

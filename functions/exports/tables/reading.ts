@@ -3,6 +3,7 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { isUnreadable } from "#functions/core/table/unreadable.ts";
 import type { Cell, Column, Table } from "#functions/exports/table.ts";
+import type { Currency } from "#shared/core/money.ts";
 import { newZone } from "#shared/core/time/zone-name.ts";
 
 export type Reading = {
@@ -52,6 +53,20 @@ export const instant = <Row>(
   cell: (row) => {
     const moment = at(row);
     return moment === null ? null : { at: moment };
+  },
+});
+
+/** In the event's currency, which is that of all its orders. Its head carries it. */
+export const amount = <Row>(
+  head: string,
+  currency: Currency,
+  minorOf: (row: Row) => number | null,
+): ColumnOf<Row> => ({
+  head: `${head} (${currency})`,
+  width: WIDTH.short,
+  cell: (row) => {
+    const minor = minorOf(row);
+    return minor === null ? null : { minor, currency };
   },
 });
 

@@ -29,7 +29,7 @@ export async function tableOf(of: Of, asked: ExportAsked): Promise<Table> {
     case "ORDERS":
       return ordersTable(reading, { eventId, query, role });
     case "ATTENDEES":
-      return attendeesTable(reading, { eventId, query });
+      return attendeesTable(reading, { eventId, currency, query });
     case "ANSWERS":
       return answersTable(reading, { eventId, query });
     case "CHECK_INS":

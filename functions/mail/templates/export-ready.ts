@@ -53,5 +53,5 @@ const namesOf = (i18n: I18n): Record<ExportedList, string> => ({
   ANSWERS: t(i18n)`Answers`,
   CHECK_INS: t(i18n)`Check-ins`,
   PROMO_CODES: t(i18n)`Promo codes`,
-  BILLING: t(i18n)`Fees`,
+  BILLING: t(i18n)`Billing`,
 });

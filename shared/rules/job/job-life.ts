@@ -24,7 +24,9 @@ export const mayGoOnAgain = ({
 }: Pick<Job, "state" | "because" | "failures" | "made">): boolean =>
   state === "DONE"
     ? failures > 0 && made === null
-    : (state === "FAILED" || state === "STOPPED") && because !== "LAPSED";
+    : (state === "FAILED" || state === "STOPPED") &&
+      because !== "LAPSED" &&
+      because !== "BEYOND_EXCEL";
 
 export function whyEnds({ endsWithMaker, mayGoOn }: JobRights, now: JobFacts): JobEnd | null {
   if (endsWithMaker && now.role === null) return "MAKER_LEFT";

@@ -50,10 +50,10 @@ test("an organizer exports what a search found, leaves, comes back and opens the
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await page.goto(list);
 
-  await expect(progress).toContainText("1 order, as of");
+  await expect(progress).toContainText("CSV · Search: “cooper”1 order, as of");
   await expectAccessible(page);
   const { name, path } = await downloaded(page);
-  expect(name).toMatch(/^orders-lantern-concert-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
+  expect(name).toMatch(/^orders-lantern-concert-\d{4}-\d\d-\d\d-\d{6}\.csv$/);
   expect(page.url()).toMatch(new RegExp(`${list}$`));
   const text = await readFile(path, "utf8");
   expect(text.startsWith("\uFEFF")).toBe(true);
@@ -66,7 +66,9 @@ test("an organizer exports what a search found, leaves, comes back and opens the
   await page.getByRole("button", { name: "More actions for the event" }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
   const history = page.getByRole("dialog", { name: "History" });
-  await expect(history.getByRole("listitem")).toHaveText(/Exported orders as CSVOlivia Owner/);
+  await expect(history.getByRole("listitem")).toHaveText(
+    /Exported the orders that match as CSVOlivia Owner/,
+  );
   await expectAccessible(page);
 });
 

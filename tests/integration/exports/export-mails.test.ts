@@ -92,7 +92,7 @@ const names: Record<ExportedList, string> = {
   ANSWERS: "Answers",
   CHECK_INS: "Check-ins",
   PROMO_CODES: "Promo codes",
-  BILLING: "Fees",
+  BILLING: "Billing",
 };
 
 describe("an export that took longer than a minute", () => {

@@ -102,7 +102,7 @@ describe("a file of attendees", () => {
 
     const table = await desk.read("ATTENDEES", "sort_by=reference");
 
-    const [prices, references] = [columnOf(table, "Price paid"), columnOf(table, "Order")];
+    const [prices, references] = [columnOf(table, "Price paid (EUR)"), columnOf(table, "Order")];
     const sharesOf = (id: string) => {
       const order = orders.find((one) => one.id === id);
       const own = prices.filter((_, at) => references[at] === order?.reference);

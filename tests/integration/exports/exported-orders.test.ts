@@ -1,15 +1,18 @@
 // Does a file of orders say what the API says of each, cell by cell?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { stats } from "#shared/contracts/stats.ts";
 import {
   columnOf,
   type ExportDesk,
   named,
   openExportDesk,
   recordsOf,
+  sumOf,
 } from "#tests/support/exports/export-desk.ts";
 import { cellOfAnswer, cellsOfOrder } from "#tests/support/exports/exported-rows.ts";
 import { to } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
+import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
@@ -40,13 +43,19 @@ async function sellAll({ desk: money, standing, hall, crewId, unit, ...all }: Ex
 }
 
 describe.each([["EUR"], ["JPY"], ["KWD"]])("a file of orders in %s", (currency) => {
+  let usual = "";
   beforeEach(async () => {
+    usual = process.env.APPLICATION_FEE ?? "";
+    process.env.APPLICATION_FEE = JSON.stringify({ rate: 2_500, fixedMinor: {} });
     desk = await openExportDesk({ currency });
   });
-  afterEach(() => desk.close());
+  afterEach(async () => {
+    process.env.APPLICATION_FEE = usual;
+    await desk.close();
+  });
 
   it("says what the API says of each", async () => {
-    const { refunded } = await sellAll(desk);
+    const { refunded, cancelled } = await sellAll(desk);
     const shown = await desk.shownOrders();
     const table = await desk.read("ORDERS");
 
@@ -63,11 +72,30 @@ describe.each([["EUR"], ["JPY"], ["KWD"]])("a file of orders in %s", (currency) 
     const { at } = table.table;
     expect(columnOf(table, "Exported at (Europe/Berlin)")).toEqual(shown.map(() => ({ at })));
     expect(table.heads.at(-1)).toBe("Exported at (Europe/Berlin)");
-    const back = records[shown.findIndex(({ id }) => id === refunded)];
-    const moments = shown
-      .find(({ id }) => id === refunded)
-      ?.timeline.filter(({ what }) => what === "refund_done");
-    expect(back?.["Last refund (Europe/Berlin)"]).toEqual({ at: moments?.at(-1)?.at });
+    const refundedOnes = shown.filter((_, at) => records[at]?.["Last refund (Europe/Berlin)"]);
+    expect(refundedOnes.map(({ id }) => id).toSorted()).toEqual([refunded, cancelled].toSorted());
+  });
+
+  it("has an operator’s fee, and what was given back, that sum up to what billing says", async () => {
+    await sellAll(desk);
+    const table = await desk.read("ORDERS");
+    const file = await desk.read("BILLING");
+
+    const taken = sumOf(table, "Operator’s fee");
+    const back = sumOf(table, "Operator’s fee given back");
+    expect(taken).toBeGreaterThan(0);
+    expect(back).toBeGreaterThan(0);
+    expect(back).toBeLessThan(taken);
+    expect([sumOf(file, "Taken"), sumOf(file, "Given back")]).toEqual([taken, back]);
+    const { data } = await call(stats.billing, { token: desk.desk.token() });
+    expect(data.currencies).toEqual([{ currency, takenMinor: taken, returnedMinor: back }]);
+    const ofNone = recordsOf(table).filter(({ Payment }) => Payment !== "By card");
+    expect(ofNone.length).toBeGreaterThan(1);
+    for (const record of ofNone)
+      expect([record["Operator’s fee"], record["Operator’s fee given back"]]).toEqual([
+        { minor: 0, currency },
+        { minor: 0, currency },
+      ]);
   });
 });
 
@@ -160,7 +188,8 @@ describe("a file of orders", () => {
     const minor = payment?.feeMinor ?? 0;
     expect(minor).toBeGreaterThan(0);
     expect(columnOf(own, "Operator’s fee")).toEqual([{ minor, currency: "EUR" }]);
-    expect(others.heads).not.toContain("Operator’s fee");
+    expect(columnOf(own, "Operator’s fee given back")).toEqual([{ minor: 0, currency: "EUR" }]);
+    expect(others.heads.filter((head) => head.includes("Operator"))).toEqual([]);
   });
 
   it("is empty but for its heads where nothing matches", async () => {

@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
-import { historyOf } from "#functions/stored/history.ts";
+import { queryItems, writeItem } from "#functions/core/table/table.ts";
+import { historyItem, historyOf } from "#functions/stored/history.ts";
 import { purgeEvent } from "#functions/workers/purge-event.ts";
 import { history } from "#shared/contracts/history.ts";
 import { users } from "#shared/contracts/users.ts";
@@ -64,6 +64,27 @@ describe("the history of an event", () => {
         .toReversed(),
     );
     expect((await read("", other.id)).data.map(({ list }) => list)).toEqual(["ANSWERS"]);
+  });
+
+  test("says of a part of a list that it is one, and of an older entry that it is none", async () => {
+    const completed = { search: "?filter_fields[status]=COMPLETED" };
+    await askInTurn(
+      [owner, eventId, "ORDERS"],
+      [owner, eventId, "ORDERS", { search: "?sort_by=totalMinor" }],
+      [owner, eventId, "ORDERS", { search: "?query=lee" }],
+      [owner, eventId, "ORDERS", completed],
+    );
+    const older = { accountId: owner.me.account.id, eventId, id: "job_000000000000" };
+    const made = { at: "2020-01-01T00:00:00.000Z", what: "EXPORT", by: owner.me.id } as const;
+    const { isPart: _, ...put } = historyItem.whole({
+      ...{ ...older, ...made },
+      ...{ list: "ORDERS", format: "CSV", isPart: true },
+    });
+    await asSystem(() => writeItem({ put }));
+
+    const { data } = await read();
+
+    expect(data.map(({ isPart }) => isPart)).toEqual([true, true, false, false, false]);
   });
 
   test("comes in pages, the other way round too, and is searched by who did it", async () => {

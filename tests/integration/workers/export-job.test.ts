@@ -116,7 +116,7 @@ describe("a finished export", () => {
     const file = stored.files.get(key);
     expect([rows, bytes]).toEqual([1, file?.bytes.length]);
     expect(file?.contentType).toBe("text/csv; charset=utf-8");
-    expect(name).toMatch(/^attendees-ete-a-la-plage-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
+    expect(name).toMatch(/^attendees-ete-a-la-plage-\d{4}-\d{2}-\d{2}-\d{6}\.csv$/);
     expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(job.createdAt));
     expect(await exportLink({ key, name })).toContain(encodeURIComponent(name));
   });

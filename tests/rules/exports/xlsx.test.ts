@@ -1,10 +1,11 @@
 // What does a spreadsheet show of an XLSX, and where Excel holds less than the list?
 import { expect, it } from "vitest";
 import { writeFile } from "#functions/exports/file/write-file.ts";
-import { xlsxOf } from "#functions/exports/file/xlsx.ts";
+import { isBeyondExcel, xlsxOf } from "#functions/exports/file/xlsx.ts";
 import type { Cell } from "#functions/exports/table.ts";
 import {
   bytesOf,
+  csvLines,
   partOf,
   sheetsOf,
   tableOf,
@@ -131,7 +132,15 @@ it("holds 90 questions of one title, a title of 255, and a list without rows", a
 it("is refused before its first byte where Excel has fewer columns", async () => {
   const wide = tableOf(Array<string>(16_385).fill("a"), []);
 
-  await expect(bytesOf(writeFile(wide, "XLSX"))).rejects.toThrow("Excel holds 16,384 columns");
+  const error = await bytesOf(writeFile(wide, "XLSX")).catch((one: unknown) => one);
+
+  expect(String(error)).toMatch(/has 16385 columns.*Excel holds 16,384 columns.*A CSV/);
+  expect([error, new Error("Not stored.", { cause: error })].map(isBeyondExcel)).toEqual([
+    true,
+    true,
+  ]);
+  expect([new Error("Not stored."), null].map(isBeyondExcel)).toEqual([false, false]);
+  expect((await csvLines(tableOf(Array<string>(16_385).fill("a"), [])))[0]).toHaveLength(16_385);
 });
 
 it.each([

@@ -78,6 +78,7 @@ test.each([
   ["DONE", null, 1, "evt_1", false],
   ["FAILED", "FAILING", 0, null, true],
   ["FAILED", "LAPSED", 0, null, false],
+  ["FAILED", "BEYOND_EXCEL", 0, null, false],
   ["STOPPED", null, 0, null, true],
   ["STOPPED", "LAPSED", 0, null, false],
 ] as const)("%s, %s, %i failures, made %s: may be tried again: %s", (...given) => {

@@ -51,10 +51,10 @@ it("on a phone the fee is exported, and found again by its mailed link", async (
     { path: "/api/account/billing/export", query: {}, format: "XLSX" },
   ]);
   await expectAccessible();
-  screen.move(1, { ...file({ name: "billing-2031-03-10-1905.xlsx", rows: 1 }), list: "BILLING" });
+  screen.move(1, { ...file({ name: "billing-2031-03-10-190500.xlsx", rows: 1 }), list: "BILLING" });
   localStorage.removeItem(`jobs:${owner.me.account.id}:export:BILLING:`);
   await screen.goTo(`${PAYMENTS}?export=${exportId(1)}`);
-  await says(/1 row, as of Mar 10, 2031, .*billing-2031-03-10-1905\.xlsx/);
+  await says(/1 row, as of Mar 10, 2031, .*billing-2031-03-10-190500\.xlsx/);
   await waitFor(() => expect(location.search).toBe(""));
   await expectAccessible();
 });

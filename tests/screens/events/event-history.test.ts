@@ -22,6 +22,7 @@ const entry = (number: number, fields: Partial<HistoryEntry> = {}): HistoryEntry
   what: "EXPORT",
   list: "ATTENDEES",
   format: "XLSX",
+  isPart: false,
   by: "Olivia Owner",
   ...fields,
 });
@@ -108,6 +109,32 @@ it("what is begun meanwhile is there when it is opened again, and before the fir
   entries.push(entry(1));
   await choose();
   await says("Exported attendees as Excel");
+});
+
+it("an export of a part of a list says so", async () => {
+  const lists = ["ORDERS", "ATTENDEES", "ANSWERS", "CHECK_INS", "PROMO_CODES"] as const;
+  const formats = ["CSV", "XLSX"] as const;
+  const { stub, choose } = await opened(() =>
+    lists.flatMap((list, at) =>
+      formats.map((format, nth) => entry(20 - 2 * at - nth, { list, format, isPart: true })),
+    ),
+  );
+  stub();
+  await choose();
+
+  await says("Exported the orders that match as CSV");
+  const parts = [
+    ...["orders that match", "attendees that match", "answers to one question"],
+    ...["check-ins of one list", "promo codes that match"],
+  ];
+  expect(rows()).toEqual(
+    parts.flatMap((part) =>
+      ["CSV", "Excel"].map((format) =>
+        expect.stringContaining(`Exported the ${part} as ${format}Olivia Owner`),
+      ),
+    ),
+  );
+  await expectAccessible();
 });
 
 it("its place is kept while it loads, and a failure offers to try again", async () => {

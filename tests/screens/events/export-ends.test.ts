@@ -100,6 +100,27 @@ it("one that is tried again says so, with a bar that begins anew", async () => {
   await expectAccessible();
 });
 
+it("one that no Excel file can hold says so, and is made as CSV instead", async () => {
+  const screen = await openExports(at("attendees?query=jana"), owner);
+  await screen.user.click(await button());
+  await screen.user.click(await page.findByRole("menuitem", { name: /Excel/ }));
+  await boxSays("Export of attendees", "Excel · Search: “jana”");
+  screen.move(1, { state: "FAILED", because: "BEYOND_EXCEL" });
+  await screen.goTo(at("attendees"));
+
+  await boxSays(
+    "Failed to export attendees",
+    "The list is larger than an Excel file can be: it holds 16,384 columns, and 4 GB in a sheet. Export it as CSV.",
+  );
+  expect(page.queryByRole("button", { name: "Try again" })).toBeNull();
+  await expectAccessible();
+  await screen.press("Export as CSV");
+  await boxSays("Export of attendees", "CSV · Search: “jana”");
+  await waitFor(() => expect(page.queryByRole("group", { name: /^Failed/ })).toBeNull());
+  expect(screen.begun.map(({ format }) => format)).toEqual(["XLSX", "CSV"]);
+  expect(screen.begun[1]?.query).toEqual(screen.begun[0]?.query);
+});
+
 it("one that cannot begin is told also to a person who has left its screen", async () => {
   const screen = await openExports(at("orders"), owner);
   screen.forget();

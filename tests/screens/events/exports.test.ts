@@ -63,6 +63,7 @@ it("the menu says how many rows come, and begins a file of those that match", as
   await screen.user.keyboard("{Enter}");
 
   await inBox("Waiting for its turn. At most two exports run at the same time in an account.");
+  await inBox("CSV · Search: “jana” · Order status: Completed · Sorted by Buyer, descending");
   expect(screen.begun).toEqual([
     {
       path: `/api/events/${eventId}/orders/export`,
@@ -127,7 +128,7 @@ it("it is looked at until it is done, and is there after another screen and a re
   screen.move(1, { ...file(), done: 20_000 });
   await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
   await inBox("312 orders, as of Mar 10, 2031, 7:05 PM CET");
-  await inBox("orders-fair-2031-03-10-1905.xlsx");
+  await inBox("orders-fair-2031-03-10-190500.xlsx");
   await inBox("You can download it until Mar 11, 2031, 7:06 PM CET.");
   expect(within(await box()).queryByRole("button", { name: "Stop" })).toBeNull();
   await expectAccessible();
@@ -175,6 +176,8 @@ it("a file is made again with the same rows, and one that is gone gives its plac
 
   await screen.press("Make it again");
   await waitFor(() => expect(page.getAllByRole("group", EXPORT)).toHaveLength(2));
+  for (const one of page.getAllByRole("group", EXPORT))
+    await waitFor(() => expect(one).toHaveTextContent("CSV · Search: “jana”"));
   expect(screen.begun[1]).toEqual({ ...screen.begun[0], key: expect.any(String) });
   expect(screen.begun[1]?.key).not.toBe(screen.begun[0]?.key);
   screen.move(2, file({ url: null }));

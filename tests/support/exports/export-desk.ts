@@ -44,6 +44,12 @@ export function columnOf({ heads, rows }: ReadTable, head: string, nth = 0): (Ce
   return rows.map((row) => row[place]);
 }
 
+/** Of a column of amounts, in minor units. */
+export const sumOf = (table: ReadTable, head: string): number =>
+  columnOf(table, head)
+    .map((cell): number => Object(cell).minor)
+    .reduce((sum, minor) => sum + minor, 0);
+
 /** A row by its heads; of two columns with one head the first. */
 export const recordsOf = ({ heads, rows }: ReadTable): Record<string, Cell>[] =>
   rows.map((row) =>

@@ -38,6 +38,7 @@ export function cellsOfOrder(
       .flatMap((one) => one.charges)
       .filter((one) => one.name === name)
       .reduce((sum, one) => sum + one.amountMinor, 0);
+  const back = order.timeline.findLast(({ what }) => what === "refund_done");
   const paid = totals.totalMinor === 0 ? "Free" : "By card";
   return {
     Reference: order.reference,
@@ -45,18 +46,21 @@ export function cellsOfOrder(
     Refund: order.refundStatus && refundOf[order.refundStatus],
     "Made (Europe/Berlin)": { at: order.createdAt },
     "Completed (Europe/Berlin)": completedAt === null ? null : { at: completedAt },
+    "Last refund (Europe/Berlin)": back === undefined ? null : { at: back.at },
     "First name": order.firstName,
     "Last name": order.lastName || null,
     Email: order.email,
     ...Object.fromEntries(tickets.map(({ id, title }) => [title, bought(id) || null])),
     "Promo code": order.promoCode,
-    Net: money(totals.netMinor),
+    Affiliate: null,
+    "Net of taxes and fees": money(totals.netMinor),
     ...Object.fromEntries(charges.map(([head, name]) => [head, money(charged(name))])),
     Total: money(totals.totalMinor),
     Refunded: money(order.refundedMinor),
     Remaining: money(completedAt === null ? 0 : totals.totalMinor - order.refundedMinor),
     Currency: currency,
     Payment: isManual ? "By hand" : paid,
+    Language: "en",
   };
 }
 

@@ -51,7 +51,7 @@ export const file = (fields: Partial<NonNullable<Export["file"]>> = {}): Partial
   state: "DONE",
   endedAt: "2031-03-10T18:06:00.000Z",
   file: {
-    name: "orders-fair-2031-03-10-1905.xlsx",
+    name: "orders-fair-2031-03-10-190500.xlsx",
     rows: 312,
     bytes: 40_000,
     at: "2031-03-10T18:05:00.000Z",

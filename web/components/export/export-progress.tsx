@@ -5,6 +5,7 @@ import { Alert, Button, Group, type MantineSpacing, Text } from "@mantine/core";
 import { IconAlertCircle, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { exportWords, rowsOf } from "#web/components/export/export-words.ts";
+import { exportedPart, type ListNames } from "#web/components/export/exported-part.ts";
 import type { Exporting } from "#web/components/export/use-exporting.ts";
 import { JobProgress } from "#web/components/job/job-progress.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
@@ -14,13 +15,18 @@ import { problemSentence } from "#web/wording/problems.ts";
 
 type Export = NonNullable<ReturnType<typeof useExport>["data"]>;
 
+const unnamed: ListNames = { filters: [], columns: [] };
+
 export function ExportProgress({
   exporting,
   timezone,
+  names = unnamed,
   mb = "md",
 }: {
   exporting: Exporting;
   timezone: string;
+  /** Of a list that is searched, filtered and sorted. */
+  names?: ListNames;
   mb?: MantineSpacing;
 }) {
   const { scope } = exporting;
@@ -31,6 +37,11 @@ export function ExportProgress({
         of={exportJobsOf(scope)}
         useRead={useExport}
         titleOf={(about, job) => titleOf(job, about) ?? exportWords(scope.list, about).title}
+        detail={(job) => (
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            {exportedPart(job, names)}
+          </Text>
+        )}
         result={({ list, file }) => file && <Result list={list} file={file} timezone={timezone} />}
         whenEnded={(made, about) => <Ways made={made} about={about} exporting={exporting} />}
         tellsUnread
@@ -123,6 +134,18 @@ function Ways({
 }) {
   const { id, state, because, list, eventId, format, query, file } = made;
   const hasFile = file !== null && file.url !== null;
+  const again = { list, eventId, query, about, ...(!hasFile && { replaces: id }) };
+  if (because === "BEYOND_EXCEL")
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isBeginning}
+        onClick={() => begin({ ...again, format: "CSV" })}
+      >
+        <Trans>Export as CSV</Trans>
+      </Button>
+    );
   if (state !== "DONE" && because !== "LAPSED") return null;
   return (
     <>
@@ -132,9 +155,7 @@ function Ways({
         variant={hasFile ? "subtle" : "default"}
         {...(hasFile && { color: "dark.2" })}
         loading={isBeginning}
-        onClick={() =>
-          begin({ list, eventId, format, query, about, ...(!hasFile && { replaces: id }) })
-        }
+        onClick={() => begin({ ...again, format })}
       >
         <Trans>Make it again</Trans>
       </Button>

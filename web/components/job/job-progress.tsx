@@ -12,6 +12,8 @@ type Looks<J extends Job> = {
   useRead: UseJobRead<J>;
   /** `job` is null until it was read. */
   titleOf: (about: string, job: J | null) => string;
+  /** Below the title, as long as it is there. */
+  detail?: (job: J) => ReactNode;
   /** In place of “Done.” */
   result?: (job: J) => ReactNode;
   /** Buttons for what comes after it, once it has ended. */
@@ -43,6 +45,7 @@ function OneJob<J extends Job>({
   close,
   useRead,
   titleOf,
+  detail,
   result,
   whenEnded,
   tellsUnread = false,
@@ -66,6 +69,7 @@ function OneJob<J extends Job>({
       title={title}
       icon={<Icon size={20} aria-hidden="true" />}
     >
+      {detail?.(job)}
       <JobStanding job={job} title={title} isEnded={isEnded} result={result?.(job)} />
       {change.error && (
         <Text role="alert" size="sm">

@@ -73,6 +73,7 @@ function Standing({ job: { state, because, kind, isTriedAgain } }: { job: Job })
     MAKER_LEFT: t`It ended, because who began it has left the account.`,
     NOT_ALLOWED: t`It ended, because the event or your role does not allow it any more.`,
     LAPSED: t`It ended, because nobody went on with it for a week.`,
+    BEYOND_EXCEL: t`The list is larger than an Excel file can be: it holds 16,384 columns, and 4 GB in a sheet. Export it as CSV.`,
   };
   const standings: Record<Job["state"], string> = {
     WAITING: words.waiting,

@@ -72,7 +72,7 @@ export const exportsAtBound = {
   async historyOfEvent(bound) {
     const { own, event, maker, owner } = await openDesk();
     const entry = { ...maker, eventId: event.id, what: "EXPORT", by: owner.me.id } as const;
-    const of = { ...entry, at: createdAt, list: "ORDERS", format: "CSV" } as const;
+    const of = { ...entry, at: createdAt, list: "ORDERS", format: "CSV", isPart: false } as const;
     await store(bound + 1, (n) => {
       const id = `job_${String(n).padStart(12, "0")}`;
       return writeBeside([{ put: historyItem.whole({ ...of, id }) }], []);

@@ -43,6 +43,7 @@ export function Component() {
     choose((now) => now.filter(({ id }) => done.every((row) => row.id !== id))),
   );
   const hrefOf = ({ id: attendeeId }: Attendee) => paths.attendee.href({ eventId, attendeeId });
+  const names = { filters: useFilters(), columns: useColumns(hrefOf) };
   return (
     <>
       <ItemListScreen
@@ -50,13 +51,12 @@ export function Component() {
         help={t`One line per ticket, with the person it was bought for.`}
         create={t`Add attendee`}
         form={({ onClose }) => <AddAttendee onClose={onClose} />}
-        columns={useColumns(hrefOf)}
         nameOf={fullName}
         hrefOf={hrefOf}
         timezone={timezone}
         selection={{ rows: chosen, set: choose }}
         searchLabel={t`Name, email or reference`}
-        filters={useFilters()}
+        {...names}
         tools={<ShownExportMenu list="ATTENDEES" exporting={exporting} items={items} />}
         nothingFound={t`No attendees match`}
         empty={{
@@ -67,7 +67,7 @@ export function Component() {
         }}
         instead={useTicketsFirst(t`An attendee needs a ticket, and this event has none.`)}
       >
-        <ExportProgress exporting={exporting} timezone={timezone} />
+        <ExportProgress exporting={exporting} timezone={timezone} names={names} />
       </ItemListScreen>
       <SelectionBar
         count={chosen.length}

@@ -102,10 +102,10 @@ function Entry({
   );
 }
 
-function useWhat({ list, format }: Pick<HistoryEntry, "list" | "format">): string {
+function useWhat({ list, format, isPart }: Pick<HistoryEntry, "list" | "format" | "isPart">) {
   const { t } = useLingui();
   const isExcel = format === "XLSX";
-  const words: Record<HistoryEntry["list"], string> = {
+  const whole: Record<HistoryEntry["list"], string> = {
     ORDERS: isExcel ? t`Exported orders as Excel` : t`Exported orders as CSV`,
     ATTENDEES: isExcel ? t`Exported attendees as Excel` : t`Exported attendees as CSV`,
     ANSWERS: isExcel ? t`Exported answers as Excel` : t`Exported answers as CSV`,
@@ -113,7 +113,25 @@ function useWhat({ list, format }: Pick<HistoryEntry, "list" | "format">): strin
     PROMO_CODES: isExcel ? t`Exported promo codes as Excel` : t`Exported promo codes as CSV`,
     BILLING: isExcel ? t`Exported billing as Excel` : t`Exported billing as CSV`,
   };
-  return words[list];
+  const parts: Record<HistoryEntry["list"], string> = {
+    ORDERS: isExcel
+      ? t`Exported the orders that match as Excel`
+      : t`Exported the orders that match as CSV`,
+    ATTENDEES: isExcel
+      ? t`Exported the attendees that match as Excel`
+      : t`Exported the attendees that match as CSV`,
+    ANSWERS: isExcel
+      ? t`Exported the answers to one question as Excel`
+      : t`Exported the answers to one question as CSV`,
+    CHECK_INS: isExcel
+      ? t`Exported the check-ins of one list as Excel`
+      : t`Exported the check-ins of one list as CSV`,
+    PROMO_CODES: isExcel
+      ? t`Exported the promo codes that match as Excel`
+      : t`Exported the promo codes that match as CSV`,
+    BILLING: whole.BILLING,
+  };
+  return (isPart ? parts : whole)[list];
 }
 
 function Bones() {

@@ -36,18 +36,22 @@ export function Component() {
   const hrefOf = ({ id: orderId }: Row) => paths.order.href({ eventId, orderId });
   const items = useItemList(orders.list);
   const exporting = useExporting({ list: "ORDERS", eventId });
+  const columns = useColumns(hrefOf);
+  const filters = [
+    { name: "status", label: t`Order status`, options: useStatusOptions(badgeStyles) },
+  ];
   return (
     <ItemListScreen
       items={items}
       help={t`Everyone who bought, with payment and refund state.`}
       create={t`Create order`}
       form={({ onClose }) => <OrderForm onClose={onClose} />}
-      columns={useColumns(hrefOf)}
+      columns={columns}
       nameOf={useBuyerName()}
       hrefOf={hrefOf}
       timezone={timezone}
       searchLabel={t`Reference, name or email`}
-      filters={[{ name: "status", label: t`Order status`, options: useStatusOptions(badgeStyles) }]}
+      filters={filters}
       tools={<ShownExportMenu list="ORDERS" exporting={exporting} items={items} />}
       nothingFound={t`No orders match`}
       empty={{
@@ -59,7 +63,7 @@ export function Component() {
       instead={useTicketsFirst(t`People order tickets, and this event has none.`)}
     >
       <WaitingMails timezone={timezone} />
-      <ExportProgress exporting={exporting} timezone={timezone} />
+      <ExportProgress exporting={exporting} timezone={timezone} names={{ filters, columns }} />
     </ItemListScreen>
   );
 }

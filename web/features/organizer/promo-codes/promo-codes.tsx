@@ -26,6 +26,8 @@ export function Component() {
     isUnsettled: ({ limitState }) => limitState === "BUILDING",
   });
   const exporting = useExporting({ list: "PROMO_CODES", eventId });
+  const columns = usePromoCodeColumns(items.edit);
+  const filters = [{ name: "discountType", label: t`Discount`, options: useDiscountTypes() }];
   return (
     <ItemListScreen
       items={items}
@@ -34,11 +36,11 @@ export function Component() {
       form={(props) => <PromoCodeForm {...props} />}
       remove={usePromoCodeRemoval(items)}
       actions={usePromoCodeActions()}
-      columns={usePromoCodeColumns(items.edit)}
+      columns={columns}
       timezone={timezone}
       nameOf={({ code }) => code}
       searchLabel={t`Promo code`}
-      filters={[{ name: "discountType", label: t`Discount`, options: useDiscountTypes() }]}
+      filters={filters}
       tools={<ShownExportMenu list="PROMO_CODES" exporting={exporting} items={items} />}
       nothingFound={t`No promo codes match`}
       empty={{
@@ -47,7 +49,7 @@ export function Component() {
         text: t`A code takes a percentage or an amount off each ticket, or shows tickets that are hidden until then.`,
       }}
     >
-      <ExportProgress exporting={exporting} timezone={timezone} />
+      <ExportProgress exporting={exporting} timezone={timezone} names={{ filters, columns }} />
     </ItemListScreen>
   );
 }
