@@ -14,7 +14,6 @@ const RIGHT_TO_LEFT =
 const TURNED = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}/u;
 const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f\u2066-\u2069]/gu;
 
-/** As browsers do for `dir="auto"`: the first letter tells. */
 export const isRightToLeft = (text: string): boolean =>
   RIGHT_TO_LEFT.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
 

@@ -14,7 +14,6 @@ export const historyItem = item({
     what: z.literal("EXPORT"),
     list: ExportedList,
     format: ExportFormat,
-    /** Not the whole list: what matched, or the part of one question or check-in list. */
     isPart: z.boolean().default(false),
     by: z.string(),
   },

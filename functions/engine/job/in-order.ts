@@ -9,7 +9,6 @@ export type OpenJobs = (accountId: string) => Promise<readonly string[]>;
 
 type Of = Pick<StoredJob, "accountId" | "kind">;
 
-/** False if all free turns are those of jobs that wait longer; these are woken. */
 export async function isNext(job: StoredJob, open: OpenJobs): Promise<boolean> {
   if (job.state !== "WAITING") return true;
   const { free, waiting } = await standing(job, open);

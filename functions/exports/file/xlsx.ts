@@ -77,7 +77,6 @@ const beyondExcel = (what: string): Error =>
 const isTooLong = (error: unknown): error is Error =>
   error instanceof Error && error.name === "ZipError";
 
-/** Also where it is the cause of another error. */
 export const isBeyondExcel = (error: unknown): boolean =>
   error instanceof Error && (error.cause === BEYOND_EXCEL || isBeyondExcel(error.cause));
 

@@ -14,7 +14,6 @@ type Charge = Omit<OrderCharge, "amountMinor"> & { currency: Currency };
 export type Charges = Map<string, Charge>;
 export type Charged = ReadonlyMap<string, number>;
 
-/** Two of one kind, name and rate are one. */
 const keyOf = ({ kind, name, calculation, amount }: Omit<Charge, "currency">): string =>
   [kind, calculation, amount, name].join(" ");
 

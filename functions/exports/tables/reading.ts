@@ -56,7 +56,6 @@ export const instant = <Row>(
   },
 });
 
-/** In the event's currency, which is that of all its orders. Its head carries it. */
 export const amount = <Row>(
   head: string,
   currency: Currency,

@@ -36,7 +36,6 @@ export function exportedRows(query: Record<string, unknown>): ExportedRows {
   };
 }
 
-/** However they are sorted. */
 export function isPart(query: Record<string, unknown>): boolean {
   const { search, filters, isOfOne } = exportedRows(query);
   return search !== "" || filters.length > 0 || isOfOne;
