@@ -28,7 +28,6 @@ async function madeRoom(accountId: string): Promise<"lost" | undefined> {
     return !job || isEnded(job);
   });
   if (ended.length === 0) throw tooMany();
-  // One that had ended may have taken its place again while the others were read.
   const { ok } = await writeItem({
     ...{ update: key, set: "DELETE jobs :ended" },
     if: taken === undefined ? "attribute_not_exists(taken)" : "taken = :seen",

@@ -47,5 +47,5 @@ test("it is tried once, ends with a reason of its own, and may not go on", async
   await clock.settle();
   expect(uploads).toBe(1);
   const stored = await asSystem(() => readJob({ accountId: owner.me.account.id, id: made.id }));
-  expect(stored).toMatchObject({ state: "FAILED", failures: 0, result: null });
+  expect([stored?.state, stored?.failures, stored?.result]).toEqual(["FAILED", 0, undefined]);
 });

@@ -46,7 +46,11 @@ async function openCount(): Promise<number> {
   return all.filter((one) => one.kind === "EXPORT" && !isEnded(one)).length;
 }
 const entries = async (id = eventId) =>
-  (await call(history.list, { token: owner.token, params: { eventId: id } })).data;
+  (
+    await call(history.list, {
+      ...{ token: owner.token, params: { eventId: id }, search: "?per_page=100" },
+    })
+  ).data;
 
 test("it is refused as another one is while the places are taken, and stays stopped", async () => {
   onTestFinished(stopClock());

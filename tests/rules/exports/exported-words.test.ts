@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isPart } from "#shared/rules/job/exported-rows.ts";
 import { type ShownList, shownRows } from "#web/components/export/export-words.ts";
-import { exportedPart } from "#web/components/export/exported-part.ts";
+import { exportedPart } from "#web/lib/api/exported-part.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 

@@ -108,7 +108,7 @@ it("it is looked at until it is done, and is there after another screen and a re
 
   screen.move(1, { state: "RUNNING" });
   await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
-  await inBox(/^Export of ordersUnder way Looking for the rowsStop$/);
+  await inBox(/^Export of ordersExcel · The whole listUnder way Looking for the rowsStop$/);
   screen.move(1, { done: 1_200, of: 20_000 });
   await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
   await inBox("Under way 1,200 of 20,000");

@@ -150,12 +150,7 @@ describe("an organizer's fields", () => {
       ["Support email", "ann@owl.example, bea@owl.example", SEVERAL],
       ["Reply-to email", "Olivia <olivia@owl.example>\nBcc: all@owl.example", SEVERAL],
     ]);
-
-    const ended: Wrong = [
-      "End (optional)",
-      "2030-06-20T19:00",
-      "The end must be after the start: ",
-    ];
+    const ended: Wrong = ["End (optional)", "2030-06-20T19:00", "The end must be after"];
     const again = await openScreen(`/manage/event/${event.id}/settings`, owner);
     await violate(again, "Save changes", [ended]);
 

@@ -5,11 +5,11 @@ import { Alert, Button, Group, type MantineSpacing, Text } from "@mantine/core";
 import { IconAlertCircle, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { exportWords, rowsOf } from "#web/components/export/export-words.ts";
-import { exportedPart, type ListNames } from "#web/components/export/exported-part.ts";
 import type { Exporting } from "#web/components/export/use-exporting.ts";
 import { JobProgress } from "#web/components/job/job-progress.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { toastFailed } from "#web/components/page/toast.tsx";
+import { exportedPart, type ListNames } from "#web/lib/api/exported-part.ts";
 import { exportJobsOf, linkOf, useExport } from "#web/lib/api/use-export.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 

@@ -3,11 +3,14 @@
 import { t } from "@lingui/core/macro";
 import { type Export, exportQueries } from "#shared/contracts/exports.ts";
 import { exportedRows, isPart } from "#shared/rules/job/exported-rows.ts";
-import type { ListFilter } from "#web/components/list/list-columns.ts";
 
 /** What the screen calls its filters and columns. */
 export type ListNames = {
-  filters: readonly ListFilter[];
+  filters: readonly {
+    name: string;
+    label: string;
+    options: readonly { value: string; label: string }[];
+  }[];
   columns: readonly { key: string; title: string }[];
 };
 
