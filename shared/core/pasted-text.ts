@@ -3,6 +3,7 @@ import { withoutUnseen } from "#shared/core/visible.ts";
 
 /** Reading a longer one could take seconds; it is refused for its length anyway. */
 export const LONGEST_PASTED = 1000;
+const LINES = /[\p{Cc}\u2028\u2029]/u;
 const DASH = /[\p{Pd}\u2212]/gu;
 const SIGNS = "[^\\p{L}\\p{M}\\p{N}\\p{Cc}@]*";
 const ENDS = new RegExp(`^(${SIGNS})(.*?)(${SIGNS})$`, "su");
@@ -16,10 +17,10 @@ const OF_NAME = /[.!#$%&'*+/=?^_`{|}~-]/;
 export const plainTyped = (text: string): string =>
   withoutUnseen(text).replaceAll("\u00b4", "\u2019").normalize("NFKC").trim();
 
-/** The address in a text that is none itself; the text as it is where that is a guess. */
+/** Of a text that is none itself; as it is where that is a guess, or of several lines. */
 export function pastedAddress(pasted: string): string {
   const text = pasted.startsWith("mailto:") ? withoutLabel(pasted) : pasted;
-  if (!text.includes("@")) return text;
+  if (!text.includes("@") || LINES.test(text)) return text;
   const found = addressesIn(text);
   const [one, ...others] = new Set(found.map(withoutSigns));
   if (one === undefined || others.length > 0) return text;
@@ -56,13 +57,15 @@ function withoutSigns(text: string): string {
 }
 
 /** Of the letters, digits, dots, hyphens and underscores of codes; in capitals. */
-export const pastedCode = (text: string): string =>
-  plainTyped(text)
-    .slice(0, LONGEST_PASTED)
+export function pastedCode(pasted: string): string {
+  const text = plainTyped(pasted).slice(0, LONGEST_PASTED);
+  if (LINES.test(text)) return text;
+  return text
     .replace(DASH, "-")
     .replace(/^[^:]*:|^-\s|\s-$/g, "")
     .replace(/^[^\p{L}\p{M}\p{N}_.-]+|[^\p{L}\p{M}\p{N}_-]+$/gu, "")
     .toUpperCase();
+}
 
 export const typedCode = (text: string): string => pastedCode(text).replace(/\s/g, "");
 
