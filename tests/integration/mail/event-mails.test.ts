@@ -144,7 +144,7 @@ describe("a confirmation", () => {
     ["else the organizer's", {}, "hello@owl.example"],
     ["not a header", { replyToEmail: injected, supportEmail: injected }, "hello@owl.example"],
     ["not two", { replyToEmail: "a@b.example, c@d.example" }, "hello@owl.example"],
-    ["not a display name", { replyToEmail: "Bank <bank@else.example>" }, "hello@owl.example"],
+    ["no display name", { replyToEmail: "Bank <bank@owl.example>" }, "bank@owl.example"],
   ])("brings answers to one address: %s", async (_, texts, expected) => {
     await store(texts);
 
