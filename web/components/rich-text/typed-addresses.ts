@@ -1,7 +1,6 @@
 // Which words of a text are web or mail addresses? Those that begin as one, without the signs that
 // end a sentence after them.
 
-import { isHost } from "#shared/core/address-in-name.ts";
 import { linkMisleads, parsedUrl } from "#shared/core/link-address.ts";
 import { linkAddress } from "#web/components/rich-text/link-address.ts";
 
@@ -21,6 +20,8 @@ const ADDRESS = new RegExp(`${WEB}|${MAIL}`, "giu");
 const GOES_ON = new RegExp(`(?![${JOINED}])[\\p{L}\\p{M}\\p{N}@._/+%=-]$`, "u");
 /** Where letters of another script follow the name of a server at once. */
 const SERVER = new RegExp(`^((?:https?:\\/\\/|www\\.)[a-z\\d.-]+(?::\\d+)?)[${JOINED}]`, "iu");
+/** Of a server that is named without its protocol: browsers have no list of endings. */
+const NAMED = /^www\.[^.]+(\.[^.]+)*\.([a-z]{2,}|xn--[a-z\d-]+)$/;
 const LONGEST = 2000;
 
 export function addressesIn(text: string): Address[] {
@@ -44,9 +45,7 @@ function hrefOf(word: string): string | null {
   const meant = linkAddress(word);
   if ("fault" in meant || linkMisleads(word, meant.href)) return null;
   const isBare = /^www\./i.test(word);
-  return isBare && !isHost(parsedUrl(meant.href)?.hostname.replace(/^www\./, "") ?? "")
-    ? null
-    : meant.href;
+  return isBare && !NAMED.test(parsedUrl(meant.href)?.hostname ?? "") ? null : meant.href;
 }
 
 const CLOSED = new Map(Object.entries({ ")": "(", "]": "[", "}": "{" }));

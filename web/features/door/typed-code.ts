@@ -16,7 +16,6 @@ export function isCodeText(text: string): boolean {
   );
 }
 
-/** What a code in this text is for the server. */
 export const codeIn = (text: string): string => ticketCodeIn(text) ?? text.trim();
 
 const ticketCodeIn = (text: string): string | null => ticketCodeAtEnd(crockfordTyped(text));
