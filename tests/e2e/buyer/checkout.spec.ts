@@ -118,6 +118,7 @@ test("a page that the browser kept as it was left is not busy when it comes back
   const take = page.getByRole("button", { name: "Continue to checkout" });
   await take.click();
   await reserved;
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes("untilMs"));
   await expect(take).toBeDisabled();
 
   await page.evaluate(() =>
