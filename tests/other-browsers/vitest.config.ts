@@ -1,5 +1,5 @@
 // How do the stories in other browser engines run? By themselves, because they start a whole stack
-// and a browser; a short run opens Firefox for one of them.
+// and a browser; a short run opens Firefox for two of them.
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { isDeep } from "#tests/support/runs/sizes.ts";
@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: "other-browsers",
     root: join(import.meta.dirname, "../.."),
-    include: [`tests/other-browsers/${isDeep ? "*" : "firefox"}.test.ts`],
+    include: [`tests/other-browsers/${isDeep ? "*" : "firefox{,-picture}"}.test.ts`],
     globalSetup: "tests/other-browsers/stack.ts",
     pool: "forks",
     // One browser at a time: a story that waits for the processor tells nothing.
