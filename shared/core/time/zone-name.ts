@@ -41,11 +41,14 @@ export function writtenMoment(format: Intl.DateTimeFormat, at: number): string {
   return textOf(format, format.formatToParts(at), () => at);
 }
 
-/** Leaves out what both share. */
+/** Leaves out what both share. Where clocks change between them, both are whole. */
 export function writtenRange(format: Intl.DateTimeFormat, start: number, end: number): string {
-  return textOf(format, format.formatRangeToParts(start, end), (part) =>
-    part.source === "endRange" ? end : start,
-  );
+  const parts = format.formatRangeToParts(start, end);
+  const { timeZone, locale } = format.resolvedOptions();
+  const isShared = parts.filter(({ type }) => type === "timeZoneName").length === 1;
+  if (isShared && zoneName(start, timeZone, locale) !== zoneName(end, timeZone, locale))
+    return `${writtenMoment(format, start)} – ${writtenMoment(format, end)}`;
+  return textOf(format, parts, (part) => (part.source === "endRange" ? end : start));
 }
 
 function textOf<Part extends { type: string; value: string }>(

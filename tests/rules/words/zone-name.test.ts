@@ -32,6 +32,13 @@ describe("a time", () => {
     );
   });
 
+  it("names both zones for a span in which clocks go back", () => {
+    const [start, end] = ["2027-10-31T00:30:00.000Z", "2027-10-31T01:10:00.000Z"];
+    expect(plain(formatSpan(start, end, "Europe/Berlin", "en", "time"))).toBe(
+      "2:30 AM CEST – 2:10 AM CET",
+    );
+  });
+
   it("names the zone once for a span", () => {
     expect(
       plain(formatSpan(summer, "2030-06-21T21:00:00.000Z", "Europe/Berlin", "en", "time")),

@@ -15,6 +15,8 @@ export function TicketsSelect(props: Omit<MultiSelectProps, "data">) {
     <MultiSelect
       data={[...ids].map((id) => ({ value: id, label: titleOf(id) }))}
       searchable
+      // A refusal focuses the field, and the list would cover its sentence.
+      openOnFocus={false}
       filter={({ options, search, limit }) => {
         const isFound = searchFor(search);
         return options.filter((one) => "label" in one && isFound(one.label)).slice(0, limit);
