@@ -9,9 +9,12 @@ import {
   signTicketCode,
   type TicketCode,
 } from "#functions/core/ports/qr.ts";
+import { replaceSecrets } from "#functions/core/ports/secrets.ts";
 import { attendeeIdOf, CROCKFORD } from "#shared/core/ids.ts";
-import "#tests/support/runs/environment.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
+
+process.env.MASTER_SECRET_ARN = "master";
+replaceSecrets(async () => JSON.stringify({ master: "5e".repeat(32) }));
 
 const body = fc.string({ unit: fc.constantFrom(...CROCKFORD), minLength: 12, maxLength: 12 });
 const ticketCode: fc.Arbitrary<TicketCode> = fc.record({

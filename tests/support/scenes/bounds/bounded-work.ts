@@ -27,7 +27,7 @@ import {
   MAX_USERS,
 } from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { boundedExports } from "#tests/support/scenes/bounds/exports-at-the-bound.ts";
+import { boundedExports } from "#tests/support/scenes/bounds/bounded-exports.ts";
 
 /** The units of a limit that one network tries to hold in the test. */
 export const CROWDED_LIMIT = 1_000;
