@@ -23,7 +23,7 @@ export const chunkGroups = [
     test: matches(
       /web\/app\/(base-styles|event-document|last-resort|too-old|trusted-types)\.tsx?$/,
       /web\/lib\/page\/(keep-focus|tell-errors|translated-texts)\.ts$/,
-      /web\/components\/(form\/refusal|page\/sheet)\.module\.css/,
+      /web\/components\/page\/(refusal|sheet)\.module\.css/,
       /node_modules\/react-dom\//,
     ),
   },
@@ -48,7 +48,7 @@ export const chunkGroups = [
     priority: 2,
     test: matches(
       /web\/app\/(not-found|providers|route-error|router)\.tsx$/,
-      /web\/components\/(form\/problem-alert|list\/(empty-state|load-error|status-badge)|page\/(moment|sheet)|ticket\/money)\.tsx$/,
+      /web\/components\/(form\/problem-alert|page\/(empty-state|load-error|moment|sheet|status-badge)|number\/money)\.tsx$/,
       // Whose session it is, which pages that confirm an address ask, too.
       /(web\/lib\/api\/(me|resend-confirmation)|web\/lib\/page\/role-name|shared\/(contracts\/users|core\/full-name))\.tsx?$/,
       /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|NativeSelect|Skeleton|Stack|TextInput)\//,
@@ -64,7 +64,11 @@ export const chunkGroups = [
     test: /node_modules\/(@mantine\/hooks|@tabler\/icons-react)\//,
   },
   // Every page has toasts. Otherwise they would be in `manage`, and a buyer would download that.
-  { name: "toasts", priority: 2, test: /web\/(app\/toasts\/toasts|components\/page\/toast)\.tsx$/ },
+  {
+    name: "toasts",
+    priority: 2,
+    test: /web\/(app\/toasts\/toasts|components\/dialog\/toast)\.tsx$/,
+  },
   // What dialogs share with the management. A page of buyers has dialogs only.
   {
     name: "overlay",

@@ -22,7 +22,7 @@ const QUERY = "?part=";
 const inBoth = [
   "web/features/buyer/basket/",
   "web/components/number/number-refusal.tsx",
-  "web/components/form/refusal.tsx",
+  "web/components/page/refusal.tsx",
   "web/components/page/unexpected.tsx",
   "web/app/too-old.ts",
 ];

@@ -4,16 +4,16 @@
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
-import { whatIsAsked } from "#scripts/operator/asked.ts";
-import { findingsBeforeDeploy } from "#scripts/operator/before-deploy.ts";
-import { noteDataVersion } from "#scripts/operator/data-version.ts";
-import { type Deployed, deployedAs } from "#scripts/operator/deployed.ts";
-import { type DoctorTools, examine } from "#scripts/operator/doctor.ts";
-import { sentenceOf } from "#scripts/operator/fault.ts";
-import { type Finding, hasProblem, remediesOf, reportOf } from "#scripts/operator/finding.ts";
-import { removeFormerFiles } from "#scripts/operator/former-files.ts";
+import { findingsBeforeDeploy } from "#scripts/operator/checks/before-deploy.ts";
+import { noteDataVersion } from "#scripts/operator/checks/data-version.ts";
+import { type DoctorTools, examine } from "#scripts/operator/checks/doctor.ts";
 import { statesOf, whatFailed } from "#scripts/operator/stacks/what-failed.ts";
-import type { World } from "#scripts/operator/world.ts";
+import { whatIsAsked } from "#scripts/operator/world/asked.ts";
+import { type Deployed, deployedAs } from "#scripts/operator/world/deployed.ts";
+import { sentenceOf } from "#scripts/operator/world/fault.ts";
+import { type Finding, hasProblem, remediesOf, reportOf } from "#scripts/operator/world/finding.ts";
+import { removeFormerFiles } from "#scripts/operator/world/former-files.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 
 export type DeployTools = DoctorTools & {
   /** Runs a program to its end with its output shown, and returns its exit code. */

@@ -2,18 +2,18 @@
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { stages } from "#infra/stages.ts";
-import { awsIn } from "#scripts/operator/aws.ts";
-import { dataVersionIn } from "#scripts/operator/aws-data-version.ts";
-import { siteIn } from "#scripts/operator/aws-site.ts";
+import { doctor } from "#scripts/operator/checks/doctor.ts";
 import { deploy } from "#scripts/operator/deploy.ts";
-import { doctor } from "#scripts/operator/doctor.ts";
-import { sentenceOf } from "#scripts/operator/fault.ts";
-import { addressesOf, delegationOf, statusOf } from "#scripts/operator/network.ts";
-import { tablesIn } from "#scripts/operator/restore/aws-restore.ts";
-import { restore } from "#scripts/operator/restore/restore.ts";
-import { stacksInAws } from "#scripts/operator/stacks/aws-stacks.ts";
-import { destroy } from "#scripts/operator/stacks/destroy.ts";
-import { stripeAt } from "#scripts/operator/stripe.ts";
+import { destroy } from "#scripts/operator/destroy.ts";
+import { restore } from "#scripts/operator/restore.ts";
+import { awsIn } from "#scripts/operator/world/aws.ts";
+import { dataVersionIn } from "#scripts/operator/world/aws-data-version.ts";
+import { tablesIn } from "#scripts/operator/world/aws-restore.ts";
+import { siteIn } from "#scripts/operator/world/aws-site.ts";
+import { stacksInAws } from "#scripts/operator/world/aws-stacks.ts";
+import { sentenceOf } from "#scripts/operator/world/fault.ts";
+import { addressesOf, delegationOf, statusOf } from "#scripts/operator/world/network.ts";
+import { stripeAt } from "#scripts/operator/world/stripe.ts";
 
 const tools = {
   openWorld: (region: string) => ({

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { functionTargets } from "#scripts/build/targets.ts";
 
-const files = globSync("{infra,functions,shared,web}/**/*.{ts,tsx}").toSorted();
+const files = globSync("{infra,functions,scripts/operator,shared,web}/**/*.{ts,tsx}").toSorted();
 const imports = files.flatMap((file) =>
   [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
     ([, to = ""]) => ({ file, to }),
@@ -17,6 +17,10 @@ const floors = [
   ...["stock", "order", "tickets", "sale", "payment", "limit", "job"].map((one) => `engine/${one}`),
   "mail",
 ];
+
+/** Each folder of components imports those before it; so do the folders of the operator. */
+const components = "dialog page number job export list ticket form image rich-text".split(" ");
+const operator = ["world", "stacks", "checks"];
 
 /** Resources that use another's workflows, because their nouns are parts of one. */
 const neighbours: [resource: string, of: string][] = [
@@ -57,7 +61,19 @@ const allowed: [folder: RegExp, aliases: RegExp][] = [
   [/^functions\/pages\//, /^#(functions\/(?!workers\/)|shared\/|web\/)/],
   [/^functions\//, /^#(functions\/(?!workers\/)|shared\/)/],
   [/^web\/(lib|wording)\//, /^#(web\/(lib|wording)|shared)\//],
-  [/^web\/components\//, /^#(web\/(lib|wording|components)|shared\/core)\//],
+  ...components.map((floor, at): [RegExp, RegExp] => [
+    new RegExp(`^web/components/${floor}/`),
+    new RegExp(
+      `^#(web/(lib|wording|components/(${components.slice(0, at + 1).join("|")}))|shared/core)/`,
+    ),
+  ]),
+  ...operator.map((floor, at): [RegExp, RegExp] => [
+    new RegExp(`^scripts/operator/${floor}/`),
+    new RegExp(
+      `^#(infra|functions|shared|scripts/operator/(${operator.slice(0, at + 1).join("|")}))/`,
+    ),
+  ]),
+  [/^scripts\/operator\//, /^#(infra|functions|shared|scripts\/(build|operator))\//],
   [/^web\/features\//, /^#(web\/(lib|wording|components|features)|shared)\//],
   [/^web\/app\//, /^#(web|shared)\//],
 ];
@@ -89,6 +105,8 @@ describe("imports", () => {
     ["the workers from a resource", "functions/tickets/handler.ts", "#functions/workers/due.ts"],
     ["the workers from the pages", "functions/pages/handler.ts", "#functions/workers/due.ts"],
     ["the engine from what is stored", "functions/stored/x.ts", "#functions/engine/stock/pools.ts"],
+    ["a form from a page", "web/components/page/x.tsx", "#web/components/form/form-frame.tsx"],
+    ["a check from AWS", "scripts/operator/world/x.ts", "#scripts/operator/checks/money.ts"],
   ])("never name %s", (_, file, to) => {
     expect(isAllowed({ file, to })).toBe(false);
   });
@@ -162,7 +180,7 @@ describe("imports", () => {
   });
 
   it("lead to the editor of formatted texts from its field alone, which loads it late", () => {
-    const field = "web/components/form/html-field.tsx";
+    const field = "web/components/rich-text/html-field.tsx";
     const parts = imports.filter(({ to }) => /^(@mantine\/tiptap|@tiptap\/)/.test(to));
     const editor = new Set(parts.map(({ file }) => file));
     const users = imports.filter(

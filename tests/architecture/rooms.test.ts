@@ -12,11 +12,11 @@ const rooms: Record<string, RegExp> = {
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
-    /^((bench|build|operator(\/(checks|restore|stacks))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
+    /^((bench|build|operator(\/(checks|stacks|world))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
   shared: /^(core(\/time)?|contracts(\/order)?|rules\/[a-z]+)\/[^/]+$/,
   tests:
     /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/(bounds|mail)|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
-  web: /^(app(\/(brand|toasts))?|components\/(export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door(\/wedge)?))\/[^/]+$/,
+  web: /^(app(\/(brand|toasts))?|components\/(dialog|export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+|door(\/wedge)?))\/[^/]+$/,
 };
 const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");
 /** Files that tools or readers expect at a certain place. */

@@ -5,7 +5,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
 import { headItem } from "#functions/stored/order/head.ts";
-import { audit } from "#scripts/operator/aws-figures.ts";
+import { audit } from "#scripts/operator/world/aws-figures.ts";
 import { stats } from "#shared/contracts/stats.ts";
 import { setIn } from "#tests/support/figures/figure-desk.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";

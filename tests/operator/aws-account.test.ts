@@ -1,9 +1,9 @@
 // What does an operator read whose credentials work, but not in the stage's region? A server speaks
 // AWS's protocol.
 import { expect, it } from "vitest";
-import { awsIn } from "#scripts/operator/aws.ts";
-import { noCredentials } from "#scripts/operator/before-deploy.ts";
-import { reportOf } from "#scripts/operator/finding.ts";
+import { noCredentials } from "#scripts/operator/checks/before-deploy.ts";
+import { awsIn } from "#scripts/operator/world/aws.ts";
+import { reportOf } from "#scripts/operator/world/finding.ts";
 import { xmlError } from "#tests/support/servers/answering-server.ts";
 
 it("a region that the account has not switched on is named, with the command for it", async () => {

@@ -1,7 +1,7 @@
 // Do the operator's commands read from AWS who holds a name: stacks, zones and distributions? A
 // server speaks AWS's protocols.
 import { describe, expect, it } from "vitest";
-import { awsIn } from "#scripts/operator/aws.ts";
+import { awsIn } from "#scripts/operator/world/aws.ts";
 import { answers, asked, xml, xmlError } from "#tests/support/servers/answering-server.ts";
 
 const aws = awsIn("eu-central-1");

@@ -11,7 +11,7 @@ import {
 } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
-import { awsIn } from "#scripts/operator/aws.ts";
+import { awsIn } from "#scripts/operator/world/aws.ts";
 import { asked, json } from "#tests/support/servers/answering-server.ts";
 
 const aws = awsIn("eu-central-1");

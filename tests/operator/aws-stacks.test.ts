@@ -1,8 +1,8 @@
 // Does CloudFormation get the right requests about stacks, and are its answers read? A server
 // speaks AWS's protocols.
 import { describe, expect, it } from "vitest";
-import { siteIn } from "#scripts/operator/aws-site.ts";
-import { stacksInAws } from "#scripts/operator/stacks/aws-stacks.ts";
+import { siteIn } from "#scripts/operator/world/aws-site.ts";
+import { stacksInAws } from "#scripts/operator/world/aws-stacks.ts";
 import { answers, asked, xml, xmlError } from "#tests/support/servers/answering-server.ts";
 
 const stacks = stacksInAws();

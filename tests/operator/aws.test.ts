@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { awsIn } from "#scripts/operator/aws.ts";
-import { sentenceOf } from "#scripts/operator/fault.ts";
+import { awsIn } from "#scripts/operator/world/aws.ts";
+import { sentenceOf } from "#scripts/operator/world/fault.ts";
 import { answers, asked, json, xml, xmlError } from "#tests/support/servers/answering-server.ts";
 
 const missing = { __type: "ResourceNotFoundException", message: "no such thing" };

@@ -5,7 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { findingsBeforeDeploy } from "#scripts/operator/before-deploy.ts";
+import { findingsBeforeDeploy } from "#scripts/operator/checks/before-deploy.ts";
 import { worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 

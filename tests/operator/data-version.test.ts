@@ -1,10 +1,10 @@
 // Does no release run over data that it cannot read? Each deployment notes its data's version on
 // the table, and an older one is refused.
 import { describe, expect, it } from "vitest";
-import { dataVersionIn } from "#scripts/operator/aws-data-version.ts";
-import { DATA_VERSION } from "#scripts/operator/data-version.ts";
+import { DATA_VERSION } from "#scripts/operator/checks/data-version.ts";
 import { deploy } from "#scripts/operator/deploy.ts";
-import type { World } from "#scripts/operator/world.ts";
+import { dataVersionIn } from "#scripts/operator/world/aws-data-version.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 import { worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 

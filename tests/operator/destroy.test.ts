@@ -1,7 +1,7 @@
 // What does `npm run destroy` delete, and what never? CloudFormation is a stand-in.
 import { describe, expect, it } from "vitest";
 import type { Stage } from "#infra/stage.ts";
-import { destroy } from "#scripts/operator/stacks/destroy.ts";
+import { destroy } from "#scripts/operator/destroy.ts";
 import { type Different, worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 import { standInStacks } from "#tests/support/servers/stand-in-stacks.ts";

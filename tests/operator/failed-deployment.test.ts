@@ -2,7 +2,7 @@
 // commands that go on from there.
 import { describe, expect, it } from "vitest";
 import { deploy } from "#scripts/operator/deploy.ts";
-import type { StackEvent, Stacks } from "#scripts/operator/stacks/aws-stacks.ts";
+import type { StackEvent, Stacks } from "#scripts/operator/world/aws-stacks.ts";
 import { worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 import { standInStacks } from "#tests/support/servers/stand-in-stacks.ts";

@@ -1,7 +1,11 @@
 // Which of the app's files are removed after a deployment? None that an open tab may still ask for.
 import { describe, expect, it } from "vitest";
 import { deploy } from "#scripts/operator/deploy.ts";
-import { formerFiles, removeFormerFiles, type SiteFile } from "#scripts/operator/former-files.ts";
+import {
+  formerFiles,
+  removeFormerFiles,
+  type SiteFile,
+} from "#scripts/operator/world/former-files.ts";
 import { worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 

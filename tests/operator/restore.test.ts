@@ -26,10 +26,10 @@ import {
   userItem,
 } from "#functions/stored/users.ts";
 import { createTable } from "#scripts/local/aws/table.ts";
-import { dataVersionIn } from "#scripts/operator/aws-data-version.ts";
-import { keyOf, tablesIn } from "#scripts/operator/restore/aws-restore.ts";
-import { restore } from "#scripts/operator/restore/restore.ts";
-import type { World } from "#scripts/operator/world.ts";
+import { restore } from "#scripts/operator/restore.ts";
+import { dataVersionIn } from "#scripts/operator/world/aws-data-version.ts";
+import { keyOf, tablesIn } from "#scripts/operator/world/aws-restore.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 import { worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTable } from "#scripts/local/aws/table.ts";
-import { tablesIn } from "#scripts/operator/restore/aws-restore.ts";
-import { restore } from "#scripts/operator/restore/restore.ts";
+import { restore } from "#scripts/operator/restore.ts";
+import { tablesIn } from "#scripts/operator/world/aws-restore.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -1,8 +1,8 @@
 // Do the operator's commands send Stripe and the network the right requests and read the answers? A
 // server speaks their protocols.
 import { describe, expect, it } from "vitest";
-import { addressesOf, statusOf } from "#scripts/operator/network.ts";
-import { stripeAt } from "#scripts/operator/stripe.ts";
+import { addressesOf, statusOf } from "#scripts/operator/world/network.ts";
+import { stripeAt } from "#scripts/operator/world/stripe.ts";
 import { address, answers, json } from "#tests/support/servers/answering-server.ts";
 
 describe("Stripe", () => {

@@ -15,8 +15,8 @@ import {
 import { localClient } from "#scripts/local/aws/table.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { trustPage } from "#scripts/local/stack/trust-page.ts";
-import type { Trust } from "#scripts/operator/asked.ts";
-import { trust } from "#scripts/operator/aws-trust.ts";
+import type { Trust } from "#scripts/operator/world/asked.ts";
+import { trust } from "#scripts/operator/world/aws-trust.ts";
 import { isProven } from "#shared/rules/people/proven.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { examined } from "#tests/support/servers/operator.ts";

@@ -2,7 +2,7 @@
 import "#web/app/trusted-types.ts";
 import "#web/app/base-styles.ts";
 // The page of a missing event is rendered with the same style sheets.
-import "#web/components/form/refusal.module.css";
+import "#web/components/page/refusal.module.css";
 import "#web/components/page/sheet.module.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button, Paper } from "@mantine/core";
 import { IconMoodEmpty } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
-import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { EmptyState } from "#web/components/page/empty-state.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { ToEvents } from "#web/components/page/to-events.tsx";
 import { usePageTitle } from "#web/lib/page/page-title.ts";

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { Refusal } from "#web/components/form/refusal.tsx";
+import { Refusal } from "#web/components/page/refusal.tsx";
 import { Unexpected } from "#web/components/page/unexpected.tsx";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { tellOurs } from "#web/lib/page/tell-errors.ts";

@@ -7,7 +7,7 @@ import { auth } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { accountScreens } from "#web/app/screens.ts";
-import { toastFailed } from "#web/components/page/toast.tsx";
+import { toastFailed } from "#web/components/dialog/toast.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { forgetSession, startSession } from "#web/lib/api/session.ts";

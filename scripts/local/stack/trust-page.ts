@@ -5,8 +5,8 @@ import { localClient } from "#scripts/local/aws/table.ts";
 import { type Handler, readBody, sendJson } from "#scripts/local/stack/listen.ts";
 import type { LocalTable } from "#scripts/local/stack/second-account.ts";
 import { html, page } from "#scripts/local/stripe/pages/html.ts";
-import { trust } from "#scripts/operator/aws-trust.ts";
 import { trustSentence } from "#scripts/operator/checks/trust.ts";
+import { trust } from "#scripts/operator/world/aws-trust.ts";
 
 const Wanted = z.object({
   account: z.string().trim().min(1),

@@ -1,7 +1,7 @@
 // Do alarms reach somebody? Checks that an address is subscribed and has confirmed.
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, warn } from "#scripts/operator/finding.ts";
-import type { World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, warn } from "#scripts/operator/world/finding.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Alarms";
 

@@ -2,10 +2,10 @@
 // restorable and that no secret is empty.
 import * as z from "zod";
 import type { Stage } from "#infra/stage.ts";
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
-import { secretAs } from "#scripts/operator/secret-text.ts";
-import type { World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
+import { secretAs } from "#scripts/operator/world/secret-text.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Data";
 /** CloudFormation compares templates only, so a deployment would leave it as it is. */

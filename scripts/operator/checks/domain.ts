@@ -5,9 +5,9 @@ import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, isUnder, type Stage } from "#infra/stage.ts";
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
-import type { Cloud, World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
+import type { Cloud, World } from "#scripts/operator/world/world.ts";
 import { service } from "#shared/contracts/service.ts";
 
 const ABOUT = "Domain";

@@ -1,7 +1,7 @@
 // Do an event's figures say what its orders say? One finding for each order that differs.
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
-import type { World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Figures";
 const MOST_TOLD = 20;

@@ -1,9 +1,9 @@
 // May enough functions run at once? Checks the account's quota and the concurrency that the stage
 // reserves.
 import { LEAST_UNRESERVED, reservedBy, type Stage } from "#infra/stage.ts";
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
-import type { World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Functions";
 /** New accounts may run ten calls at once. A rush of a few hundred buyers needs several hundred. */

@@ -2,9 +2,9 @@
 // signed, with a return path.
 import { identityOf, type Stage } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
-import type { Cloud, MailAccount, MailIdentity, World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
+import type { Cloud, MailAccount, MailIdentity, World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Mail";
 // Only this quota shows that an account is in the sandbox:

@@ -1,14 +1,11 @@
 // Which payments and refunds need an operator? Lists what the functions stored, with the order and
 // the payment of each.
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
-import type { MoneyTrouble, World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
+import { MONEY_PARTITION, type MoneyTrouble, type World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Money";
 const MOST_SHOWN = 10;
-
-/** The partition where functions store problems with money. */
-export const MONEY_PARTITION = "MONEY";
 
 export async function moneyFindings(
   { cloud }: World,

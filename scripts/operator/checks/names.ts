@@ -3,10 +3,10 @@
 import { stackName } from "#infra/names.ts";
 import { returnPathOf } from "#infra/sending-identity.ts";
 import { isUnder, type Stage } from "#infra/stage.ts";
-import { bareName } from "#scripts/operator/aws-names.ts";
-import { unlessRefused } from "#scripts/operator/fault.ts";
-import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
-import type { Cloud, NameRecord } from "#scripts/operator/world.ts";
+import { bareName } from "#scripts/operator/world/aws-names.ts";
+import { unlessRefused } from "#scripts/operator/world/fault.ts";
+import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
+import type { Cloud, NameRecord } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Names";
 type Zone = { id: string; name: string };

@@ -4,10 +4,10 @@ import * as z from "zod";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { stackName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, warn, wrong } from "#scripts/operator/finding.ts";
-import { secretAs } from "#scripts/operator/secret-text.ts";
-import type { Cloud, Stripe, WebhookEndpoint, World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
+import { secretAs } from "#scripts/operator/world/secret-text.ts";
+import type { Cloud, Stripe, WebhookEndpoint, World } from "#scripts/operator/world/world.ts";
 import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
 
 const ABOUT = "Payments";

@@ -1,8 +1,8 @@
 // What failed so often that nobody tries it any more? Lists it, and releases all of it if the
 // operator says so.
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
-import type { World } from "#scripts/operator/world.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
+import type { World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Sweep";
 const MOST_SHOWN = 10;

@@ -1,8 +1,8 @@
 // What became of the operator's word about an account? One sentence, with what waits.
-import type { Trust } from "#scripts/operator/asked.ts";
-import type { Deployed } from "#scripts/operator/deployed.ts";
-import { type Finding, fine, wrong } from "#scripts/operator/finding.ts";
-import type { Trusted, World } from "#scripts/operator/world.ts";
+import type { Trust } from "#scripts/operator/world/asked.ts";
+import type { Deployed } from "#scripts/operator/world/deployed.ts";
+import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
+import type { Trusted, World } from "#scripts/operator/world/world.ts";
 
 const ABOUT = "Trust";
 

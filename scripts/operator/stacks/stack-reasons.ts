@@ -1,5 +1,5 @@
 // What helps against a reason that CloudFormation gives, and how is what it left behind deleted?
-import type { StackEvent } from "#scripts/operator/stacks/aws-stacks.ts";
+import type { StackEvent } from "#scripts/operator/world/aws-stacks.ts";
 
 export const isFull = ({ type, reason }: StackEvent): boolean =>
   type === "AWS::S3::Bucket" && /not empty|BucketNotEmpty/i.test(reason);

@@ -1,10 +1,10 @@
 // What became of the stacks when a deployment or a deletion failed, and which commands go on? Told
 // from their states and events.
 import type { Stage } from "#infra/stage.ts";
-import { type Finding, wrong } from "#scripts/operator/finding.ts";
-import type { StackEvent, StackState, Stacks } from "#scripts/operator/stacks/aws-stacks.ts";
 import { EMPTIED, partsOf, type StagePart } from "#scripts/operator/stacks/parts.ts";
 import { isFull, orphanOf, remedyOf } from "#scripts/operator/stacks/stack-reasons.ts";
+import type { StackEvent, StackState, Stacks } from "#scripts/operator/world/aws-stacks.ts";
+import { type Finding, wrong } from "#scripts/operator/world/finding.ts";
 
 type States = Map<string, StackState | null>;
 

@@ -4,7 +4,7 @@ import { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { OLDEST_BOOTSTRAP } from "#scripts/operator/before-deploy.ts";
+import { OLDEST_BOOTSTRAP } from "#scripts/operator/checks/before-deploy.ts";
 import { followedPartitions } from "#shared/core/followed-partitions.ts";
 import { ProblemBody } from "#shared/core/problems.ts";
 import {

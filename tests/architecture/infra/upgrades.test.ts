@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { stageNamed } from "#infra/stages.ts";
-import { holdsData } from "#scripts/operator/stacks/destroy.ts";
+import { holdsData } from "#scripts/operator/destroy.ts";
 import { EMPTIED, partsOf } from "#scripts/operator/stacks/parts.ts";
 import { configurations, ownDomain, resourcesOf } from "#tests/support/servers/stacks.ts";
 import { deployed, faultsOfUpgrade, STATEFUL, stacksOf } from "#tests/support/servers/upgrades.ts";

@@ -14,7 +14,7 @@ import { addressOrderItem, addressPaidOrderItem } from "#functions/stored/order/
 import { headItem } from "#functions/stored/order/head.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
-import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
+import { quarantined, release } from "#scripts/operator/world/aws-quarantine.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";

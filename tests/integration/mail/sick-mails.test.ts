@@ -17,7 +17,7 @@ import { handler as work } from "#functions/workers/mail.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
-import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
+import { quarantined, release } from "#scripts/operator/world/aws-quarantine.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";

@@ -15,7 +15,7 @@ import { jobItem } from "#functions/stored/jobs.ts";
 import { membershipItem } from "#functions/stored/users.ts";
 import { jobKinds } from "#functions/workers/job-kinds.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
-import { quarantined, release } from "#scripts/operator/aws-quarantine.ts";
+import { quarantined, release } from "#scripts/operator/world/aws-quarantine.ts";
 import { type Job, jobs } from "#shared/contracts/jobs.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { type JobDesk, openJobDesk } from "#tests/support/scenes/job-desk.ts";

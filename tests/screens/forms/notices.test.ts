@@ -5,7 +5,7 @@ import { createElement, type FunctionComponent } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { Providers } from "#web/app/providers.tsx";
-import { toastDone, toastFailed, toastReload } from "#web/components/page/toast.tsx";
+import { toastDone, toastFailed, toastReload } from "#web/components/dialog/toast.tsx";
 import { Flash } from "#web/features/door/flash.tsx";
 import { makeQueryClient } from "#web/lib/api/query-client.ts";
 import { activateLocale } from "#web/lib/page/i18n.ts";

@@ -3,13 +3,13 @@
 import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
 import type { Stage } from "#infra/stage.ts";
+import { partsOf } from "#scripts/operator/stacks/parts.ts";
 import type {
   StackEvent,
   StackResource,
   StackState,
   Stacks,
-} from "#scripts/operator/stacks/aws-stacks.ts";
-import { partsOf } from "#scripts/operator/stacks/parts.ts";
+} from "#scripts/operator/world/aws-stacks.ts";
 
 type Stack = StackState & { events: StackEvent[]; resources: StackResource[]; retained: string[] };
 type StandIn = Stacks & {

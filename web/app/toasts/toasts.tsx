@@ -4,7 +4,7 @@ import "#web/app/toasts/toasts.css";
 import { Notifications, useNotifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { clearFocusedField } from "#web/app/toasts/toast-place.ts";
-import { TOAST_MS } from "#web/components/page/toast.tsx";
+import { TOAST_MS } from "#web/components/dialog/toast.tsx";
 
 export function Component() {
   const { length } = useNotifications().notifications;

@@ -3,8 +3,8 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { toastFailed } from "#web/components/dialog/toast.tsx";
 import { exportWords } from "#web/components/export/export-words.ts";
-import { toastFailed } from "#web/components/page/toast.tsx";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import {
   beginExport,

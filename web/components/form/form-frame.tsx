@@ -2,8 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { unlessCovered } from "#web/components/dialog/dialogs.tsx";
 import classes from "#web/components/form/form-dialog.module.css";
-import { unlessCovered } from "#web/components/page/dialogs.tsx";
 import { GiveWay } from "#web/components/page/main-button.tsx";
 
 const FEWEST_IN_DRAWER = 5;

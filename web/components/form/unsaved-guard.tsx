@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router-dom";
-import { confirm } from "#web/components/page/confirm.tsx";
+import { confirm } from "#web/components/dialog/confirm.tsx";
 
 /** Inside the app our dialog asks, at the tab's end the browser's. */
 export function UnsavedGuard({ when }: { when: boolean }) {

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type * as z from "zod";
 import type { Params, Route, RouteKey } from "#shared/core/route.ts";
-import { toastDone } from "#web/components/page/toast.tsx";
+import { toastDone } from "#web/components/dialog/toast.tsx";
 import { call, useRefresh } from "#web/lib/api/api.ts";
 import { ApiProblem, problemCode } from "#web/lib/api/api-problem.ts";
 import { type ContractForm, useContractForm } from "#web/lib/form/contract-form.ts";

@@ -2,7 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { FormFrame, FrameBody } from "#web/components/form/form-frame.tsx";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 
 export function WaitingDrawer({
   title,

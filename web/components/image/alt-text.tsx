@@ -2,10 +2,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
+import { toastDone } from "#web/components/dialog/toast.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { UnsavedGuard } from "#web/components/form/unsaved-guard.tsx";
 import classes from "#web/components/image/image-panel.module.css";
-import { toastDone } from "#web/components/page/toast.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
 import type { ImageOwner } from "#web/lib/image/image-owner.ts";

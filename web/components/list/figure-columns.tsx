@@ -4,7 +4,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Currency } from "#shared/core/money.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 import { useCount } from "#web/lib/page/count.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 

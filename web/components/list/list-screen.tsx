@@ -6,7 +6,6 @@ import { IconSearchOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { Page } from "#shared/core/lists.ts";
-import { EmptyState, type EmptyStateProps } from "#web/components/list/empty-state.tsx";
 import type {
   ListColumn,
   ListFilter,
@@ -17,7 +16,8 @@ import { ListPager } from "#web/components/list/list-pager.tsx";
 import classes from "#web/components/list/list-screen.module.css";
 import { ListCards, ListTable } from "#web/components/list/list-table.tsx";
 import { ListToolbar } from "#web/components/list/list-toolbar.tsx";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { EmptyState, type EmptyStateProps } from "#web/components/page/empty-state.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import type { ListParams } from "#web/lib/page/list-params.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";

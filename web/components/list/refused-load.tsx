@@ -1,9 +1,9 @@
 // What appears in place of a public page whose load was refused? What happened, and why.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { Refusal } from "#web/components/form/refusal.tsx";
-import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
-import { SupportEmail } from "#web/components/ticket/support-email.tsx";
+import { FindTicketsLink } from "#web/components/page/find-tickets-link.tsx";
+import { Refusal } from "#web/components/page/refusal.tsx";
+import { SupportEmail } from "#web/components/page/support-email.tsx";
 import { usePublicEvent } from "#web/lib/event/public-event.ts";
 import { useSupportEmail } from "#web/lib/event/support-email.ts";
 import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";

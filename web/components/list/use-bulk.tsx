@@ -1,8 +1,8 @@
 // How does a bulk action report its result? With a toast and undo, or a list of the failures.
 import { useState } from "react";
+import { anewAfterFailure } from "#web/components/dialog/lazily.ts";
+import { toastDone, toastReload } from "#web/components/dialog/toast.tsx";
 import type { BulkRun } from "#web/components/list/bulk-dialog.tsx";
-import { anewAfterFailure } from "#web/components/page/lazily.ts";
-import { toastDone, toastReload } from "#web/components/page/toast.tsx";
 import { type BulkAction, divided, runEach } from "#web/lib/api/bulk.ts";
 
 const load = anewAfterFailure(() => import("#web/components/list/bulk-dialog.tsx"));

@@ -1,8 +1,8 @@
 // How is a row of a list deleted? After a question, which names it.
 import { useLingui } from "@lingui/react/macro";
 import { paramNames, type Route } from "#shared/core/route.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import type { ItemList } from "#web/components/list/item-list.tsx";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 
 /** What a person reads before a row is deleted and after. */
 type Removal = { text: string; verb: string; failed: string } & (

@@ -6,10 +6,10 @@ import { useRef } from "react";
 import type * as z from "zod";
 import { MAX_PAGE_SIZE, type Page } from "#shared/core/lists.ts";
 import type { Route } from "#shared/core/route.ts";
+import { toastFailed } from "#web/components/dialog/toast.tsx";
 import type { ItemList } from "#web/components/list/item-list.tsx";
 import type { RowOrder } from "#web/components/list/list-columns.ts";
 import { orderColumn } from "#web/components/list/order-handle.tsx";
-import { toastFailed } from "#web/components/page/toast.tsx";
 import { call, useRefresh } from "#web/lib/api/api.ts";
 
 /** All rows in their order, however the screen shows them. */

@@ -1,6 +1,6 @@
 // What if a person may not see what is the account's? They learn which roles may.
 import { Trans } from "@lingui/react/macro";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { ToEvents } from "#web/components/page/to-events.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
 

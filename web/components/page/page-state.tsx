@@ -1,7 +1,7 @@
 // What does a page show that is still read, or cannot be? Its head, where it always is.
 import { Paper, Skeleton } from "@mantine/core";
 import type { ComponentProps } from "react";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { useScreenName } from "#web/lib/page/page-title.ts";
 

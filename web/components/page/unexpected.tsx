@@ -1,7 +1,7 @@
 // What does a page show after an unexpected error? That nothing is lost, and two ways on.
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { Refusal } from "#web/components/form/refusal.tsx";
+import { Refusal } from "#web/components/page/refusal.tsx";
 
 export function Unexpected() {
   return (

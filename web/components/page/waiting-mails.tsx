@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button, Code } from "@mantine/core";
 import { IconCopy, IconMailPause } from "@tabler/icons-react";
-import { copyText } from "#web/components/page/copy-text.ts";
+import { copyText } from "#web/components/dialog/copy-text.ts";
 import { useWaitingMails } from "#web/lib/api/waiting-mails.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 import { formatMoment } from "#web/lib/page/time.ts";

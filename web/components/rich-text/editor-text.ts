@@ -17,8 +17,8 @@ import { ownImage } from "#web/components/rich-text/own-image.ts";
 import { understood } from "#web/components/rich-text/pasted-html.ts";
 import type { Pictures } from "#web/components/rich-text/pasted-pictures.ts";
 import { paragraphsOf } from "#web/components/rich-text/plain-text.ts";
-import { inertBody } from "#web/components/rich-text/trusted-html.ts";
 import { TypedLinks } from "#web/components/rich-text/typed-links.ts";
+import { inertBody } from "#web/lib/page/trusted-html.ts";
 
 const TextImage = Image.extend({
   addAttributes: () => ({

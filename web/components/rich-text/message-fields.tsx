@@ -1,7 +1,7 @@
 // What do buyers read before and after the checkout? Two messages, of an event or of new events.
 import { useLingui } from "@lingui/react/macro";
 import { MAX_MESSAGE } from "#shared/core/bounds.ts";
-import { HtmlField } from "#web/components/form/html-field.tsx";
+import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 
 type Name = "preCheckoutMessage" | "postCheckoutMessage";
 

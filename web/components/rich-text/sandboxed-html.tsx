@@ -1,7 +1,7 @@
 // How is a whole document shown inside a screen, such as a mail? In a frame that can do nothing.
 import { useEffect, useRef } from "react";
 import classes from "#web/components/rich-text/sandboxed-html.module.css";
-import { trustedHtml } from "#web/components/rich-text/trusted-html.ts";
+import { trustedHtml } from "#web/lib/page/trusted-html.ts";
 
 export function SandboxedHtml({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Currency } from "#shared/core/money.ts";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 
 type Back = { refundedMinor: number; pendingRefundMinor: number; currency: Currency };
 

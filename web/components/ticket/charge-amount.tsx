@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Currency } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 
 type Charge = { amount: number; currency: Currency | null };
 

@@ -1,7 +1,7 @@
 // Which mails were sent, to whom, and did the mail provider accept them?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import classes from "#web/components/ticket/mail-list.module.css";
 import { mailKindNames, mailStyles } from "#web/lib/event/mail-styles.ts";
 

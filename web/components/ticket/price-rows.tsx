@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Currency } from "#shared/core/money.ts";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import classes from "#web/components/ticket/price-rows.module.css";
 import { type PriceRow, usePriceSums } from "#web/lib/event/price-rows.ts";

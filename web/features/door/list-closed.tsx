@@ -1,8 +1,8 @@
 // What does staff see of a list that admits nobody? The reason, and since when or until when.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DoorList } from "#shared/contracts/door.ts";
-import { Refusal } from "#web/components/form/refusal.tsx";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
+import { Refusal } from "#web/components/page/refusal.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import classes from "#web/features/door/check-in.module.css";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";

@@ -7,8 +7,8 @@ import { useParams } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { asciiAddress } from "#shared/core/email-address.ts";
+import { toastDone } from "#web/components/dialog/toast.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
-import { toastDone } from "#web/components/page/toast.tsx";
 import {
   ForAnotherPerson,
   InvalidInvitation,

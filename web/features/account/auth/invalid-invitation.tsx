@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
-import { Refusal } from "#web/components/form/refusal.tsx";
+import { Refusal } from "#web/components/page/refusal.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { forgetSession } from "#web/lib/api/session.ts";
 import { paths } from "#web/lib/page/paths.ts";

@@ -1,7 +1,7 @@
 // Where does the home page lead? Signed-in people to their events, other people to the login.
 import { Navigate } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
 import { readToken } from "#web/lib/api/session.ts";

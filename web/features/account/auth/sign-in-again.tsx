@@ -1,6 +1,6 @@
 // How does a person sign in again without leaving the page? In a dialog that asks for the password.
 import { useEffect } from "react";
-import { openDialog } from "#web/components/page/dialogs.tsx";
+import { openDialog } from "#web/components/dialog/dialogs.tsx";
 import { onSessionEnd, type SignedInAgain } from "#web/lib/api/sign-in-again.ts";
 
 export function useSignInAgain(): void {
@@ -16,7 +16,7 @@ function loadAtFirstUse(): () => void {
   // A failure is handled when the form is needed.
   const loadEarly = () => {
     void load().catch(() => undefined);
-    void import("#web/components/page/question-dialog.tsx").catch(() => undefined);
+    void import("#web/components/dialog/question-dialog.tsx").catch(() => undefined);
   };
   for (const use of uses) window.addEventListener(use, loadEarly, { once: true });
   return () => {

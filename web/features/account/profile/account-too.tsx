@@ -2,8 +2,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { account } from "#shared/contracts/account.ts";
-import { inform } from "#web/components/page/confirm.tsx";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { inform } from "#web/components/dialog/confirm.tsx";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 

@@ -5,7 +5,7 @@ import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
-import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { EmptyState } from "#web/components/page/empty-state.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountToo } from "#web/features/account/profile/account-too.tsx";
 import { useEmailChange } from "#web/features/account/profile/use-email-change.ts";

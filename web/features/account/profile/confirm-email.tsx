@@ -5,7 +5,7 @@ import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
-import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { EmptyState } from "#web/components/page/empty-state.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";

@@ -1,7 +1,7 @@
 // What can a person do while a new address is not confirmed? Ask for another link, or cancel.
 import { useLingui } from "@lingui/react/macro";
 import { users } from "#shared/contracts/users.ts";
-import { toastDone } from "#web/components/page/toast.tsx";
+import { toastDone } from "#web/components/dialog/toast.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 

@@ -10,7 +10,7 @@ import type { Currency } from "#shared/core/money.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { ListCards } from "#web/components/list/list-table.tsx";
 import { RowTitle } from "#web/components/list/name-column.tsx";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 import classes from "#web/features/account/settings/billing.module.css";
 import { paths } from "#web/lib/page/paths.ts";
 import { formatMoment } from "#web/lib/page/time.ts";

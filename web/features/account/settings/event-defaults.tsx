@@ -8,19 +8,19 @@ import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { MAX_MESSAGE, ORDER_TIMEOUT } from "#shared/core/bounds.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { zoneNameOf } from "#shared/core/time/zone-name.ts";
+import { toastDone } from "#web/components/dialog/toast.tsx";
 import {
   CurrencySelect,
   currencyLabels,
   TimeZoneSelect,
 } from "#web/components/form/choice-selects.tsx";
-import { HtmlField } from "#web/components/form/html-field.tsx";
 import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
-import { toastDone } from "#web/components/page/toast.tsx";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
+import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { MessageFields } from "#web/components/rich-text/message-fields.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import {

@@ -1,8 +1,8 @@
 // What does an account see if the operator takes all payments? That there is nothing to do.
 import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { StripeAccount } from "#web/features/account/settings/connection-card.tsx";
 import { connectionStyles } from "#web/features/account/settings/connection-styles.ts";
 import classes from "#web/features/account/settings/payment.module.css";

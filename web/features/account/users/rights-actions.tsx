@@ -4,7 +4,7 @@ import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type User, users } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import type { Renewal } from "#web/features/account/users/renewal.ts";
 import { useOutdated } from "#web/features/account/users/use-outdated.ts";
 import { useMe } from "#web/lib/api/me.tsx";

@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type User, users } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
-import { inform } from "#web/components/page/confirm.tsx";
+import { inform } from "#web/components/dialog/confirm.tsx";
 import { useRefresh } from "#web/lib/api/api.ts";
 
 /** Neither of the row, nor of what its reader may do. */

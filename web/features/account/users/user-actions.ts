@@ -11,9 +11,9 @@ import {
 } from "@tabler/icons-react";
 import { type User, users } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import type { OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import type { Renewal } from "#web/features/account/users/renewal.ts";
 import { useRightsActions } from "#web/features/account/users/rights-actions.tsx";
 import { useOutdated } from "#web/features/account/users/use-outdated.ts";

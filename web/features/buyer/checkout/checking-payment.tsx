@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { SupportEmail } from "#web/components/ticket/support-email.tsx";
+import { SupportEmail } from "#web/components/page/support-email.tsx";
 import { CheckoutHeader } from "#web/features/buyer/checkout/checkout-frame.tsx";
 import classes from "#web/features/buyer/checkout/waiting.module.css";
 

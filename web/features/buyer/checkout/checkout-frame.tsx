@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { CountdownPill } from "#web/components/page/countdown-pill.tsx";
-import { SupportEmail } from "#web/components/ticket/support-email.tsx";
+import { SupportEmail } from "#web/components/page/support-email.tsx";
 import classes from "#web/features/buyer/checkout/checkout-frame.module.css";
 import { MoreTime } from "#web/features/buyer/checkout/more-time.tsx";
 import { OrderSummary, useIsPhone } from "#web/features/buyer/checkout/order-summary.tsx";

@@ -1,5 +1,5 @@
 // What if the time runs out while a buyer types? A dialog offers five more minutes.
-import "#web/components/page/dialog-styles.ts";
+import "#web/components/dialog/dialog-styles.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

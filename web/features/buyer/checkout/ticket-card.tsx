@@ -5,7 +5,7 @@ import { IconTicket, IconTicketOff } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { QrCode } from "#web/components/ticket/qr-code.tsx";
 import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import classes from "#web/features/buyer/checkout/summary.module.css";

@@ -1,8 +1,8 @@
 // What does a visitor see if there is no public event, or no page at all?
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { Refusal } from "#web/components/form/refusal.tsx";
-import { FindTicketsLink } from "#web/components/ticket/find-tickets-link.tsx";
+import { FindTicketsLink } from "#web/components/page/find-tickets-link.tsx";
+import { Refusal } from "#web/components/page/refusal.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** To the team of an event that is not public. */

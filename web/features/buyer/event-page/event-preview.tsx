@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { events } from "#shared/contracts/events.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";
 import classes from "#web/features/buyer/event-page/event-preview.module.css";
 import { EventSkeleton } from "#web/features/buyer/event-page/event-skeleton.tsx";

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AttendeeDetail } from "#shared/contracts/attendees.ts";
 import { attendeeQuestions } from "#shared/rules/order/answers.ts";
+import { GivenAnswers } from "#web/components/form/given-answers.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
-import { GivenAnswers } from "#web/components/ticket/given-answers.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";
 
 /** Absent if nothing is asked about this attendee and nothing was answered. */

@@ -2,11 +2,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
-import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
 import { useRemoval } from "#web/components/list/use-removal.ts";
-import { lazily } from "#web/components/page/lazily.ts";
+import { useStatusOptions } from "#web/components/page/status-badge.tsx";
 import { useCapacityAssignmentColumns } from "#web/features/organizer/capacity-assignments/capacity-assignment-columns.tsx";
 import { capacityStyles } from "#web/features/organizer/capacity-assignments/capacity-styles.ts";
 

@@ -9,12 +9,12 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import { type CheckInListRow, checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { copyLink } from "#web/components/dialog/copy-text.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import type { Exporting } from "#web/components/export/use-exporting.ts";
 import type { ItemList, OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { useRemoval } from "#web/components/list/use-removal.ts";
-import { copyLink } from "#web/components/page/copy-text.ts";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 

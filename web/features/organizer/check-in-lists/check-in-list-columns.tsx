@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { CheckInListRow } from "#shared/contracts/check-in-lists.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { checkInListStyles } from "#web/features/organizer/check-in-lists/check-in-list-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 

@@ -2,13 +2,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconQrcode } from "@tabler/icons-react";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
 import { ExportMenu } from "#web/components/export/export-menu.tsx";
 import { ExportProgress } from "#web/components/export/export-progress.tsx";
 import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
-import { useStatusOptions } from "#web/components/list/status-badge.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
-import { lazily } from "#web/components/page/lazily.ts";
+import { useStatusOptions } from "#web/components/page/status-badge.tsx";
 import {
   useCheckInListActions,
   useCheckInListRemoval,

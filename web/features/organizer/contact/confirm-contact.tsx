@@ -4,7 +4,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { useParams } from "react-router-dom";
 import { type ContactAddress, organizers } from "#shared/contracts/organizers.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
-import { Refusal } from "#web/components/form/refusal.tsx";
+import { Refusal } from "#web/components/page/refusal.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";

@@ -4,7 +4,7 @@ import { Paper } from "@mantine/core";
 import { IconChartLine } from "@tabler/icons-react";
 import { use } from "react";
 import { hasChecklist } from "#shared/rules/page/readiness.ts";
-import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { EmptyState } from "#web/components/page/empty-state.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { PageError } from "#web/components/page/page-state.tsx";
 import { WaitingMails } from "#web/components/page/waiting-mails.tsx";

@@ -4,7 +4,7 @@ import { Paper, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { EventStats } from "#shared/contracts/stats.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { CheckInProgress } from "#web/features/organizer/dashboard/check-in-progress.tsx";
 import classes from "#web/features/organizer/dashboard/dashboard.module.css";
 import {

@@ -1,7 +1,7 @@
 // How far is something filled? A row with its name and numbers, and a bar where there is a limit.
 import { plural } from "@lingui/core/macro";
-import { LoadError } from "#web/components/list/load-error.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import classes from "#web/features/organizer/dashboard/fill-rows.module.css";
 import { ListSkeleton } from "#web/features/organizer/dashboard/skeletons.tsx";
 import { ToAll } from "#web/features/organizer/dashboard/to-all.tsx";

@@ -4,9 +4,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { UnstyledButton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import type { EventStats } from "#shared/contracts/stats.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { lazily } from "#web/components/dialog/lazily.ts";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
-import { lazily } from "#web/components/page/lazily.ts";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import {
   type ChartAmounts,
   moneyAmounts,

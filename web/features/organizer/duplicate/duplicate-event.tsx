@@ -9,7 +9,7 @@ import { DateTimeField } from "#web/components/form/date-time-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { CopiedParts } from "#web/features/organizer/duplicate/copied-parts.tsx";
 import { useCopyJobs } from "#web/features/organizer/duplicate/copy-progress.tsx";
 import { EmptiedDates } from "#web/features/organizer/duplicate/emptied-dates.tsx";

@@ -1,7 +1,7 @@
 // What comes before publishing? The person's confirmed address; with the code they go on at once.
 import { useLingui } from "@lingui/react/macro";
 import { Stack } from "@mantine/core";
-import { Dialog } from "#web/components/page/dialog.tsx";
+import { Dialog } from "#web/components/dialog/dialog.tsx";
 import { ConfirmCode } from "#web/features/organizer/events/confirm-code.tsx";
 
 /** `onConfirmed` is called once, after the dialog has closed. */

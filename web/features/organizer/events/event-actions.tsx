@@ -13,7 +13,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { Event } from "#shared/contracts/events.ts";
-import { copyLink } from "#web/components/page/copy-text.ts";
+import { copyLink } from "#web/components/dialog/copy-text.ts";
 import { MainButton } from "#web/components/page/main-button.tsx";
 import classes from "#web/features/organizer/events/event-actions.module.css";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";

@@ -5,9 +5,9 @@ import type * as z from "zod";
 import { type Event, events } from "#shared/contracts/events.ts";
 import type { StoredEventStatus } from "#shared/core/event-status.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
-import { openDialog } from "#web/components/page/dialogs.tsx";
-import { lazily } from "#web/components/page/lazily.ts";
-import { type Question, useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { openDialog } from "#web/components/dialog/dialogs.tsx";
+import { lazily } from "#web/components/dialog/lazily.ts";
+import { type Question, useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
 const ConfirmEmailFirst = lazily(

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCopy, IconWorld } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { copyLink } from "#web/components/page/copy-text.ts";
+import { copyLink } from "#web/components/dialog/copy-text.ts";
 import { MainButton, useRank } from "#web/components/page/main-button.tsx";
 import { useEventStatus } from "#web/features/organizer/events/event-status.tsx";
 import { useMe } from "#web/lib/api/me.tsx";

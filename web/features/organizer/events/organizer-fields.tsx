@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { Organizer, OrganizerInput } from "#shared/contracts/organizers.ts";
-import { HtmlField } from "#web/components/form/html-field.tsx";
+import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { UnconfirmedContact } from "#web/features/organizer/events/unconfirmed-contact.tsx";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
 import { emailInput } from "#web/lib/form/email-input.ts";

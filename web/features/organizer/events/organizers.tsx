@@ -2,12 +2,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconMicrophone2 } from "@tabler/icons-react";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
 import { WithThumb } from "#web/components/image/thumb.tsx";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { useRemoval } from "#web/components/list/use-removal.ts";
-import { lazily } from "#web/components/page/lazily.ts";
 import { ContactEmail, Website } from "#web/features/organizer/events/organizer-contact.tsx";
 import { useOrganizerRemoval } from "#web/features/organizer/events/organizer-removal.ts";
 import { useMe } from "#web/lib/api/me.tsx";

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
 export function UnconfirmedContact({ of }: { of: OrganizerRow }) {

@@ -5,7 +5,7 @@ import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { Steps } from "#web/features/organizer/getting-started/steps.tsx";
 import { useChecklist } from "#web/features/organizer/getting-started/use-checklist.ts";

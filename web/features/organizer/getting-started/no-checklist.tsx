@@ -5,7 +5,7 @@ import { IconListCheck } from "@tabler/icons-react";
 import { type ReactNode, use } from "react";
 import { Link } from "react-router-dom";
 import type { EventStatus } from "#shared/core/event-status.ts";
-import { EmptyState } from "#web/components/list/empty-state.tsx";
+import { EmptyState } from "#web/components/page/empty-state.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { useChecklist } from "#web/features/organizer/getting-started/use-checklist.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";

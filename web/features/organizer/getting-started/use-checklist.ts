@@ -1,7 +1,7 @@
 // How is the checklist put away, and brought back? For the whole team, with an undo.
 import { useLingui } from "@lingui/react/macro";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 export function useChecklist() {

@@ -6,7 +6,7 @@ import { fullName } from "#shared/core/full-name.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 

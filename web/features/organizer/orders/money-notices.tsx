@@ -4,7 +4,7 @@ import { Alert } from "@mantine/core";
 import { IconBuildingBank, IconCashOff, IconClockDollar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 import { useRefundFailureWords } from "#web/features/organizer/orders/order-words.ts";
 import { lastFailure } from "#web/features/organizer/orders/refundable.ts";
 

@@ -4,7 +4,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
-import { lazily } from "#web/components/page/lazily.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 
 const RefundForm = lazily(() => import("#web/features/organizer/orders/refund-form.tsx"));

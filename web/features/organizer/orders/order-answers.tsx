@@ -5,9 +5,9 @@ import { Suspense, useState } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderQuestions } from "#shared/rules/order/answers.ts";
 import { ticketIdsOf } from "#shared/rules/order/order-tickets.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
+import { GivenAnswers } from "#web/components/form/given-answers.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
-import { lazily } from "#web/components/page/lazily.ts";
-import { GivenAnswers } from "#web/components/ticket/given-answers.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";
 
 const BuyerForm = lazily(() => import("#web/features/organizer/orders/buyer-form.tsx"));

@@ -2,7 +2,7 @@
 import { Fragment } from "react";
 import type { OrderBadge, OrderRow } from "#shared/contracts/orders.ts";
 import { badgesOf } from "#shared/rules/order/order-status.ts";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { badgeStyles, disputeStyles } from "#web/lib/event/order-styles.ts";
 
 type Props = {

@@ -7,7 +7,7 @@ import { fullName } from "#shared/core/full-name.ts";
 import { readAttendeeId, ticketReference } from "#shared/core/ids.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { costByTicket } from "#shared/rules/order/order-tickets.ts";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { wasRefunded } from "#web/features/organizer/orders/refundable.ts";
 import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
 

@@ -32,8 +32,8 @@ import {
 import type { Order } from "#shared/contracts/orders.ts";
 import { groupBy } from "#shared/core/grouping.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
+import { Money } from "#web/components/number/money.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
-import { Money } from "#web/components/ticket/money.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
 import {
   useActivityWords,

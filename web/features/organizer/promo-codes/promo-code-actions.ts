@@ -2,10 +2,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconCopy, IconLink } from "@tabler/icons-react";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
+import { copyLink, copyText } from "#web/components/dialog/copy-text.ts";
 import type { ItemList, OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
 import { useRemoval } from "#web/components/list/use-removal.ts";
-import { copyLink, copyText } from "#web/components/page/copy-text.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 

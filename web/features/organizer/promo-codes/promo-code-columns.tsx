@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { PromoCode } from "#shared/contracts/promo-codes.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { titleColumn } from "#web/components/list/name-column.tsx";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import {
   CodeCell,

@@ -2,11 +2,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconDiscount } from "@tabler/icons-react";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
 import { ShownExportMenu } from "#web/components/export/export-menu.tsx";
 import { ExportProgress } from "#web/components/export/export-progress.tsx";
 import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
-import { lazily } from "#web/components/page/lazily.ts";
 import {
   usePromoCodeActions,
   usePromoCodeRemoval,

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Question } from "#shared/contracts/questions.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { TicketTitles } from "#web/components/ticket/ticket-titles.tsx";
 import {
   questionStyles,

@@ -4,12 +4,12 @@ import { Group, Switch, Tabs } from "@mantine/core";
 import { IconMessageQuestion } from "@tabler/icons-react";
 import { QuestionScope, questions } from "#shared/contracts/questions.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
 import { ExportMenu } from "#web/components/export/export-menu.tsx";
 import { ExportProgress } from "#web/components/export/export-progress.tsx";
 import { useExporting } from "#web/components/export/use-exporting.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useRowOrder } from "#web/components/list/use-row-order.ts";
-import { lazily } from "#web/components/page/lazily.ts";
 import {
   useQuestionActions,
   useQuestionRemoval,

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { SettingsSection } from "#web/components/form/settings-form.tsx";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import classes from "#web/features/organizer/settings/archive-event.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 

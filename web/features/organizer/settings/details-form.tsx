@@ -16,10 +16,10 @@ import {
   TimeZoneSelect,
 } from "#web/components/form/choice-selects.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { HtmlField } from "#web/components/form/html-field.tsx";
 import { LockedField } from "#web/components/form/locked-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
+import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";

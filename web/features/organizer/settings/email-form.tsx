@@ -4,8 +4,8 @@ import { Switch, TextInput } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_MESSAGE } from "#shared/core/bounds.ts";
-import { HtmlField } from "#web/components/form/html-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { MailPreview } from "#web/features/organizer/settings/mail-preview.tsx";
 import {
   type SectionForm,

@@ -2,8 +2,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { events } from "#shared/contracts/events.ts";
-import { toastFailed } from "#web/components/page/toast.tsx";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { toastFailed } from "#web/components/dialog/toast.tsx";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { call } from "#web/lib/api/api.ts";
 import { useKeptJobs } from "#web/lib/api/use-job.ts";
 

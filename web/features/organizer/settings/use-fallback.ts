@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { SEARCH_DESCRIPTION } from "#shared/core/bounds.ts";
-import { wordsOf } from "#web/components/rich-text/words-of.ts";
+import { wordsOf } from "#web/components/form/words-of.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { formatMoment } from "#web/lib/page/time.ts";
 

@@ -2,7 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type EventSettings, eventSettings } from "#shared/contracts/event-settings.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { type Currency, formatMoney } from "#shared/core/money.ts";
 import { formatRate } from "#shared/core/rates.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import type { AccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import type { TicketForm } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useMe } from "#web/lib/api/me.tsx";

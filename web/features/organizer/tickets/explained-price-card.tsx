@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ExplainedLimit, ExplainedPrice } from "#shared/contracts/explain.ts";
 import type { EventStatus } from "#shared/core/event-status.ts";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
 import { UsageBar } from "#web/components/list/usage-bar.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
 import {
   isBinding,

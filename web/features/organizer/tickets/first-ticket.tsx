@@ -5,7 +5,7 @@ import type { TaxOrFee } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { StepForm } from "#web/components/form/step-form.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { useAccountCharges } from "#web/features/organizer/tickets/account-charges.ts";
 import { ChargesSelect, defaultCharges } from "#web/features/organizer/tickets/charges-field.tsx";
 import { QuantityField, TypeNamePrice } from "#web/features/organizer/tickets/ticket-fields.tsx";

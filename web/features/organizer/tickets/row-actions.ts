@@ -2,9 +2,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconPlayerPause, IconPlayerPlay, IconQuestionMark } from "@tabler/icons-react";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import type { OwnActions } from "#web/components/list/item-list.tsx";
 import type { RowAction } from "#web/components/list/list-columns.ts";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { Ticket, Tier } from "#shared/contracts/tickets.ts";
 import { RowTitle } from "#web/components/list/name-column.tsx";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { LimitNotice, useOverWords } from "#web/components/ticket/limit-notice.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import { shownLimitState } from "#web/features/organizer/tickets/counting.ts";

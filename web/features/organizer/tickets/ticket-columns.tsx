@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { titleColumn } from "#web/components/list/name-column.tsx";
-import { StatusBadge } from "#web/components/list/status-badge.tsx";
+import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { Sold, TicketName, Tiers } from "#web/features/organizer/tickets/ticket-cells.tsx";
 import { TicketPriceCell } from "#web/features/organizer/tickets/ticket-price-cell.tsx";
 import { availabilityStylesIn } from "#web/features/organizer/tickets/ticket-styles.ts";

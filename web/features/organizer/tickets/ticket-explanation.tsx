@@ -4,7 +4,7 @@ import { Button, Drawer, Group, Skeleton, Text } from "@mantine/core";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { events } from "#shared/contracts/events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
-import { LoadError } from "#web/components/list/load-error.tsx";
+import { LoadError } from "#web/components/page/load-error.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { ExplainedPriceCard } from "#web/features/organizer/tickets/explained-price-card.tsx";
 import classes from "#web/features/organizer/tickets/ticket-explanation.module.css";

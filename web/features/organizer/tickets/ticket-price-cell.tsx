@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { visiblePrices } from "#shared/rules/sale/visible-prices.ts";
-import { Money } from "#web/components/ticket/money.tsx";
+import { Money } from "#web/components/number/money.tsx";
 import { Price } from "#web/components/ticket/price.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 

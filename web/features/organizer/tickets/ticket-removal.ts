@@ -1,8 +1,8 @@
 // How does a ticket leave the sale for good? It is deleted, or only hidden if an order has it.
 import { useLingui } from "@lingui/react/macro";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { inform } from "#web/components/page/confirm.tsx";
-import { useConfirmed } from "#web/components/page/use-confirmed.ts";
+import { inform } from "#web/components/dialog/confirm.tsx";
+import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 
 /** Asks before it deletes. For an ordered ticket it offers to hide it instead. */

@@ -1,0 +1,63 @@
+// How does an account get the operator's word? In its item; then what waits is made due.
+import { type DynamoDBClient, paginateQuery, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import type { Key } from "#functions/core/table/table.ts";
+import { accountItem } from "#functions/stored/account.ts";
+import { waitingMailItem, waitingWorkItem } from "#functions/stored/waiting-mails.ts";
+import type { Trust } from "#scripts/operator/world/asked.ts";
+import type { Trusted } from "#scripts/operator/world/world.ts";
+
+export async function trust(
+  client: DynamoDBClient,
+  TableName: string,
+  { account: accountId, word }: { account: string; word: Trust },
+): Promise<Trusted | null> {
+  const account = await updated(client, {
+    TableName,
+    Key: attributes(accountItem.key({ accountId })),
+    UpdateExpression: "SET trust = :word",
+    ExpressionAttributeValues: { ":word": { S: word } },
+  });
+  if (!account) return null;
+  const { pk, prefix = "" } = waitingMailItem.within({ accountId });
+  let waiting = 0;
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName,
+      Select: "COUNT",
+      KeyConditionExpression: "pk = :waits AND begins_with(sk, :mail)",
+      ExpressionAttributeValues: { ":waits": { S: pk }, ":mail": { S: prefix } },
+    },
+  );
+  for await (const { Count = 0 } of pages) waiting += Count;
+  if (word === "TRUSTED")
+    await updated(client, {
+      TableName,
+      Key: attributes(waitingWorkItem.key({ accountId })),
+      UpdateExpression: "SET dueSk = :now",
+      ExpressionAttributeValues: { ":now": { N: "0" } },
+    });
+  return { name: account["name"]?.S ?? "", waiting };
+}
+
+type Update = Omit<ConstructorParameters<typeof UpdateItemCommand>[0], "ConditionExpression">;
+
+/** Null if the item does not exist. */
+const updated = (client: DynamoDBClient, update: Update) =>
+  client
+    .send(
+      new UpdateItemCommand({
+        ...update,
+        ConditionExpression: "attribute_exists(pk)",
+        ReturnValues: "ALL_NEW",
+      }),
+    )
+    .then(
+      ({ Attributes = {} }) => Attributes,
+      (error: unknown) => {
+        if (error instanceof Error && error.name === "ConditionalCheckFailedException") return null;
+        throw error;
+      },
+    );
+
+const attributes = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } });
