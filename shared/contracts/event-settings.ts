@@ -83,7 +83,11 @@ const sections = {
   email: emailFields,
   miscellaneous: miscellaneousFields,
 };
-export type SectionName = keyof typeof sections;
+type Sections = typeof sections;
+export type SectionName = keyof Sections;
+
+const ofEach = (schema: (shape: z.ZodRawShape) => z.ZodObject) =>
+  Object.fromEntries(Object.entries(sections).map(([name, shape]) => [name, schema(shape)]));
 
 type Bare<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name];
@@ -101,23 +105,15 @@ function changesOf<Shape extends z.ZodRawShape>(shape: Shape) {
 const versioned = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ ...shape, version: z.int() });
 
-export const EventSettings = z.strictObject({
-  location: versioned(sections.location),
-  online: versioned(sections.online),
-  checkout: versioned(sections.checkout),
-  seo: versioned(sections.seo),
-  email: versioned(sections.email),
-  miscellaneous: versioned(sections.miscellaneous),
-});
+export const EventSettings = z.strictObject(
+  ofEach(versioned) as {
+    [Name in SectionName]: ReturnType<typeof versioned<Sections[Name]>>;
+  },
+);
 export type EventSettings = z.output<typeof EventSettings>;
 
-export const sectionInputs = {
-  location: changesOf(sections.location),
-  online: changesOf(sections.online),
-  checkout: changesOf(sections.checkout),
-  seo: changesOf(sections.seo),
-  email: changesOf(sections.email),
-  miscellaneous: changesOf(sections.miscellaneous),
+export const sectionInputs = ofEach(changesOf) as {
+  [Name in SectionName]: ReturnType<typeof changesOf<Sections[Name]>>;
 };
 
 /** One section, whose version is in `If-Match`. As a union its refusals would name no field. */

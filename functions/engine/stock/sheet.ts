@@ -1,6 +1,5 @@
 // What does an event sell now? All that decides it is read together, and cached for seconds.
 import { takesPayments } from "#functions/access/account-access.ts";
-import { chargesOf } from "#functions/access/account-charges.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { admitEvent, asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -12,7 +11,7 @@ import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import type { StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
 import { poolItem } from "#functions/stored/stock.ts";
-import type { StoredTaxOrFee } from "#functions/stored/taxes-and-fees.ts";
+import { type StoredTaxOrFee, taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { publicEventProblem } from "#shared/contracts/public-events.ts";
 
@@ -117,7 +116,9 @@ async function readSheet(eventId: string, consistent = false): Promise<Sheet | n
     tickets,
     assignments: capacityAssignmentItem.among(items),
     pools: new Map(poolItem.among(items).map((pool) => [pool.id, pool])),
-    taxesAndFees: hasCharges ? await chargesOf(event.accountId) : [],
+    taxesAndFees: hasCharges
+      ? taxOrFeeItem.among(await queryItems(taxOrFeeItem.within(event)))
+      : [],
     questions: questionItem.among(items).toSorted((a, b) => a.position - b.position),
     code: null,
   }));

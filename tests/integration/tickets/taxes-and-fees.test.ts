@@ -1,7 +1,5 @@
 // Does an account keep its taxes and fees, changed by its administrators alone?
 import { describe, expect, it } from "vitest";
-import { chargesOf } from "#functions/access/account-charges.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { MAX_TAXES_AND_FEES } from "#shared/core/bounds.ts";
 import { given } from "#tests/support/scenes/world.ts";
@@ -30,11 +28,11 @@ describe("a tax or fee", () => {
   });
 
   it("is among those that the account's tickets are priced with, until it is deleted", async () => {
-    const { token, me } = await given.owner();
+    const { token } = await given.owner();
     const { data: tax } = await add(token, vat);
     await add(token, fee);
     const names = async () =>
-      (await asSystem(() => chargesOf(me.account.id))).map(({ name }) => name).toSorted();
+      (await call(taxesAndFees.list, { token })).data.map(({ name }) => name).toSorted();
 
     const before = await names();
     const removed = await call(taxesAndFees.remove, { token, params: { taxOrFeeId: tax.id } });

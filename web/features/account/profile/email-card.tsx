@@ -1,13 +1,19 @@
 // Which address does a person sign in with, and which one is to take its place?
+import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { StatusBadge } from "#web/components/page/status-badge.tsx";
-import { addressStyles } from "#web/features/account/profile/address-styles.ts";
 import { useEmailChange } from "#web/features/account/profile/use-email-change.ts";
 import { useMe } from "#web/lib/api/me.tsx";
+import type { StatusStyle } from "#web/lib/page/status-style.ts";
+
+const addressStyles: Record<"CONFIRMED" | "UNCONFIRMED", StatusStyle> = {
+  CONFIRMED: { hue: "green", word: msg`Confirmed` },
+  UNCONFIRMED: { hue: "amber", word: msg`Not confirmed` },
+};
 
 export function EmailCard({ onChange }: { onChange: () => void }) {
   const { email, isEmailConfirmed, pendingEmail } = useMe();

@@ -1,5 +1,8 @@
 // What if the time runs out while a buyer types? A dialog offers five more minutes.
-import "#web/components/dialog/dialog-styles.ts";
+// A page of buyers has not all style sheets of Mantine: those of a dialog.
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

@@ -18,14 +18,8 @@ import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
 type Values<Name extends SectionName> = z.input<(typeof sectionInputs)[Name]>;
 export type SectionForm<Name extends SectionName> = ContractForm<Values<Name>>;
 
-const sections: { [Name in SectionName]: Section<Values<Name>> } = {
-  location: section(sectionInputs.location),
-  online: section(sectionInputs.online),
-  checkout: section(sectionInputs.checkout),
-  seo: section(sectionInputs.seo),
-  email: section(sectionInputs.email),
-  miscellaneous: section(sectionInputs.miscellaneous),
-};
+const schemas: { [Name in SectionName]: z.ZodType<unknown, Values<Name>> } = sectionInputs;
+const shapes: Record<SectionName, z.ZodObject> = sectionInputs;
 
 /** Its refusals are named as the fields of the form. */
 export function useSectionForm<Name extends SectionName>(
@@ -37,7 +31,8 @@ export function useSectionForm<Name extends SectionName>(
   const params = { eventId: useCurrentEvent().id };
   const form = useSavedForm<Values<Name>, EventSettings[Name]>(eventSettings.update, {
     params,
-    ...sections[name],
+    schema: schemas[name],
+    valuesOf: (item: unknown) => inputOf(shapes[name], item) as Values<Name>,
     existing: settings[name],
     read: async () => (await call(eventSettings.get, { params }))[name],
     write: async (values, version) => {
@@ -54,12 +49,6 @@ export function useSectionForm<Name extends SectionName>(
   const { adopt } = form;
   useEffect(() => adopt(settings[name]));
   return form;
-}
-
-type Section<V> = { schema: z.ZodType<unknown, V>; valuesOf: (item: unknown) => V };
-
-function section<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
-  return { schema, valuesOf: (item: unknown) => inputOf(schema, item) };
 }
 
 function withoutSection(error: unknown, name: SectionName): unknown {
