@@ -79,10 +79,10 @@ export const publicScreens: Screen[] = [
 
 export const checkoutScreens: Screen[] = [
   screen(paths.checkoutDetails, () => import("#web/features/buyer/checkout/details.tsx")),
-  screen(paths.checkoutPayment, () => import("#web/features/buyer/checkout/payment.tsx")),
+  screen(paths.checkoutPayment, () => import("#web/features/buyer/checkout/payment/payment.tsx")),
   screen(
     paths.checkoutPaymentReturn,
-    () => import("#web/features/buyer/checkout/payment-return.tsx"),
+    () => import("#web/features/buyer/checkout/payment/payment-return.tsx"),
   ),
   screen(paths.checkoutSummary, () => import("#web/features/buyer/checkout/summary.tsx")),
 ];
@@ -98,7 +98,7 @@ export const managementScreens: Screen[] = [
   screen(paths.events, () => import("#web/features/organizer/events/events.tsx"), {
     name: msg`Events`,
   }),
-  screen(paths.organizer, () => import("#web/features/organizer/events/organizer.tsx"), {
+  screen(paths.organizer, () => import("#web/features/organizer/events/organizers/organizer.tsx"), {
     name: msg`Organizer`,
   }),
   screen(paths.profile, () => import("#web/features/account/profile/profile.tsx"), {
@@ -116,10 +116,14 @@ export const accountScreens: Screen[] = [
     name: msg`General`,
     nav: { group: "settings", icon: IconSettings },
   }),
-  screen(paths.accountOrganizers, () => import("#web/features/organizer/events/organizers.tsx"), {
-    name: msg`Organizers`,
-    nav: { group: "settings", icon: IconMicrophone2 },
-  }),
+  screen(
+    paths.accountOrganizers,
+    () => import("#web/features/organizer/events/organizers/organizers.tsx"),
+    {
+      name: msg`Organizers`,
+      nav: { group: "settings", icon: IconMicrophone2 },
+    },
+  ),
   screen(
     paths.accountEventDefaults,
     () => import("#web/features/account/settings/event-defaults.tsx"),

@@ -13,7 +13,7 @@ import { Price } from "#web/components/ticket/price.tsx";
 import { keepOrderCode } from "#web/features/buyer/basket/kept-basket.ts";
 import { promoCodeFault } from "#web/features/buyer/basket/promo-code-fault.ts";
 import { keepVisitCode } from "#web/features/buyer/basket/visit-code.ts";
-import { useIsPaying } from "#web/features/buyer/checkout/pay.ts";
+import { useIsPaying } from "#web/features/buyer/checkout/payment/pay.ts";
 import classes from "#web/features/buyer/checkout/promo-code.module.css";
 import { queryKeyOf, useApiMutation } from "#web/lib/api/api.ts";
 import { paths } from "#web/lib/page/paths.ts";

@@ -14,7 +14,7 @@ import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import { blankEvent } from "#web/features/organizer/events/event-form.ts";
 import { EventStartFields } from "#web/features/organizer/events/event-start-fields.tsx";
-import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
+import { OrganizerForm } from "#web/features/organizer/events/organizers/organizer-form.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { paths } from "#web/lib/page/paths.ts";

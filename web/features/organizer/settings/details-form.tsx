@@ -22,7 +22,7 @@ import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
-import { OrganizerForm } from "#web/features/organizer/events/organizer-form.tsx";
+import { OrganizerForm } from "#web/features/organizer/events/organizers/organizer-form.tsx";
 import { ArchiveEvent } from "#web/features/organizer/settings/archive-event.tsx";
 import { ChecklistAgain } from "#web/features/organizer/settings/checklist-again.tsx";
 import { DeleteEvent } from "#web/features/organizer/settings/delete-event.tsx";

@@ -6,10 +6,10 @@ import { IconAlertCircle, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { Money } from "#web/components/number/money.tsx";
 import { SupportAddress } from "#web/components/page/support-email.tsx";
-import { declineSentence } from "#web/features/buyer/checkout/declines.ts";
 import { OtherTickets } from "#web/features/buyer/checkout/other-tickets.tsx";
-import { usePay } from "#web/features/buyer/checkout/pay.ts";
-import classes from "#web/features/buyer/checkout/payment.module.css";
+import { declineSentence } from "#web/features/buyer/checkout/payment/declines.ts";
+import { usePay } from "#web/features/buyer/checkout/payment/pay.ts";
+import classes from "#web/features/buyer/checkout/payment/payment.module.css";
 import { useLocationFlag } from "#web/features/buyer/checkout/use-location-flag.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 

@@ -4,8 +4,8 @@ import { Group, Text, TextInput } from "@mantine/core";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { StepForm } from "#web/components/form/step-form.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
-import { LogoTile } from "#web/features/organizer/events/logo-tile.tsx";
-import { newOrganizer } from "#web/features/organizer/events/organizer-fields.tsx";
+import { LogoTile } from "#web/features/organizer/events/organizers/logo-tile.tsx";
+import { newOrganizer } from "#web/features/organizer/events/organizers/organizer-fields.tsx";
 import { useRefreshAll } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 

@@ -8,12 +8,17 @@ import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx"
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { useRemoval } from "#web/components/list/use-removal.ts";
-import { ContactEmail, Website } from "#web/features/organizer/events/organizer-contact.tsx";
-import { useOrganizerRemoval } from "#web/features/organizer/events/organizer-removal.ts";
+import {
+  ContactEmail,
+  Website,
+} from "#web/features/organizer/events/organizers/organizer-contact.tsx";
+import { useOrganizerRemoval } from "#web/features/organizer/events/organizers/organizer-removal.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-const OrganizerForm = lazily(() => import("#web/features/organizer/events/organizer-form.tsx"));
+const OrganizerForm = lazily(
+  () => import("#web/features/organizer/events/organizers/organizer-form.tsx"),
+);
 
 export function Component() {
   const { t } = useLingui();

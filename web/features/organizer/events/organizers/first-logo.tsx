@@ -2,7 +2,7 @@
 // on, and says so if nothing came of it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group } from "@mantine/core";
-import { useSendOnce } from "#web/features/organizer/events/logo-on-its-way.tsx";
+import { useSendOnce } from "#web/features/organizer/events/organizers/logo-on-its-way.tsx";
 import { logoOf } from "#web/lib/image/image-owner.ts";
 import { useImageUpload } from "#web/lib/image/use-image-upload.ts";
 

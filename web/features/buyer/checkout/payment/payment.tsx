@@ -6,14 +6,14 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { slowPaymentMethods } from "#shared/rules/order/payment-methods.ts";
-import classes from "#web/features/buyer/checkout/payment.module.css";
-import { PaymentForm } from "#web/features/buyer/checkout/payment-form.tsx";
-import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
+import classes from "#web/features/buyer/checkout/payment/payment.module.css";
+import { PaymentForm } from "#web/features/buyer/checkout/payment/payment-form.tsx";
 import {
   appearance,
   stripeLocale,
   useStripeScript,
-} from "#web/features/buyer/checkout/stripe-script.ts";
+} from "#web/features/buyer/checkout/payment/stripe-script.ts";
+import { StepTitle } from "#web/features/buyer/checkout/step-title.tsx";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import { paths } from "#web/lib/page/paths.ts";
 

@@ -1,7 +1,7 @@
 // How is an organizer reached? By a website and an address, if it has them.
 import { Anchor, Group } from "@mantine/core";
 import type { OrganizerRow } from "#shared/contracts/organizers.ts";
-import { UnconfirmedContact } from "#web/features/organizer/events/unconfirmed-contact.tsx";
+import { UnconfirmedContact } from "#web/features/organizer/events/organizers/unconfirmed-contact.tsx";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 
 export const Website = ({ of: { website } }: { of: OrganizerRow }) =>

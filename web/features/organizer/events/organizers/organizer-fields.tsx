@@ -4,7 +4,7 @@ import { TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { Organizer, OrganizerInput } from "#shared/contracts/organizers.ts";
 import { HtmlField } from "#web/components/rich-text/html-field.tsx";
-import { UnconfirmedContact } from "#web/features/organizer/events/unconfirmed-contact.tsx";
+import { UnconfirmedContact } from "#web/features/organizer/events/organizers/unconfirmed-contact.tsx";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
 import { emailInput } from "#web/lib/form/email-input.ts";
 

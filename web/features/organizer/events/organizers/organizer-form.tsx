@@ -10,9 +10,12 @@ import {
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeItem } from "#web/components/form/whole-item.tsx";
-import { LogoOnItsWay } from "#web/features/organizer/events/logo-on-its-way.tsx";
-import { LogoTile } from "#web/features/organizer/events/logo-tile.tsx";
-import { newOrganizer, OrganizerFields } from "#web/features/organizer/events/organizer-fields.tsx";
+import { LogoOnItsWay } from "#web/features/organizer/events/organizers/logo-on-its-way.tsx";
+import { LogoTile } from "#web/features/organizer/events/organizers/logo-tile.tsx";
+import {
+  newOrganizer,
+  OrganizerFields,
+} from "#web/features/organizer/events/organizers/organizer-fields.tsx";
 import { useRefreshAll } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { inputOf } from "#web/lib/form/contract-form.ts";

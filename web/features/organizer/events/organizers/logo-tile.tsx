@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { groundColours, imageContentTypes, imagePath } from "#shared/core/images.ts";
 import { MadeSmaller } from "#web/components/image/image-news.tsx";
-import classes from "#web/features/organizer/events/logo-tile.module.css";
+import classes from "#web/features/organizer/events/organizers/logo-tile.module.css";
 import { lookAt, type Taken } from "#web/lib/image/image-file.ts";
 
 /** A file that cannot be a logo is refused with the reason, and the former one stays. */

@@ -10,13 +10,20 @@ import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { Thumb } from "#web/components/image/thumb.tsx";
 import { DetailScreen } from "#web/components/ticket/detail-screen.tsx";
 import { EventList } from "#web/features/organizer/events/event-list.tsx";
-import { ContactEmail, Website } from "#web/features/organizer/events/organizer-contact.tsx";
-import { useOrganizerRemoval } from "#web/features/organizer/events/organizer-removal.ts";
+import {
+  ContactEmail,
+  Website,
+} from "#web/features/organizer/events/organizers/organizer-contact.tsx";
+import { useOrganizerRemoval } from "#web/features/organizer/events/organizers/organizer-removal.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 
-const OrganizerForm = lazily(() => import("#web/features/organizer/events/organizer-form.tsx"));
-const OrganizerLogo = lazily(() => import("#web/features/organizer/events/organizer-logo.tsx"));
+const OrganizerForm = lazily(
+  () => import("#web/features/organizer/events/organizers/organizer-form.tsx"),
+);
+const OrganizerLogo = lazily(
+  () => import("#web/features/organizer/events/organizers/organizer-logo.tsx"),
+);
 
 export function Component() {
   const { t } = useLingui();
