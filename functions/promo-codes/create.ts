@@ -1,4 +1,4 @@
-// How is a promo code created? Its text is claimed first and its limit set, then it is written.
+// How is a promo code created? Its limit is set first, then it is written.
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
@@ -11,13 +11,7 @@ import {
   type PoolOwner,
   removePoolsUnlessMade,
 } from "#functions/engine/stock/pools.ts";
-import {
-  claimName,
-  codesOf,
-  havingName,
-  mustBeUnclaimed,
-  releaseUnlessMade,
-} from "#functions/promo-codes/store.ts";
+import { codesOf } from "#functions/promo-codes/store.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { hasAmount, promoCodeItem, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import type { PromoCodeInput } from "#shared/contracts/promo-codes.ts";
@@ -28,26 +22,25 @@ export async function createCode(
   event: StoredEvent,
   { body, session, making }: Order,
 ): Promise<StoredPromoCode> {
-  const { code, maxUses } = body;
-  const { id } = making;
-  await mustBeUnclaimed(event, id, code);
+  const { maxUses } = body;
+  const owner = { eventId: event.id, accountId: event.accountId };
+  await codesOf(event).mustFit({ ...body, ...owner, id: making.id });
   await countMade(session, "codes");
   await countMade(session, "stock", maxUses ?? 0);
   const beside = hasAmount(body) ? [keepingCurrency(event)] : [];
   return storeCode(event, body, { making, beside });
 }
 
-/** With its limit and its text. */
+/** With its limit. */
 export async function storeCode(
   event: PoolOwner,
   body: PromoCodeInput,
   { making, beside }: { making: Making; beside: readonly Beside[] },
 ): Promise<StoredPromoCode> {
-  const { code, maxUses } = body;
+  const { maxUses } = body;
   const { id } = making;
   const pools = maxUses === null ? [] : [id];
-  const proofs = [havingName(event, id, code), havingPools(event, pools), ...beside];
-  await claimName(event, id, code);
+  const proofs = [havingPools(event, pools), ...beside];
   try {
     // Nobody can have used it, so its limit is in force at once.
     if (maxUses !== null) await createPool(event, id, maxUses);
@@ -56,7 +49,6 @@ export async function storeCode(
   } catch (failure) {
     const row = promoCodeItem.key({ eventId: event.id, id });
     await removePoolsUnlessMade(event, row, pools);
-    await releaseUnlessMade(event, id, code);
     throw failure;
   }
 }

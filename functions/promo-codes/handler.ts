@@ -6,7 +6,6 @@ import { codeUses } from "#functions/engine/tickets/event-index.ts";
 import { codeList } from "#functions/promo-codes/code-list.ts";
 import { createCode } from "#functions/promo-codes/create.ts";
 import { presentCode, presentCodes } from "#functions/promo-codes/present.ts";
-import { removeCode } from "#functions/promo-codes/remove.ts";
 import { codesOf } from "#functions/promo-codes/store.ts";
 import { updateCode } from "#functions/promo-codes/update.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -38,7 +37,7 @@ export const handler = serve(promoCodes, {
     return presentCode(event, await updateCode(event, { before, body, session }));
   },
   remove: async ({ event, params }) => {
-    await removeCode(event, await codesOf(event).get(params.promoCodeId));
+    await codesOf(event).remove(params.promoCodeId);
   },
 });
 

@@ -6,12 +6,7 @@ import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.t
 import { codeUses } from "#functions/engine/tickets/event-index.ts";
 import { codeLimits } from "#functions/promo-codes/limits.ts";
 import type { CountedCode } from "#functions/promo-codes/present.ts";
-import {
-  claimName,
-  codesOf,
-  mustBeUnclaimed,
-  nameToRelease,
-} from "#functions/promo-codes/store.ts";
+import { codesOf } from "#functions/promo-codes/store.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { hasAmount, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
 import { type PromoCodeInput, promoCodeProblem } from "#shared/contracts/promo-codes.ts";
@@ -25,18 +20,15 @@ export async function updateCode(
   { before, body, session }: Edit,
 ): Promise<CountedCode> {
   const { id, version } = before;
-  const { code, maxUses } = body;
-  await mustBeUnclaimed(event, id, code);
+  const { maxUses } = body;
+  await codesOf(event).mustFit({ ...before, ...body }, before);
   await countMade(session, "stock", (maxUses ?? 0) - (before.maxUses ?? 0));
-  await claimName(event, id, code);
   const timesUsed = (await codeUses(event.id))(id);
-  const releaseFormer = await nameToRelease(event, before);
   const edit = { before, after: { id, maxUses }, refuse };
   const values = { ...body, pools: maxUses === null ? [] : [id] };
   const beside = hasAmount(body) && !hasAmount(before) ? [keepingCurrency(event)] : [];
   const after = await changeLimits(event, codeLimits(timesUsed), edit, () =>
     codesOf(event).update(id, values, { version, before, beside }),
   );
-  if (before.code !== after.code) await releaseFormer();
   return { ...after, timesUsed };
 }

@@ -25,7 +25,7 @@ export const promoCodeNameItem = item({
   sk: "NAME#{code}",
   shape: {
     accountId: z.string(),
-    promoCodeId: z.string(),
-    at: z.string(),
+    /** The promo code's id. */
+    rowId: z.string(),
   },
 });

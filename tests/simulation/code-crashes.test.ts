@@ -8,9 +8,6 @@ import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-/** Longer than a claim is left to the request that made it. */
-const OVER_SECONDS = 61;
-
 let sale: OnSale;
 let desk: ReturnType<typeof limitsDesk>;
 beforeAll(watchTable);
@@ -72,7 +69,6 @@ describe.each([
       kill,
       judge: async (texts, point) => void tried.push({ ...texts, ...point }),
     });
-    await sale.pass(OVER_SECONDS);
 
     for (const { wanted, old, at, when } of tried)
       for (const text of [wanted, old]) {
@@ -89,24 +85,4 @@ describe.each([
         expect(await having(text)).toHaveLength(1);
       }
   });
-});
-
-it("a text is left to the request that may still make its code", async () => {
-  const seen: { owners: number; status: number }[] = [];
-  await atEveryDeath({
-    begin: () => begun(false),
-    kill: make,
-    judge: async ({ wanted }) => {
-      const owners = (await having(wanted)).length;
-      const { status } = await desk.addCode({ code: wanted });
-      seen.push({ owners, status });
-    },
-  });
-
-  for (const [owners, status] of [
-    [0, 201], // died before the text was claimed
-    [0, 409], // died between claim and code
-    [1, 409], // died after the code was made
-  ])
-    expect(seen).toContainEqual({ owners, status });
 });

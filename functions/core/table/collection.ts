@@ -21,6 +21,7 @@ import {
   rowsOf,
   type Texts,
 } from "#functions/core/table/rows.ts";
+import { mustBeFree, naming, type UniqueName } from "#functions/core/table/unique-name.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`
@@ -41,7 +42,7 @@ export type Store<R extends Resource, Sized = unknown> = {
   making: (request: { key: string; body: unknown }) => Promise<Making>;
   /** Null unless the request made it before. Throws 409 if its key came with another body. */
   made: (making: Making) => Promise<Row<R> | null>;
-  /** Throws a quota's refusal, before what the row needs is made. */
+  /** Throws a quota's or the name's refusal, before what the row needs is made. */
   mustFit: (after: Sized, before?: Row<R>) => Promise<void>;
   counting: (edit: Edit<Sized>) => readonly Beside[];
   create: (values: Created<R>, options?: CreateOptions) => Promise<Row<R>>;
@@ -62,17 +63,18 @@ export type Store<R extends Resource, Sized = unknown> = {
 
 const TRIES = { tries: 5, firstPauseMs: 20 };
 
-/** Throws `not_found`, `changed_meanwhile`, `busy` or a quota's refusal, and writes nothing. */
+/** Throws `not_found`, `changed_meanwhile`, `busy`, a quota's or a taken name's refusal. */
 export function collection<R extends Resource, Sized = unknown>(
   item: R,
   quotas: Quotas<Sized> = {},
+  unique?: UniqueName<Sized>,
 ): { of: (owner: Owner<R>) => Store<R, Sized> } {
-  return { of: (owner) => storeOf(item, quotas, owner) };
+  return { of: (owner) => storeOf(item, { quotas, unique }, owner) };
 }
 
 function storeOf<R extends Resource, Sized>(
   item: R,
-  quotas: Quotas<Sized>,
+  { quotas, unique }: { quotas: Quotas<Sized>; unique: UniqueName<Sized> | undefined },
   owner: { id?: string; accountId: string },
 ): Store<R, Sized> {
   const rows = rowsOf(item, owner);
@@ -80,12 +82,12 @@ function storeOf<R extends Resource, Sized>(
   const { accountId } = owner;
   const ownerId = namesIn(item.pk).includes("eventId") ? String(owner.id) : accountId;
   const counter: Counter = { ownerId, accountId, kind: item.kind };
-  const isSized = Object.values(quotas).some(({ sizeOf }) => sizeOf);
+  const isSized = unique !== undefined || Object.values(quotas).some(({ sizeOf }) => sizeOf);
   // Quotas measure rows of this item, which the compiler cannot follow.
   const sized = (row: Partial<Row<R>>) => row as unknown as Sized;
   const count = (edit: Edit<Sized>): readonly Beside[] => {
-    const counted = counting(counter, quotas, edit);
-    return counted ? [counted] : [];
+    const besides = [counting(counter, quotas, edit), unique && naming(unique, edit)];
+    return besides.filter((one) => one != null);
   };
 
   const get: Store<R>["get"] = async (id, { version } = {}) => {
@@ -103,8 +105,10 @@ function storeOf<R extends Resource, Sized>(
     counting: count,
     ...creationOf(item, rows, counter, (row) => count({ before: null, after: sized(row) })),
 
-    mustFit: (after, before) =>
-      mustFit(counter, quotas, { before: before ? sized(before) : null, after }),
+    async mustFit(after, before) {
+      if (unique) await mustBeFree(unique, after);
+      await mustFit(counter, quotas, { before: before ? sized(before) : null, after });
+    },
 
     async reorder(ids) {
       const moved = movedRows(await list(), ids);

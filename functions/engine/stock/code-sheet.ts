@@ -70,7 +70,7 @@ export function forgetCodes(): void {
 async function codeOf(eventId: string, text: string): Promise<Code | null> {
   const name = await getItem(promoCodeNameItem.key({ eventId, code: text }));
   // An unknown code costs as many reads as one that is over, so that nobody tells them apart.
-  const id = name ? promoCodeNameItem.parse(name).promoCodeId : NO_CODE;
+  const id = name ? promoCodeNameItem.parse(name).rowId : NO_CODE;
   const found = await readCode({ eventId, id });
   // The name may have been claimed by an edit that then failed.
   return found?.code.code === text ? found : null;

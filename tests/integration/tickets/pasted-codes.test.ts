@@ -95,7 +95,7 @@ it.each(["SAVE10.", "ＳＡＶＥ10"])(
     const accountId = sale.owner.me.account.id;
     const eventId = sale.event.id;
     await asSystem(async () => {
-      const name = { eventId, accountId, code: stored, promoCodeId: code.id, at: "" };
+      const name = { eventId, accountId, code: stored, rowId: code.id };
       await writeItem({ put: promoCodeNameItem.whole(name) });
       await writeItem({
         update: promoCodeItem.key({ eventId, id: code.id }),

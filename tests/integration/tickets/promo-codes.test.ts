@@ -7,7 +7,9 @@ import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
-import { beforeNext, beforeSecond } from "#tests/support/table/before-next.ts";
+import { beforeNext } from "#tests/support/table/before-next.ts";
+
+const TRANSACTION = "TransactWriteItemsCommand";
 
 let sale: OnSale;
 let desk: ReturnType<typeof limitsDesk>;
@@ -86,32 +88,45 @@ describe("an organizer", () => {
     expect((await desk.addCode({ code: "late" })).status).toBe(201);
   });
 
-  it("never has one text twice, also when an edit claims it again while it is taken over", async () => {
-    const { data: first } = await desk.addCode({ code: "FIRST", maxUses: 2 });
-    for (let use = 0; use < 2; use++) await sale.reserveWith("FIRST");
-    // The edit claims the text and is refused then.
-    expect((await desk.editCode(first.id, { code: "MINE", maxUses: 1 })).status).toBe(409);
-    await sale.pass(61);
+  it("never has one text twice, also of a code that is made while another is renamed", async () => {
+    const { data: first } = await desk.addCode({ code: "FIRST" });
+    const made = beforeNext(TRANSACTION, () => desk.addCode({ code: "MINE" }), "NAME#MINE");
+    const renamed = await desk.editCode(first.id, { code: "MINE" });
 
-    const again = beforeSecond("PutItemCommand", () =>
-      desk.editCode(first.id, { code: "MINE", maxUses: 2 }),
-    );
-    const second = await desk.addCode({ code: "MINE" });
-
-    expect([(await again).status, second.status]).toEqual([200, 409]);
-    expect((await desk.codes()).map(({ code }) => code)).toEqual(["MINE"]);
+    expect([(await made).status, renamed.problem.code]).toEqual([201, "promo_code_taken"]);
+    expect((await desk.codes()).map(({ code }) => code).toSorted()).toEqual(["FIRST", "MINE"]);
   });
 
-  it("keeps a text that is given up and taken again at the same moment", async () => {
-    const { data: first } = await desk.addCode({ code: "MINE" });
-    await sale.pass(1);
+  it("keeps no text that a refused edit wanted", async () => {
+    const { data: first } = await desk.addCode({ code: "FIRST", maxUses: 2 });
+    for (let use = 0; use < 2; use++) await sale.reserveWith("FIRST");
+    expect((await desk.editCode(first.id, { code: "MINE", maxUses: 1 })).status).toBe(409);
 
-    const back = beforeNext("DeleteItemCommand", () => desk.editCode(first.id, { code: "MINE" }));
-    await desk.editCode(first.id, { code: "OTHER" });
+    const third = beforeNext(
+      TRANSACTION,
+      () => desk.editCode(first.id, { code: "THIRD", maxUses: 2 }),
+      "NAME#LATE",
+    );
+    const late = await desk.editCode(first.id, { code: "LATE", maxUses: 2 });
 
-    expect((await back).data.code).toBe("MINE");
-    expect((await desk.addCode({ code: "MINE" })).status).toBe(409);
-    expect((await check("MINE")).data.valid).toBe(true);
+    expect([(await third).status, late.problem.code]).toEqual([200, "changed_meanwhile"]);
+    for (const code of ["FIRST", "MINE", "LATE"])
+      expect((await desk.addCode({ code })).status).toBe(201);
+    expect((await desk.addCode({ code: "THIRD" })).status).toBe(409);
+  });
+
+  it("gives up the text of a code that is renamed while it is deleted", async () => {
+    const { data: first } = await desk.addCode({ code: "FIRST" });
+    const renamed = beforeNext(
+      TRANSACTION,
+      () => desk.editCode(first.id, { code: "OTHER" }),
+      "NAME#FIRST",
+    );
+    await desk.removeCode(first.id);
+
+    expect((await renamed).status).toBe(200);
+    expect(await desk.codes()).toEqual([]);
+    for (const code of ["FIRST", "OTHER"]) expect((await desk.addCode({ code })).status).toBe(201);
   });
 
   it.each([

@@ -85,7 +85,7 @@ export async function fillCodes(made: PromoCode, count: number): Promise<Code[]>
   await put(
     added.flatMap((one) => [
       { ...item, ...one, pools: [one.id], ...promoCodeItem.key({ eventId, ...one }) },
-      { ...name, promoCodeId: one.id, ...promoCodeNameItem.key({ eventId, ...one }) },
+      { ...name, rowId: one.id, ...promoCodeNameItem.key({ eventId, ...one }) },
       { ...pool, id: one.id, ...codePoolItem.key({ eventId, ...one }) },
     ]),
   );
