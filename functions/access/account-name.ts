@@ -42,23 +42,18 @@ async function nameNow(accountId: string): Promise<string> {
         one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
     );
     if (!first || first.name === account.name) return account.name;
-    const isChosen = account.name !== account.tookName;
     const { version } = account;
-    const taken = {
-      set: "SET #name = :name, tookName = :name, version = :next",
-      values: { ":name": first.name, ":next": version + 1 },
-    };
-    const chosen = { set: "SET isNamed = :isNamed", values: { ":isNamed": true } };
-    const { set, values } = isChosen ? chosen : taken;
     const written = await writeItem({
       update: accountItem.key({ accountId }),
-      set,
-      if: "#name = :former AND (version = :version OR attribute_not_exists(version))",
+      set: "SET #name = :name, version = :next",
+      if: "#name = :former AND version = :version",
       names: { "#name": "name" },
-      values: { ...values, ":former": account.name, ":version": version },
+      values: {
+        ...{ ":name": first.name, ":former": account.name },
+        ...{ ":version": version, ":next": version + 1 },
+      },
     });
-    if (!written.ok) return "lost";
-    return isChosen ? account.name : first.name;
+    return written.ok ? first.name : "lost";
   });
   if (name === "lost") throw problem("busy");
   return name;

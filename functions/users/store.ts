@@ -53,8 +53,8 @@ export async function createOwner(
   const user = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null, terms };
   const name = fullName(owner);
   const account = {
-    ...{ accountId: ids.accountId, name, tookName: name, email },
-    ...{ ownerId: ids.userId, createdAt: nowAt() },
+    ...{ accountId: ids.accountId, name, isNamed: false, email },
+    ...{ ownerId: ids.userId, createdAt: nowAt(), version: 1 },
   };
   const writes: Write[] = [
     {
