@@ -17,7 +17,6 @@ export function givenAmong(members: readonly (Rights & Omit<Giver, "accountId">)
     given.get(invitedBy) === rightsVersion;
 }
 
-/** Null unless they give roles now. */
 export async function rightsVersionOf(ids: Ids): Promise<number | null> {
   const item = await getItem(membershipItem.key(ids), { consistent: true });
   const membership = item && membershipItem.parse(item);

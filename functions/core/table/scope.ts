@@ -1,8 +1,7 @@
-// Whose data may this request touch? Only what the signed-in person, their account, and the events
-// and orders whose access it proved, own.
+// Whose data may this request touch? Only that of the person, account, events and orders it proved.
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Key } from "#functions/core/table/table.ts";
 
+type Key = { pk: string; sk: string };
 type Caller = { userId: string; accountId: string };
 type RequestScope = {
   kind: "request";
@@ -60,16 +59,15 @@ export function admitOrder(orderId: string): void {
 
 export const eventPartitions: ReadonlySet<string> = new Set(["EVT", "POOL", "PROMO", "REF"]);
 
-/** Counters are nobody's. */
-const counters: ReadonlySet<string> = new Set(["RATE", "MAILCAP"]);
+const ofNobody: ReadonlySet<string> = new Set(["RATE", "MAILCAP"]);
 /** Their items have no owner, because the keys say whose they are. */
-const keyed: ReadonlySet<string> = new Set([...counters, "WAITS"]);
+const keyed: ReadonlySet<string> = new Set([...ofNobody, "WAITS"]);
 
 export function assertPartition(pk: string): void {
   const scope = currentScope();
   if (scope.kind === "system") return;
   const [prefix = "", owner = ""] = pk.split("#");
-  if (counters.has(prefix)) return;
+  if (ofNobody.has(prefix)) return;
   if (["ACC", "WAITS"].includes(prefix) && owner === scope.account) return;
   if (prefix === "USR" && owner === scope.person) return;
   if (eventPartitions.has(prefix) && scope.events.has(owner)) return;

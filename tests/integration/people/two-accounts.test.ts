@@ -169,7 +169,8 @@ it("a membership in a form of no version is told to the operator by name, and no
   const [me, entered] = [await call(users.me, self()), await ofAuth.login()];
 
   expect([me.status, entered.status]).toEqual([500, 500]);
-  const message = "USR#{userId} MEM#{accountId} is stored in a form that this version cannot read.";
+  const { pk, sk } = membershipItem;
+  const message = `${pk} ${sk} is stored in a form that this version cannot read.`;
   expect(ring).toHaveBeenCalledWith(
     expect.any(String),
     expect.objectContaining({ error: expect.objectContaining({ message }) }),
