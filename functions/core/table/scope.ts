@@ -98,9 +98,10 @@ export function assertWrite({ pk, sk }: Key): void {
     throw new Error("Tenant guard: another person or account is written.");
 }
 
-function isMembershipIn(sk: string, { account }: RequestScope): boolean {
+/** A page of an event has an account too, but nobody who works there. */
+function isMembershipIn(sk: string, { person, account }: RequestScope): boolean {
   const [kind, of] = sk.split("#");
-  return kind === "MEM" && of === account;
+  return person !== null && kind === "MEM" && of === account;
 }
 
 export function assertItem(item: { pk?: string; acc?: string; evt?: string }): void {

@@ -164,6 +164,16 @@ describe("a request of one person, who also works elsewhere", () => {
     await refused(afterRights(() => writeItem({ update: user(colleague), ...name })));
   });
 
+  it("is nobody before the proof, also on a page of the account's event", async () => {
+    const read = (work: () => Promise<unknown>) =>
+      inRequestScope(null, async () => {
+        admitEvent(eventId.mine, mine.me.account.id);
+        return work();
+      });
+    await expect(read(() => getItem(membership(colleague, mine)))).rejects.toThrow(/Tenant guard/);
+    await expect(read(() => queryItems({ pk: user(mine).pk }))).rejects.toThrow(/Tenant guard/);
+  });
+
   it("stays one person in one account", async () => {
     const { id, account } = mine.me;
     await refused(async () => admitPerson(theirs.me.id));
